@@ -22,6 +22,9 @@ export interface OpenOptions {
 /** Marks our files (`TFFN`), so that another program's database is never written into. */
 const APPLICATION_ID = 0x5446464e;
 
+/** A turn that has nothing to move costs nothing. */
+const TURNS = 3;
+
 /** A connection that is collected closes under its statements, so each statement keeps its connection. */
 const connectionOf = new WeakMap<object, DatabaseSyncInstance>();
 
@@ -149,6 +152,20 @@ export function openDatabase(file: string, { synchronous, readOnly = false, busy
   } catch (error) {
     connection?.close();
     throw asUnusable(file, error);
+  }
+}
+
+/**
+ * Moves what was committed from a write-ahead log into its file, beside whoever has the file open: nobody waits for it. What is committed meanwhile is
+ * moved by the next turn, so that the next commit finds nothing left and begins the log anew. Throws what SQLite throws.
+ */
+export function moveWriteAheadLog(file: string): void {
+  const connection = new DatabaseSync(file);
+  try {
+    // Without a statement, which would keep the file open until it is collected.
+    connection.exec('PRAGMA wal_checkpoint(PASSIVE); '.repeat(TURNS));
+  } finally {
+    connection.close();
   }
 }
 

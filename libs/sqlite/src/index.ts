@@ -1,3 +1,4 @@
+export { Checkpoints } from './checkpoints.js';
 export { type Database, openDatabase, type OpenOptions, type SqlValue, type Statement } from './database.js';
 export { DatabaseSnapshot, takeSnapshot } from './database-snapshot.js';
 export { asUnusable, DatabaseUnusable, type UnusableReason } from './database-unusable.js';

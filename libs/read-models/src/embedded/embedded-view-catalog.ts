@@ -1,4 +1,4 @@
-import { DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
+import { Checkpoints, DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,6 +66,7 @@ export function liveGenerationsIn(directory: string): readonly Generation[] {
 
 class EmbeddedViewCatalog implements ViewCatalog {
   readonly #table: GenerationTable;
+  readonly #checkpoints = new Checkpoints();
 
   constructor(
     private readonly directory: string,
@@ -111,7 +112,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
   }
 
   async open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>> {
-    return openGeneration<Document>(this.directory, view, generation, check);
+    return openGeneration<Document>(this.directory, view, generation, this.#checkpoints, check);
   }
 
   async size(generation: Generation): Promise<number> {
@@ -121,6 +122,7 @@ class EmbeddedViewCatalog implements ViewCatalog {
 
   async close(): Promise<void> {
     this.database.close();
+    await this.#checkpoints.close();
   }
 
   #file(generation: Generation): string {

@@ -24,6 +24,17 @@ const PARKED = `SELECT _id, document_id AS documentId, stream, revision, positio
 const SLICE = 'SELECT count(*) AS count, max("_id") AS last FROM (SELECT "_id" FROM documents WHERE "_id" > ? ORDER BY "_id" LIMIT ?)';
 const COUNTED_AT_ONCE = 20_000;
 
+/** Changes, of one to ten pages each, after which the write-ahead log is moved into the file. */
+const CHECKPOINT_EVERY = 500;
+
+/** What a store leaves to whoever opened its file. */
+export interface StoreFile {
+  /** Moves the write-ahead log into the file, beside this thread. */
+  readonly checkpoint: () => Promise<void>;
+  /** It isn't open here any more. */
+  readonly closed: () => void;
+}
+
 /**
  * A generation in a SQLite file of its own. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents
  * to a worker and back would cost more than SQLite does. One that is lost is folded again, so a commit doesn't wait for the disk.
@@ -35,13 +46,15 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   readonly #remove: Statement<unknown>;
   readonly #park: Statement<unknown>;
   readonly #unpark: Statement<unknown>;
-  #isClosed = false;
+  #closed: Promise<void> | undefined;
+  #changes = 0;
+  #checkpoint: Promise<void> | undefined;
 
-  /** Of a file that `prepareViewFile` found good; `closed` hears when it isn't open here any more. */
+  /** Of a file that `prepareViewFile` found good. Without `file` its write-ahead log is moved in commits. */
   constructor(
     private readonly database: Database,
     private readonly fields: IndexedFields,
-    private readonly closed: () => void = () => undefined,
+    private readonly file?: StoreFile,
   ) {
     const columns = ['@position', '@document', ...fields.names].map(quoted);
     const update = columns.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -75,6 +88,8 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
         for (const change of changes) this.#apply(change);
       }),
     );
+    this.#changes += changes.length + 1;
+    if (this.#changes >= CHECKPOINT_EVERY) this.#emptyLog();
   }
 
   async position(): Promise<Position> {
@@ -131,11 +146,25 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     }
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return; // somebody else may have it open by now
-    this.#isClosed = true;
+  /** Once: somebody else may have it open afterwards. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
+    await this.#checkpoint;
     this.database.close();
-    this.closed();
+    this.file?.closed();
+  }
+
+  /** What can't be moved, for want of room, is safe in the write-ahead log, and moved the next time. */
+  #emptyLog(): void {
+    if (!this.file || this.#checkpoint) return;
+    this.#changes = 0;
+    this.#checkpoint = this.file
+      .checkpoint()
+      .catch(() => undefined)
+      .finally(() => (this.#checkpoint = undefined));
   }
 
   #apply({ id, document, position }: Change<Document>): void {

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { DatabaseUnusable, isCorrupt, openDatabase, type Database } from '@tiffin/sqlite';
+import { DatabaseUnusable, isCorrupt, openDatabase, type Checkpoints, type Database } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { IndexedFields } from '../indexed-fields.js';
 import { UnusableGeneration, type Generation } from '../view-catalog.js';
@@ -15,7 +15,11 @@ import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } 
  * beginning. To follow the log a quarter does, and the server has every view open, many of them twice.
  */
 const CACHE = { underConstruction: 16_000, following: 4_000 };
-const FOR_LONG_FOLDS = 'PRAGMA wal_autocheckpoint = 4000';
+/**
+ * Pages, of 4 kB, of the write-ahead log that are moved in a commit. What follows the log has it moved by another thread before that, but where this can't
+ * keep up, or has no room.
+ */
+const MOVED_IN_COMMITS = { underConstruction: 4_000, following: 16_000 };
 
 /** A generation that is being folded and that nobody reads yet. */
 export interface GenerationUnderConstruction {
@@ -30,13 +34,14 @@ export function generationFile(directory: string, { view, version, number }: Gen
 }
 
 /**
- * Opens a generation for reading and for following the log. Its file is read for damage, unless it is as it was left when it was closed, or `unchecked`
+ * Opens a generation for reading and for following the log, which `checkpoints` moves into the file. Its file is read for damage, unless it is as it was left when it was closed, or `unchecked`
  * asks not to. Throws `UnusableGeneration`; `StoreUnavailable` where there is no room on the disk for one that nobody reads yet.
  */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
   view: AnyView,
   generation: Generation,
+  checkpoints: Pick<Checkpoints, 'move'>,
   check?: 'unchecked',
 ): ViewStore<Document> {
   const file = generationFile(directory, generation);
@@ -48,7 +53,11 @@ export function openGeneration<Document extends ViewDocument>(
     view,
     generation,
     preparation,
-    (database, fields) => new EmbeddedViewStore<Document>(database, fields, () => good && markClosedWell(file)),
+    (database, fields) =>
+      new EmbeddedViewStore<Document>(database, fields, {
+        checkpoint: () => checkpoints.move(file),
+        closed: () => good && markClosedWell(file),
+      }),
   );
 }
 
@@ -96,8 +105,8 @@ function opening<Result>(
   try {
     forgetClosedWell(file);
     database = openDatabase(file, { synchronous: 'NORMAL' });
-    const cache = preparation.indexes === 'later' ? CACHE.underConstruction : CACHE.following;
-    database.execute(`PRAGMA cache_size = -${cache}; ${FOR_LONG_FOLDS}`);
+    const stage = preparation.indexes === 'later' ? 'underConstruction' : 'following';
+    database.execute(`PRAGMA cache_size = -${CACHE[stage]}; PRAGMA wal_autocheckpoint = ${MOVED_IN_COMMITS[stage]}`);
     const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
     if (trouble) throw new UnusableGeneration(generation, trouble);
     return use(database, fields);

@@ -1,12 +1,16 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { openDatabase } from '@tiffin/sqlite';
+import { Checkpoints, openDatabase } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { defineView } from '../view.js';
 import { openGeneration, openUnderConstruction } from './generation-file.js';
 
 const directory = temporaryDirectory();
-afterAll(() => directory.remove());
+const checkpoints = new Checkpoints();
+afterAll(async () => {
+  await checkpoints.close();
+  await directory.remove();
+});
 
 const people = defineView<{ _id: string; hostel: string; guestOf?: string }, RecordedEvent>({
   name: 'people',
@@ -30,13 +34,13 @@ const indexes = (number: number): readonly unknown[] =>
   ask(number, "SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'documents%' ORDER BY name");
 
 test('a sparse index serves those who ask for a value of its first field', async () => {
-  await openGeneration(directory.path, people, generation(1)).close();
+  await openGeneration(directory.path, people, generation(1), checkpoints).close();
   const plan = ask(1, 'EXPLAIN QUERY PLAN SELECT 1 FROM documents WHERE "guestOf" = ? AND "hostel" = ?', 'a', 'b').join(' ');
   expect(plan).toContain('USING COVERING INDEX documents_1 (guestOf=? AND hostel=?)');
 });
 
 test('a generation that somebody has open, to be folded by another, gives its indexes up and gets them back', async () => {
-  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(2));
+  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(2), checkpoints);
   const construction = openUnderConstruction(directory.path, people, generation(2));
   expect(indexes(2)).toEqual([]);
   await construction.store.apply([{ id: 'a', document: { _id: 'a', hostel: 'BH1' } as { _id: string }, position: 1 }], {
@@ -53,7 +57,7 @@ test('a generation that somebody has open, to be folded by another, gives its in
 });
 
 test('one that has documents keeps its indexes', async () => {
-  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(3));
+  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(3), checkpoints);
   await open.apply([{ id: 'a', document: { _id: 'a', hostel: 'BH1' }, position: 1 }], { from: 0, to: 1, epoch: 1 });
   await openUnderConstruction(directory.path, people, generation(3)).store.close();
   expect(indexes(3)).toEqual(['documents_0', 'documents_1']);
@@ -61,7 +65,7 @@ test('one that has documents keeps its indexes', async () => {
 });
 
 test('documents are counted exactly, and others have the thread between two slices of many', async () => {
-  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(4));
+  const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(4), checkpoints);
   const some = (begin: number, end: number) =>
     Array.from({ length: end - begin }, (_, index) => ({
       id: `p${begin + index}`,
