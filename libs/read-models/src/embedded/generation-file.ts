@@ -34,8 +34,9 @@ export function generationFile(directory: string, { view, version, number }: Gen
 }
 
 /**
- * Opens a generation for reading and for following the log, which `checkpoints` moves into the file. Its file is read for damage, unless it is as it was left when it was closed, or `unchecked`
- * asks not to. Throws `UnusableGeneration`; `StoreUnavailable` where there is no room on the disk for one that nobody reads yet.
+ * Opens a generation for reading and for following the log; `checkpoints` moves its write-ahead log into the file. The file is read for damage, unless it
+ * is as it was left when it was closed, or `unchecked` asks not to. Throws `UnusableGeneration`; `StoreUnavailable` where there is no room on the disk for
+ * one that nobody reads yet.
  */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
