@@ -1,5 +1,6 @@
 import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
 import type { Browser } from '@tiffin/accounts/testing';
+import { Sessions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { TestApi, type LiveSocket } from './test-api.js';
@@ -33,6 +34,33 @@ describe('sockets are closed at once', () => {
     expect((await api.socket(browser)).connected).toBe(true);
     for (const out of [thief, other]) await expect(api.socket(out)).rejects.toThrow('tokens missing');
     expect(sockets[3]?.connected).toBe(true);
+  });
+
+  test('this browser’s come back too where sessions are looked at before the change is announced', async () => {
+    const browser = await api.student('BH1-103');
+    const { ends } = await listening(browser);
+    const sessions = api.running.app.get(Sessions, { strict: false });
+    const records = api.running.app.get<RecordStore>(RECORDS, { strict: false });
+    const [commit, standing] = [records.commit.bind(records), sessions.standing.bind(sessions)];
+    const gone = new Promise<void>((resolve) => {
+      sessions.standing = async (id) => {
+        const session = await standing(id);
+        if (!session) setImmediate(resolve);
+        return session;
+      };
+    });
+    records.commit = async (operations) => {
+      await commit(operations);
+      if (operations.some(({ kind, collection }) => kind === 'delete' && collection === 'sessions')) await gone;
+    };
+    try {
+      expect((await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' })).status).toBe(200);
+    } finally {
+      Object.assign(records, { commit });
+      Object.assign(sessions, { standing });
+    }
+    expect(await ends[0]).toBe('transport close');
+    expect((await api.socket(browser)).connected).toBe(true);
   });
 
   test('when the kitchen’s key changes: the kitchen’s, not the contractor’s', async () => {

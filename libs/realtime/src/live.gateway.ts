@@ -77,7 +77,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     await socket.join(roomsOf(session));
     try {
       // The session may have ended between the handshake and the room in which its end is announced.
-      if (!(await this.sessions.standing(session.id))) socket.disconnect(true);
+      if (!(await this.sessions.standing(session.id)) && !this.sessions.isMoving(session.id)) socket.disconnect(true);
     } catch (error) {
       this.report('a new socket could not be checked', error);
       socket.disconnect(true); // the client comes back by itself
@@ -149,7 +149,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
       const sockets = [...this.server.sockets.sockets.values()];
       const ids = new Set(sockets.map((socket) => (socket.data as Partial<SocketData>).session?.id).filter((id) => id !== undefined));
       for (const id of ids) {
-        if (!(await this.sessions.standing(id))) this.server.in(rooms.session(id)).disconnectSockets(true);
+        // One that goes on under another id is told so in a moment, and its clients come back.
+        if (!(await this.sessions.standing(id)) && !this.sessions.isMoving(id)) this.server.in(rooms.session(id)).disconnectSockets(true);
       }
     } catch (error) {
       this.report('sessions of sockets could not be checked', error);

@@ -31,6 +31,8 @@ export interface ResolvedSession {
 export class Sessions {
   private readonly ends = new Listeners<string>();
   private readonly moves = new Listeners<string>();
+  /** Ids of sessions that are about to go on under another one. */
+  private readonly moving: string[] = [];
   private readonly recent = new RecentSessions();
 
   constructor(
@@ -149,9 +151,24 @@ export class Sessions {
     ids.forEach((id) => this.ends.tell(id));
   }
 
-  /** Says that this session went on under another id with a commit of somebody else's. */
-  announceMoved(id: string): void {
-    this.moves.tell(id);
+  /**
+   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isMoving`: its record may be gone already, and a socket must
+   * not be taken for one of a session that has ended.
+   */
+  async move<Result>(id: string | undefined, work: () => Promise<Result>): Promise<Result> {
+    if (id === undefined) return work();
+    this.moving.push(id);
+    try {
+      const result = await work();
+      this.moves.tell(id);
+      return result;
+    } finally {
+      this.moving.splice(this.moving.indexOf(id), 1);
+    }
+  }
+
+  isMoving(id: string): boolean {
+    return this.moving.includes(id);
   }
 
   private async endThese(ids: readonly string[]): Promise<void> {
