@@ -73,10 +73,11 @@ export class CredentialChanges {
       // Logged out meanwhile, it must not go on.
       ...(record._id === keep && { revision }),
     }));
-    const position = await this.sessions.move(keep, () =>
-      this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context),
-    );
-    this.sessions.announceEnded(earlier.map(({ record }) => record._id).filter((id) => id !== keep));
+    const position = await this.sessions.move(keep, async () => {
+      const committed = await this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context);
+      this.sessions.announceEnded(earlier.map(({ record }) => record._id).filter((id) => id !== keep));
+      return committed;
+    });
     await this.endStragglers(owner).catch((error: unknown) =>
       // The change stands all the same, and an open socket's session is asked again within half a minute.
       this.logger.warn({ msg: 'sessions opened meanwhile were not ended', error: String(error) }),
