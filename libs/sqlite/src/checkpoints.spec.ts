@@ -54,7 +54,7 @@ describe('checkpoints beside whoever writes', () => {
   test('say where a file is no database, and go on with others', async () => {
     const soup = join(directory, 'soup.db');
     writeFileSync(soup, 'soup '.repeat(1_000));
-    await expect(checkpoints.move(soup)).rejects.toThrow('not a database');
+    await expect(checkpoints.move(soup)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', message: 'file is not a database' });
     await checkpoints.move(file);
   });
 });

@@ -31,7 +31,7 @@ export interface ResolvedSession {
 export class Sessions {
   private readonly ends = new Listeners<string>();
   private readonly moves = new Listeners<string>();
-  /** Ids of sessions that are about to go on under another one. */
+  /** Ids of sessions that are about to go on under another one, as often as somebody tries. */
   private readonly moving: string[] = [];
   private readonly recent = new RecentSessions();
 

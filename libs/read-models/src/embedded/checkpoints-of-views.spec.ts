@@ -52,11 +52,19 @@ describe('the write-ahead log of a view that follows the log', () => {
 
   test('is moved the next time where there was no room for it', async () => {
     await write(600);
-    checkpoints.end(new Error('database or disk is full'));
+    checkpoints.end(Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' }));
     await new Promise(setImmediate);
     await write(600);
     expect(checkpoints.files).toHaveLength(2);
     checkpoints.end();
+    await store.close();
+  });
+
+  test('is said to be moved in commits where there is no thread for it', async () => {
+    const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+    await write(600);
+    checkpoints.end(new Error('no thread'));
+    expect((await warned).message).toBe('tabs: its write-ahead log is moved in commits: Error: no thread');
     await store.close();
   });
 

@@ -1,5 +1,5 @@
 import type { Anchor, Checkpoint, Position } from '@tiffin/event-sourcing';
-import type { Database, Statement } from '@tiffin/sqlite';
+import { isSqliteError, type Database, type Statement } from '@tiffin/sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Query, Where } from '../query.js';
 import { StaleProjection, type Advance, type Change, type ParkedEvent, type ViewStore } from '../view-store.js';
@@ -163,7 +163,10 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     this.#changes = 0;
     this.#checkpoint = this.file
       .checkpoint()
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (!isSqliteError(error))
+          process.emitWarning(`${this.fields.collection}: its write-ahead log is moved in commits: ${String(error)}`);
+      })
       .finally(() => (this.#checkpoint = undefined));
   }
 
