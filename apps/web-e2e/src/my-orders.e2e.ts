@@ -116,6 +116,8 @@ test('what became ready while the phone had no connection is told when it is bac
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await expect(card(phone, order)).toContainText('Pending');
   await settled(phone);
+  // Only what was seen pending can become ready.
+  await expect(bar(phone)).toContainText('Placed');
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await phone.context().setOffline(true);
   await setStatus(counter, order, 'Prepared');
