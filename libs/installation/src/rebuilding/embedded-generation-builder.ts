@@ -11,9 +11,11 @@ import {
   type VerifiedGeneration,
 } from '@tiffin/projections';
 import { StaleProjection, UnusableGeneration } from '@tiffin/read-models';
+import { generationFile } from '@tiffin/read-models/embedded';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
+import { withFlushes } from './with-flushes.js';
 
 type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
@@ -48,13 +50,16 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
 
   build({ generation, epoch, dismissed, until, signal, progress }: GenerationBuild): Promise<Position> {
     const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
-    return this.#inThread({ generation, purpose: 'to-keep', epoch, dismissed, signal, told }, async (thread) => {
-      const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
-      const position = await foldOn(-1);
-      await thread.call('finish');
-      // What came while the indexes were built, in seconds: the thread that answers would take it at once, and nobody is answered meanwhile.
-      return foldOn(position);
-    });
+    const task: ThreadTask = { generation, purpose: 'to-keep', epoch, dismissed, signal, told };
+    return withFlushes(generationFile(this.parts.viewsDirectory, generation), (flushing) =>
+      this.#inThread(task, async (thread) => {
+        const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
+        const position = await foldOn(-1);
+        await flushing(() => thread.call('finish'));
+        // What came while the indexes were built, in seconds: the thread that answers would take it at once, and nobody is answered meanwhile.
+        return foldOn(position);
+      }),
+    );
   }
 
   verify({ live, scratch: generation, epoch, dismissed, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {

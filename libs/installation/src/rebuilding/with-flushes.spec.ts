@@ -1,0 +1,63 @@
+import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withFlushes } from './with-flushes.js';
+
+/** A file whose flushes take a while, and what was done with it. */
+function slowFile(fails?: Error) {
+  const done: string[] = [];
+  let flushes = 0;
+  let told: () => void = () => undefined;
+  const flushed = (times: number): Promise<void> =>
+    new Promise((resolve) => {
+      told = () => flushes >= times && resolve();
+      told();
+    });
+  const datasync = async (): Promise<void> => {
+    done.push('begins');
+    await new Promise(setImmediate);
+    done.push('ends');
+    flushes += 1;
+    told();
+    if (fails) throw fails;
+  };
+  const close = async (): Promise<void> => void done.push('closed');
+  return { done, flushed, opening: async () => ({ datasync, close }) };
+}
+
+test('what a part of the work writes is flushed again and again, never twice at once, and the file is closed after the work', async () => {
+  const { done, flushed, opening } = slowFile();
+  const answer = await withFlushes(
+    'file',
+    async (flushing) => {
+      expect(await flushing(() => flushed(3).then(() => 'written'))).toBe('written');
+      done.push('more');
+      return 'done';
+    },
+    opening,
+  );
+  expect(answer).toBe('done');
+  expect(done.splice(-2)).toEqual(['more', 'closed']);
+  expect(done.join(' ')).toMatch(/^(begins ends ?){3,}$/);
+});
+
+test('the work’s failure reaches the caller, and the file is closed', async () => {
+  const { done, opening } = slowFile();
+  const work = withFlushes('file', (flushing) => flushing(() => Promise.reject(new Error('no room'))), opening);
+  await expect(work).rejects.toThrow('no room');
+  expect(done).toEqual(['closed']);
+});
+
+test('a flush that fails is the last, and the work goes on: it hears of that from its own', async () => {
+  const { done, flushed, opening } = slowFile(new Error('EIO'));
+  expect(await withFlushes('file', (flushing) => flushing(() => flushed(1).then(() => 'written')), opening)).toBe('written');
+  expect(done).toEqual(['begins', 'ends', 'closed']);
+});
+
+test('a file that is missing is there when the work begins; where it can’t be, the work says so', async () => {
+  const directory = temporaryDirectory();
+  const file = join(directory.path, 'new');
+  expect(await withFlushes(file, async () => existsSync(file))).toBe(true);
+  expect(await withFlushes(join(directory.path, 'nowhere', 'new'), (flushing) => flushing(async () => 'asked'))).toBe('asked');
+  directory.remove();
+});
