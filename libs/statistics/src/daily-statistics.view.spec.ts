@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@tiffin/contracts';
+import type { OrderLine, RecordedOrderEvent } from '@tiffin/ordering';
 import { OrderLog, testId, type TestOrder } from '@tiffin/ordering/testing';
-import { foldHistory, goldenHistory } from '@tiffin/read-models/testing';
+import { foldHistory, goesByIndex, goldenHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { dailyPaymentsView } from './daily-payments.view.js';
 import { dailyStatisticsView } from './daily-statistics.view.js';
@@ -51,6 +52,74 @@ const histories = fc.array(fc.record({ order: fc.constantFrom(...orders), choice
     now.set(order, to);
   }
   return { events: log.events, now };
+});
+
+test('the days of a range are read from one index, in their order', () => {
+  expect(goesByIndex(dailyStatisticsView, ['canteenId', 'day'])).toBe(true);
+});
+
+describe('a day', () => {
+  const line = (itemId: string, unitPrice: number, quantity: number, variantId?: string): OrderLine => ({
+    ...{ lineId: testId('line', 1), itemType: 'PackagedFood', itemId, name: 'Lassi', image: null, unitPrice, quantity, packed: false },
+    ...(variantId !== undefined && { variantId }),
+  });
+  // Every 28th order is of the same day.
+  const order = (number: number, ...lines: OrderLine[]): TestOrder => {
+    return { number: number * 28, canteenId: 'c', studentId: 's', month: '2026-01', total: 1_050, lines };
+  };
+  const first = order(0, line('lassi', 500, 1, 'Large'), line('lassi', 400, 1, 'Tall'), line('lassi', 300, 1), line('water', 100, 2));
+  const second = order(1, line('lassi', 500, 2, 'Large'), line('water', 120, 1));
+  const rejected: readonly (readonly [TestOrder, string | null])[] = [
+    [order(2), 'No curd'],
+    [order(3), null],
+    [order(4), 'No curd'],
+  ];
+  let log: OrderLog;
+  beforeEach(() => (log = new OrderLog()));
+  /** With packing, and what an `OrderLog` does not vary. */
+  const lived = (one: TestOrder, to: OrderStatus, more: { at?: string; reason?: string | null } = {}): RecordedOrderEvent => {
+    const event = log.to(one, to);
+    return { ...event, data: { ...event.data, packing: 50, ...more } } as RecordedOrderEvent;
+  };
+  const dayOf = (events: readonly RecordedOrderEvent[]) => foldHistory(dailyStatisticsView, events).get('c:2026-01-01');
+
+  test('counts what was sold by item, variant and price, by the quarter of an hour, with how long it took, and what was not', () => {
+    const at = '2026-01-01T06:37:59.999Z';
+    const events = [
+      ...[first, second].flatMap((one) => [lived(one, 'Pending'), lived(one, 'Prepared', { at })]),
+      ...rejected.flatMap(([one, reason]) => [lived(one, 'Pending'), lived(one, 'Rejected', { reason })]),
+    ];
+    const day = {
+      ...{ _id: 'c:2026-01-01', canteenId: 'c', day: '2026-01-01', placed: 5 },
+      ...{ orders: 2, subtotal: 2_000, packing: 100, tax: 100, total: 2_100 },
+      items: [
+        { itemId: 'lassi', name: 'Lassi', unitPrice: 300, quantity: 1 },
+        { itemId: 'lassi', variantId: 'Large', name: 'Lassi', unitPrice: 500, quantity: 3 },
+        { itemId: 'lassi', variantId: 'Tall', name: 'Lassi', unitPrice: 400, quantity: 1 },
+        { itemId: 'water', name: 'Lassi', unitPrice: 100, quantity: 2 },
+        { itemId: 'water', name: 'Lassi', unitPrice: 120, quantity: 1 },
+      ],
+      slots: [{ slot: Date.parse('2026-01-01T06:30:00.000Z') / 900_000, orders: 2 }],
+      rejected: [
+        { reason: null, orders: 1, total: 1_050 },
+        { reason: 'No curd', orders: 2, total: 2_100 },
+      ],
+      ready: [{ minutes: 7, orders: 2 }],
+    };
+    expect(dayOf(events)).toStrictEqual(day);
+
+    const none = { orders: 0, subtotal: 0, packing: 0, tax: 0, total: 0, items: [], slots: [] };
+    const recalled = [first, second].map((one) => lived(one, 'Pending'));
+    expect(dayOf([...events, ...recalled])).toStrictEqual({ ...day, ...none });
+  });
+
+  test('has nothing from what happens to units, nor from a call', () => {
+    const placed = lived(first, 'Pending');
+    const touched = (type: string) => dailyStatisticsView.idsOf({ ...placed, type } as RecordedOrderEvent);
+    expect(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled'].map(touched)).toEqual([[], [], []]);
+    // It might matter, so the day waits for who knows it.
+    expect(touched('SomethingNew')).toEqual(['c:2026-01-01']);
+  });
 });
 
 test('the days of a month come to the month, and all that a day says comes to its orders', () => {

@@ -48,6 +48,9 @@ test.each([
   ['a canteen’s bills by month', ['kind', 'canteenId', 'month']],
   ['a student’s bills and months', ['kind', 'studentId', 'month']],
   ['the months that somebody must look at', ['kind', 'canteenId', 'differs', 'month']],
+  ['the claims that wait', ['claim.at', 'canteenId']],
+  ['the questions that wait', ['question.at', 'canteenId']],
+  ['the bills of which something is left to pay', ['owedTo']],
 ])('%s are read from one index', (_, fields) => expect(goesByIndex(billsView, fields)).toBe(true));
 
 test('the header follows the bill through payment and reversal', () => {

@@ -52,8 +52,10 @@ describe('the menu-items view', () => {
     expect(nameless).not.toHaveProperty('snack.otherNames');
   });
 
-  test('is read from one index by kind, in the order of names', () =>
-    expect(goesByIndex(menuItemsView, ['canteenId', 'kind', 'sortName'])).toBe(true));
+  test.each([
+    ['by kind, in the order of names', ['canteenId', 'kind', 'sortName']],
+    ['by what goes by the clock', ['byTheClock']],
+  ])('is read from one index %s', (_, fields) => expect(goesByIndex(menuItemsView, fields)).toBe(true));
 
   test('forgets what is removed', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
 

@@ -8,8 +8,18 @@ import { todaysOrdersView } from './todays-orders.view.js';
 
 test.each([
   ['a page of a status', ['canteenId', 'status', 'placedAt']],
-  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId']],
+  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'businessDay', 'token']],
+  ['what was typed at the counter', ['typedAt', 'canteenId']],
 ])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
+
+test('an order knows when it was typed at the counter, if it was', () => {
+  const { record } = log();
+  const placed = (number: number, more: Parameters<typeof accepted>[0]) =>
+    record({ type: 'OrderPlaced', data: accepted({ orderId: uuid(number), placedAt: '2026-11-21T18:00:00.000Z', ...more }) });
+  const documents = foldHistory(todaysOrdersView, [placed(1, { counter: {} }), placed(2, {})]);
+  expect(documents.get(uuid(1))).toHaveProperty('typedAt', '2026-11-21T18:00:00.000Z');
+  expect(documents.get(uuid(2))).not.toHaveProperty('typedAt');
+});
 
 test('final orders leave two days after the day of any event, by their last change', () => {
   const placedAt = '2026-11-21T18:00:00.000Z';
