@@ -22,7 +22,16 @@ const folded: Record<string, number> = {};
 for (const view of builder ? VIEWS : []) {
   const generation = await catalog.add(view, logId);
   const begun = performance.now();
-  await builder?.build({ view, generation, epoch: 1, dismissed: [], until: () => log.head(), signal, progress: () => undefined });
+  await builder?.build({
+    view,
+    generation,
+    epoch: 1,
+    alone: true,
+    dismissed: [],
+    until: () => log.head(),
+    signal,
+    progress: () => undefined,
+  });
   folded[view.name] = rateOf({ events, took: performance.now() - begun });
   await catalog.makeLive(generation);
 }

@@ -5,8 +5,9 @@ import { MENU_EVENT_TYPES } from '@tiffin/menu';
 import { ordersView } from '@tiffin/ordering';
 import { foldGeneration, UnplacedEvent, type GenerationBuild } from '@tiffin/projections';
 import { defineView, type AnyView, type Generation } from '@tiffin/read-models';
-import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { generationFile, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { appendOrders } from '../../test/order-lives.js';
 import { hashView } from '../copying/view-hash.js';
@@ -32,7 +33,17 @@ afterAll(async () => {
 
 const build = (view: AnyView, generation: Generation, parts: Partial<GenerationBuild> = {}): Promise<Position> => {
   const signal = new AbortController().signal;
-  return builder.build({ view, generation, epoch: 1, dismissed: [], until: () => log.head(), signal, progress: () => undefined, ...parts });
+  return builder.build({
+    view,
+    generation,
+    epoch: 1,
+    dismissed: [],
+    alone: true,
+    until: () => log.head(),
+    signal,
+    progress: () => undefined,
+    ...parts,
+  });
 };
 
 async function hashOf(view: AnyView, generation: Generation): Promise<unknown> {
@@ -84,6 +95,23 @@ test.each([
     expect(await store.size()).toBe(orders + 2);
     expect(await store.count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(orders / 2);
     await store.close();
+  },
+  TIMEOUT,
+);
+
+test(
+  'one that somebody reads meanwhile leaves them their locks: no other process takes it for its own',
+  async () => {
+    const generation = await catalog.add(ordersView, logId);
+    const reading = await catalog.open(ordersView, generation);
+    expect(await build(ordersView, generation, { alone: false })).toBe(await log.head());
+    expect(await reading.position()).toBe(await log.head());
+    const file = generationFile(viewsDirectory, generation);
+    const takes = `new (require('@photostructure/sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
+      .exec('PRAGMA locking_mode = EXCLUSIVE; SELECT position FROM projection')`;
+    const taken = spawnSync(process.execPath, ['-e', takes, file], { cwd: import.meta.dirname, encoding: 'utf8' });
+    expect(taken.stderr).toContain('database is locked');
+    await reading.close();
   },
   TIMEOUT,
 );

@@ -15,7 +15,7 @@ import { generationFile } from '@tiffin/read-models/embedded';
 import { DatabaseUnusable, WorkerCalls, WorkerGone } from '@tiffin/sqlite';
 import { extname } from 'node:path';
 import type { FoldingMethods, FoldingWorkData } from './folding-work.js';
-import { withFlushes } from './with-flushes.js';
+import { type Flushing, withFlushes } from './with-flushes.js';
 
 type FoldingThread = Pick<WorkerCalls<FoldingMethods>, 'call'>;
 
@@ -48,18 +48,19 @@ interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'e
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly parts: EmbeddedGenerationBuilderParts) {}
 
-  build({ generation, epoch, dismissed, until, signal, progress }: GenerationBuild): Promise<Position> {
+  build({ generation, epoch, dismissed, alone, until, signal, progress }: GenerationBuild): Promise<Position> {
     const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
     const task: ThreadTask = { generation, purpose: 'to-keep', epoch, dismissed, signal, told };
-    return withFlushes(generationFile(this.parts.viewsDirectory, generation), (flushing) =>
+    const folded = (flushing: Flushing): Promise<Position> =>
       this.#inThread(task, async (thread) => {
         const foldOn = (from: Position): Promise<Position> => foldToTheEnd(until, from, (end) => thread.call('fold', end), signal);
         const position = await foldOn(-1);
         await flushing(() => thread.call('finish'));
         // What came while the indexes were built, in seconds: the thread that answers would take it at once, and nobody is answered meanwhile.
         return foldOn(position);
-      }),
-    );
+      });
+    // Where somebody else has the file open, its flushes would cost them their locks.
+    return alone ? withFlushes(generationFile(this.parts.viewsDirectory, generation), folded) : folded((part) => part());
   }
 
   verify({ live, scratch: generation, epoch, dismissed, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {

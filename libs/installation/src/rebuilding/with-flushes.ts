@@ -17,7 +17,7 @@ export async function withFlushes<Result>(
   work: (flushing: Flushing) => Promise<Result>,
   opening: (file: string, flags: 'a') => Promise<Handle> = open,
 ): Promise<Result> {
-  // What fails here or in a flush fails for whoever writes as well: what was lost is reported to each open handle by itself.
+  // Without it the file is flushed at the end, as ever. A write that was lost is reported to each open handle by itself, so the writer hears of it, too.
   const handle = await opening(file, 'a').catch(() => undefined);
   try {
     return await work(async (part) => {

@@ -11,6 +11,8 @@ export interface GenerationBuild {
   /** Of the writer's lease. */
   readonly epoch: number;
   readonly dismissed: readonly Dismissal[];
+  /** Whether nobody else in this process has its store open before it is built, not even to read it. */
+  readonly alone: boolean;
   /** How far to fold; asked again when the fold is there, until the answer lies no further. */
   readonly until: () => Promise<Position>;
   readonly signal: AbortSignal;

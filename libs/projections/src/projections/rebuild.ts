@@ -115,7 +115,7 @@ export class Rebuild implements Consumer {
     };
     try {
       const dismissed = dismissals.all;
-      this.#built = await builder.build({ view, generation, epoch, dismissed, until: () => log.head(), signal, progress });
+      this.#built = await builder.build({ view, generation, epoch, dismissed, alone: true, until: () => log.head(), signal, progress });
     } finally {
       this.#meter = undefined;
     }

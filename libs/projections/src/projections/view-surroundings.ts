@@ -81,6 +81,6 @@ export function firstFold(
 ): FirstFold | undefined {
   if (!apart || upTo - checkpoint.position < limits.apart) return undefined;
   const work: Fold = (signal, progress) =>
-    apart.build({ view, generation, epoch, dismissed: dismissals.all, until: async () => upTo, signal, progress });
+    apart.build({ view, generation, epoch, dismissed: dismissals.all, alone: false, until: async () => upTo, signal, progress });
   return new FirstFold(upTo, work, firstFolds);
 }
