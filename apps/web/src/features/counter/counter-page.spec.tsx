@@ -1,5 +1,5 @@
 import type { Counter, CounterOrderRequest, CounterStudent, Order, User } from '@tiffin/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../orders/testing';
 import { FakeServer, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
@@ -74,6 +74,29 @@ test('an order is tapped together for a student who is found by roll number', as
   expect(await typed.findByText(/Asha Rao/)).toBeVisible();
   expect(order().getByText('Tap what is wanted.')).toBeVisible();
   expect(screen.getByLabelText('Roll number')).toBeVisible();
+});
+
+test('whoever is found too late is nobody’s customer: after a guest was chosen, and after another roll number was asked for', async () => {
+  const { user, server } = await open();
+  const answers: ((student: CounterStudent) => void)[] = [];
+  server.on('POST /counter/student', () => new Promise((resolve) => answers.push(resolve)));
+  const find = (rollNo: string) => user.type(screen.getByLabelText('Roll number'), `${rollNo}{Enter}`);
+  const answer = (at: number, student: CounterStudent) => act(async () => answers[at]?.(student));
+
+  await find('108');
+  await user.click(screen.getByRole('radio', { name: 'Guest' }));
+  await answer(0, ASHA);
+  expect(screen.getByRole('radio', { name: 'Guest' })).toBeChecked();
+  expect(screen.queryByText('Asha Rao')).toBeNull();
+
+  await user.click(screen.getByRole('radio', { name: 'Student' }));
+  await find('108');
+  await user.clear(screen.getByLabelText('Roll number'));
+  await find('109');
+  await answer(2, { ...ASHA, _id: 'ravi', fullName: 'Ravi Das' });
+  await answer(1, ASHA);
+  expect(screen.getByText('Ravi Das')).toBeVisible();
+  expect(screen.queryByText('Asha Rao')).toBeNull();
 });
 
 test('a guest’s order waits for how they paid', async () => {

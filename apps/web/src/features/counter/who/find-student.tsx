@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { type CounterStudent, fieldError, type FindStudentRequest, RULES } from '@tiffin/contracts';
 import { QrCode as QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
@@ -14,31 +15,29 @@ const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog')).
 export function FindStudent({ onFound }: { onFound: (student: CounterStudent) => void }) {
   const { t } = useLingui();
   const [rollNo, setRollNo] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const [scanning, setScanning] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (by: FindStudentRequest) => call<CounterStudent>('/counter/student', { method: 'POST', body: by }),
+  });
 
-  const find = async (by: FindStudentRequest): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onFound(await call<CounterStudent>('/counter/student', { method: 'POST', body: by }));
-    } catch (error) {
-      const nobody = error instanceof CallFailed && error.code === 'not_found';
-      setProblem(nobody ? t`No student has this roll number.` : failureText(error));
-    } finally {
-      setBusy(false);
-    }
+  const find = (by: FindStudentRequest): void => {
+    setWrong(undefined);
+    // Only the last call is heard, and only while nobody else is chosen: a late answer would put a guest's order on a student's bill.
+    mutate(by, { onSuccess: onFound });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = fieldError(RULES.rollNo, rollNo.trim());
-    if (wrong) setProblem(wrong);
-    else void find({ rollNo: rollNo.trim() });
+    const typed = rollNo.trim();
+    const mistake = fieldError(RULES.rollNo, typed);
+    if (mistake) setWrong(mistake);
+    else find({ rollNo: typed });
   };
+  const nobody = error instanceof CallFailed && error.code === 'not_found';
+  const refused = nobody ? t`No student has this roll number.` : error ? failureText(error) : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label={<Trans>Roll number</Trans>} error={problem}>
+      <Field label={<Trans>Roll number</Trans>} error={wrong ?? refused}>
         <div className="flex gap-2">
           <TextInput
             inputMode="numeric"
@@ -47,7 +46,7 @@ export function FindStudent({ onFound }: { onFound: (student: CounterStudent) =>
             value={rollNo}
             onChange={(event) => setRollNo(event.target.value)}
           />
-          <Button type="submit" busy={busy} className="min-h-12!">
+          <Button type="submit" busy={isPending} className="min-h-12!">
             <Trans>Find</Trans>
           </Button>
         </div>
@@ -61,7 +60,7 @@ export function FindStudent({ onFound }: { onFound: (student: CounterStudent) =>
             onClose={() => setScanning(false)}
             onCard={(card) => {
               setScanning(false);
-              void find({ card });
+              find({ card });
             }}
           />
         </Suspense>
