@@ -48,7 +48,7 @@ function start() {
           <SessionProvider onKnown={handCartTo}>
             <Who />
           </SessionProvider>
-          <Toaster />
+          <Toaster stay />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,

@@ -5,20 +5,26 @@ import { Button } from './button';
 import { Spinner } from './spinner';
 import type { ShownToast, ToastKind } from './toast';
 
-/** One toast. Its time stands still while it has the focus or the pointer (decisions 8.8). */
+/**
+ * One toast. The time of one with an action stands still while it has the focus or the pointer; any other keeps its time, and lets through what is
+ * meant for what lies under it (decisions 8.8).
+ */
 export function ToastCard({ kind, text, duration, action, onDone }: ShownToast & { onDone: () => void }) {
   const [held, setHeld] = useState({ focus: false, pointer: false });
   useCountdown(duration, held.focus || held.pointer, onDone);
+  const holding = action && {
+    onFocus: () => setHeld((now) => ({ ...now, focus: true })),
+    onBlur: () => setHeld((now) => ({ ...now, focus: false })),
+    onPointerEnter: () => setHeld((now) => ({ ...now, pointer: true })),
+    onPointerLeave: () => setHeld((now) => ({ ...now, pointer: false })),
+  };
   return (
     <div
       data-action={action && ''}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
-      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      {...holding}
       className={clsx(
-        'motion-toast pointer-events-auto flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
-        action ? 'pr-2' : 'pr-[18px]',
+        'motion-toast flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
+        action ? 'pointer-events-auto pr-2' : 'pr-[18px]',
       )}
     >
       <ToastIcon kind={kind} />

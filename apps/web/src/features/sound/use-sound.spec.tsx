@@ -23,7 +23,7 @@ function Bell() {
       <p onMouseEnter={sound.ring}>new order</p>
       <p>anything else</p>
       <TapForSound sound={sound} />
-      <Toaster />
+      <Toaster stay />
     </>
   );
 }

@@ -43,7 +43,7 @@ interface PageOptions {
   texts?: Record<string, string>;
 }
 
-/** Renders a page as the app would around it, on a fake server and a fake socket. */
+/** Renders a page as the app would around it, on a fake server and a fake socket; toasts stay. */
 export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server = new FakeServer(), texts = {} }: PageOptions = {}) {
   i18n.loadAndActivate({ locale: 'en', messages: texts });
   onlineManager.setOnline(true);
@@ -62,7 +62,7 @@ export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server =
               <Address />
             </LiveContext>
           </SessionContext>
-          <Toaster />
+          <Toaster stay />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
