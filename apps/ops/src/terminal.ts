@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Where a command writes. */
 export interface Terminal {
   /** A person watches, and a line can be written over. */
@@ -13,6 +15,8 @@ export interface Time {
   /** Waits so many ms; rejects once the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
+
+export const MACHINE_TIME: Time = { elapsed: () => performance.now(), pause: (ms, signal) => wait(ms, undefined, { signal }) };
 
 /** What every command is run with. */
 export interface OpsContext {

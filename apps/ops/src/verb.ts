@@ -1,10 +1,9 @@
 import { Command } from 'commander';
-import { setTimeout as wait } from 'node:timers/promises';
 import { PlainFailure } from './plain-failure.js';
 import { Connection } from './server/connection.js';
 import { BadResult, StillHeld } from './server/failures.js';
 import { OperationsApi } from './server/operations-api.js';
-import type { OpsContext, Terminal, Time } from './terminal.js';
+import { MACHINE_TIME, type OpsContext, type Terminal, type Time } from './terminal.js';
 
 /** What `--help` of a verb teaches. */
 export interface VerbHelp {
@@ -16,8 +15,6 @@ export interface VerbHelp {
   readonly when: string;
   readonly examples: readonly string[];
 }
-
-const MACHINE_TIME: Time = { elapsed: () => performance.now(), pause: (ms, signal) => wait(ms, undefined, { signal }) };
 
 export interface ServerOptions {
   readonly url?: string;

@@ -2,7 +2,7 @@ import { readStoreSettings, Variables } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { moveInstallation } from '@tiffin/operations';
 import { ProgressLines } from '../progress-lines.js';
-import type { OpsContext } from '../terminal.js';
+import { MACHINE_TIME, type OpsContext } from '../terminal.js';
 import { explained } from './explain-move.js';
 import { reportOf } from './move-report.js';
 import { withOpenStores } from './open-stores.js';
@@ -11,11 +11,11 @@ import { withOpenStores } from './open-stores.js';
 const PATIENCE = 15_000;
 
 /** Moves the installation that the environment names, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
-export async function move({ environment, terminal, signal, patience = PATIENCE }: OpsContext): Promise<void> {
+export async function move({ environment, terminal, signal, patience = PATIENCE, time = MACHINE_TIME }: OpsContext): Promise<void> {
   const lines = new ProgressLines(terminal);
   try {
     const settings = readStoreSettings(new Variables(environment));
-    const report = await withOpenStores(settings, { signal, patience, tell: (line) => terminal.out(`${line}\n`) }, (stores) =>
+    const report = await withOpenStores(settings, { signal, time, patience, tell: (line) => terminal.out(`${line}\n`) }, (stores) =>
       moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
     );
     lines.end();

@@ -8,6 +8,7 @@ import {
   type Ports,
   type StoreSettings,
 } from '@tiffin/installation';
+import type { Time } from '../terminal.js';
 
 /** A server did not answer in time. */
 export class StoreAway extends Error {
@@ -21,6 +22,7 @@ export interface OpenedStores {
 
 export interface OpeningOptions {
   readonly signal: AbortSignal;
+  readonly time: Time;
   /** How long a server may take to answer, in ms. */
   readonly patience: number;
   /** One line for whoever waits. */
@@ -64,15 +66,18 @@ export async function withOpenStores<Result>(
   }
 }
 
-async function openTarget(source: Ports, settings: StoreSettings, { signal, patience, tell }: OpeningOptions): Promise<Ports> {
+async function openTarget(source: Ports, settings: StoreSettings, { signal, time, patience, tell }: OpeningOptions): Promise<Ports> {
   const wait = new StoreWait({ signal, tell });
-  const late = setTimeout(() => {
+  const opened = new AbortController();
+  const giveUp = (): void => {
     const away = wait.away.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
     wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s. Nothing was changed.`));
-  }, patience);
+  };
+  // It rejects where the stores were there before.
+  void time.pause(patience, opened.signal).then(giveUp, () => undefined);
   try {
     return await openPortsBeside(source, settings, wait);
   } finally {
-    clearTimeout(late);
+    opened.abort();
   }
 }

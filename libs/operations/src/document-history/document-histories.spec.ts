@@ -19,10 +19,12 @@ async function charge(tab: string, count: number, revision: number): Promise<voi
   if (count > events.length) await charge(tab, count - events.length, last);
 }
 
+/** However busy the machine is. */
+const PATIENT = { enough: 900_000, abandoned: 900_000 };
 const QUICK = { enough: 0, abandoned: 15_000 };
 
 test('goes on from where it was, and keeps the newest thousand steps', async () => {
-  const histories = new DocumentHistories(store);
+  const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2_500, -1);
   const first = await histories.of(tabs, 'a', stays);
   expect([first.count, first.steps.length, first.steps[0]?.number, first.position, first.end]).toEqual([2_500, 1_000, 1_501, 2_500, 2_500]);
@@ -72,7 +74,7 @@ test('what nobody asks for any more is given up', async () => {
 });
 
 test('a log that is away is told, and the next call goes on', async () => {
-  const histories = new DocumentHistories(store);
+  const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2, -1);
   await histories.of(tabs, 'a', stays);
   await charge('a', 2, 1);
@@ -87,11 +89,11 @@ test('a log that is away is told, and the next call goes on', async () => {
 
 test('an event that nobody can place ends it with a sentence', async () => {
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Unplaced' })]);
-  await expect(new DocumentHistories(store).of(tabs, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
+  await expect(new DocumentHistories(store, PATIENT).of(tabs, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
 });
 
 test('what is dismissed meanwhile is known at once', async () => {
-  const histories = new DocumentHistories(store);
+  const histories = new DocumentHistories(store, PATIENT);
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Spoiled', data: { tab: 'a' } })]);
   expect((await histories.of(tabs, 'a', stays)).steps).toMatchObject([{ error: expect.stringContaining('the milk is off') }]);
   const data = { projection: 'tabs', stream: 'tab-1', revision: 0, documentId: 'a', eventType: 'Spoiled', reason: 'It was off.' };
@@ -101,7 +103,7 @@ test('what is dismissed meanwhile is known at once', async () => {
 });
 
 test('whoever leaves waits no longer; at the end whatever runs is ended', async () => {
-  const histories = new DocumentHistories(store);
+  const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 5_000, -1);
   const leaving = new AbortController();
   const asked = histories.of(tabs, 'a', leaving.signal);
