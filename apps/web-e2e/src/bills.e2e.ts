@@ -167,7 +167,8 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
   await expect(phone.getByRole('heading', { name: 'My Bills' })).toBeVisible();
   const bill = phone.getByRole('region', { name: /₹/ });
   const orders = bill.getByRole('listitem').filter({ has: phone.getByRole('link') });
-  // Amount and payment come first; many orders are a tap away.
+  // Amount and payment come first; many orders are a tap away, once how to pay has come, which pushes them down.
+  await expect(bill.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible();
   if (detail.lines.length > 5) await bill.getByText(`${detail.lines.length} orders`).click();
   await expect(orders).toHaveCount(detail.lines.length);
   const shown = await orders.allTextContents();

@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLive } from '../../live';
+import { useEffect, useRef } from 'react';
+import { useLive, useLiveEvent, useOrderMessages } from '../../live';
 import { useSession } from '../../session';
 import { READ_EVERY } from '../read-again/read-every';
 import { CLOSED, retryRead } from './look-behind-key';
@@ -26,6 +26,19 @@ export function useBehindKey<Answer extends object>(
     refetchInterval: state === 'lost' ? READ_EVERY.lost : READ_EVERY.live,
     refetchIntervalInBackground: true,
   });
+  const { data, refetch } = query;
+  const isShown = data !== undefined && data !== CLOSED;
+  // What is told while the first answer is on its way may not be in it, and no screen is there yet to hear it.
+  const missed = useRef(false);
+  const hear = () => void (missed.current ||= !isShown);
+  useOrderMessages(hear);
+  useLiveEvent('itemPrepared', hear);
+  useLiveEvent('itemPreparationUndone', hear);
+  useEffect(() => {
+    if (!isShown || !missed.current) return;
+    missed.current = false;
+    void refetch();
+  }, [isShown, refetch]);
   const wasOpen = query.data === CLOSED && user?.role === role;
   // The key has changed: this screen's session is over, which the rest of the client does not know yet.
   useEffect(() => {

@@ -74,6 +74,18 @@ const minus = (name: string) => screen.getByRole('button', { name: `${name}: one
 
 beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
 
+test('an order that is told of while the first answer is on its way is on the wall', async () => {
+  const answers: ((answer: Kitchen) => void)[] = [];
+  const server = new FakeServer().on('POST /users/orders', () => new Promise((resolve) => answers.push(resolve)));
+  const { send } = open({ server });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  send('newOrder', order);
+  answers[0]?.(kitchen([]));
+  await waitFor(() => expect(answers).toHaveLength(2), { timeout: 15_000 });
+  answers[1]?.(kitchen());
+  expect(await screen.findByRole('heading', { name: 'Samosa' })).toBeVisible();
+});
+
 describe('the key', () => {
   const gate = () =>
     new FakeServer()
