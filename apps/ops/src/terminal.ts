@@ -16,6 +16,7 @@ export interface Time {
   pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
+/** Time as it passes. */
 export const MACHINE_TIME: Time = { elapsed: () => performance.now(), pause: (ms, signal) => wait(ms, undefined, { signal }) };
 
 /** What every command is run with. */
