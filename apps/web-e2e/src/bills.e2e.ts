@@ -163,12 +163,26 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
   const [newest] = await ok<Bill[]>(phone.request.get(`/api/bills/${_id}`));
   if (!newest) throw new Error('The demo has no bill of 104.');
   const detail = await ok<BillDetail>(phone.request.get(`/api/bills/${newest._id}/detail`));
+  let tellHowToPay = () => {};
+  const told = new Promise<void>((resolve) => (tellHowToPay = resolve));
+  await phone.route('**/api/bills/*/upi', async (route) => {
+    await told;
+    await route.continue();
+  });
   await phone.goto(`/bills/${_id}?bill=${newest.year}-${String(newest.month).padStart(2, '0')}`);
   await expect(phone.getByRole('heading', { name: 'My Bills' })).toBeVisible();
   const bill = phone.getByRole('region', { name: /₹/ });
   const orders = bill.getByRole('listitem').filter({ has: phone.getByRole('link') });
-  // Amount and payment come first; many orders are a tap away, once how to pay has come, which pushes them down.
-  await expect(bill.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible();
+  await test.step('how to pay comes without moving what is below it', async () => {
+    const yOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+    const file = bill.getByRole('button', { name: 'Download PDF' });
+    await expect(file).toBeVisible();
+    const y = (await yOf(file)) - (await yOf(bill));
+    tellHowToPay();
+    await expect(bill.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible();
+    expect((await yOf(file)) - (await yOf(bill))).toBe(y);
+  });
+  // Amount and payment come first; many orders are a tap away.
   if (detail.lines.length > 5) await bill.getByText(`${detail.lines.length} orders`).click();
   await expect(orders).toHaveCount(detail.lines.length);
   const shown = await orders.allTextContents();

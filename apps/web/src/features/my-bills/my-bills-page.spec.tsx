@@ -1,7 +1,6 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../ui/dialog-panel';
 import '../all-bills/settle/settle-bill';
-import './pay/pay-bill';
 import { jest } from '@jest/globals';
 import type { Bill, BillDetail } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -6,22 +6,27 @@ import { useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
+import { Skeleton } from '../../../ui/skeleton';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import { billUpiKey } from '../../bill/bills-key';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { ClaimForm } from './claim-form';
 import { QrCode } from '../../../ui/qr-code';
 
-/** What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. Nothing while that is being checked. */
+/**
+ * What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. Nothing while that is being checked.
+ * Its place is kept while it loads, so that nothing below moves under a finger.
+ */
 export function PayBill({ bill }: { bill: Bill }) {
   const { t } = useLingui();
   const query = useUpiPayment(bill);
   if (bill.claim) return <Told reference={bill.claim.reference} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`How to pay by UPI`} />;
-  if (!query.data && !bill.declined) return null;
+  if (query.data === null && !bill.declined) return null;
   return (
     <section className="grid gap-4 rounded-card bg-sunk p-4">
       {bill.declined && <Declined reference={bill.declined.reference} reason={bill.declined.reason} />}
+      {query.isPending && <PaymentSkeleton />}
       {query.data && (
         <>
           <ByUpi payment={query.data} />
@@ -83,6 +88,23 @@ function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPay
         )}
       </div>
     </div>
+  );
+}
+
+/** As high as the code and the button that come in its place. */
+function PaymentSkeleton() {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Skeleton className="size-44 shrink-0" />
+        <div className="grid min-w-40 flex-1 gap-1">
+          <Skeleton className="h-lh w-2/3" />
+          <Skeleton className="h-lh" />
+          <Skeleton className="h-lh w-2/3 text-sm pointer-coarse:mt-2 pointer-coarse:h-(--tap) pointer-coarse:w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-(--tap)" />
+    </>
   );
 }
 
