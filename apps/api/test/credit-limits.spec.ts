@@ -156,7 +156,7 @@ test('a canteen without limits has nothing more in its log', async () => {
   const before = await log.head();
   expect((await order(1)).status).toBe(201);
   const appended: string[] = [];
-  for await (const { events } of log.readAll({ after: before, follow: false, signal: AbortSignal.timeout(10_000) }))
+  for await (const { events } of log.readAll({ after: before, follow: false, signal: AbortSignal.timeout(60_000) }))
     appended.push(...events.map(({ type }) => type));
   expect(appended).toEqual(['StockReserved', 'OrderPlaced']);
 });

@@ -123,7 +123,7 @@ export class TestApi {
     const store = this.running.app.get<EventStore>(EVENT_STORE, { strict: false });
     for (let head = -1; head < (await store.head());) {
       head = await store.head();
-      await this.running.settled(AbortSignal.timeout(10_000));
+      await this.running.settled(AbortSignal.timeout(60_000));
     }
   }
 

@@ -114,7 +114,7 @@ test('a spreadsheet says whose account it is', async () => {
 
 test('folded anew, the trail is what it was', async () => {
   const { engine } = app;
-  await engine.caughtUp(AbortSignal.timeout(10_000));
+  await engine.caughtUp(AbortSignal.timeout(60_000));
   const documents = async (): Promise<readonly unknown[]> =>
     await engine.reader(auditTrailView).query({ sort: [{ field: '_id', direction: 'asc' }] });
   const before = await documents();

@@ -121,7 +121,7 @@ test('an older and a newer version lead beside each other, and the newer one goe
 
 test('leases that come free one after the other are gathered before the engine begins', async () => {
   const one = new Leases({ records: records.connect(() => 'good'), logger: silentLogger, timer: new ControlledTimer() });
-  const bills = await one.acquire(['bills-v1'], AbortSignal.timeout(5_000));
+  const bills = await one.acquire(['bills-v1'], AbortSignal.timeout(60_000));
   const instance = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
   await instance.timer.advance(50);
   await bills.release();

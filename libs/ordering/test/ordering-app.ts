@@ -115,7 +115,7 @@ export async function startOrdering(): Promise<OrderingApp> {
         causationId: id,
       });
     },
-    settled: () => engine.caughtUp(AbortSignal.timeout(10_000)),
+    settled: () => engine.caughtUp(AbortSignal.timeout(60_000)),
     async close() {
       await app.close();
       await engine.stop();

@@ -89,12 +89,12 @@ export async function startAudit(): Promise<AuditApp> {
       const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES }[event.type];
       const metadata = { occurredAt, actor, correlationId: id, causationId: id, schemaVersion };
       await append(store, stream, { ...event, id, metadata });
-      await engine.caughtUp(AbortSignal.timeout(10_000));
+      await engine.caughtUp(AbortSignal.timeout(60_000));
     },
     async changed(facts, actor, operations = []) {
       const id = randomIds.uuid();
       await app.get(AccountChanges, { strict: false }).commit(operations, facts, { actor, correlationId: id, causationId: id });
-      await engine.caughtUp(AbortSignal.timeout(10_000));
+      await engine.caughtUp(AbortSignal.timeout(60_000));
     },
     clock,
     engine,

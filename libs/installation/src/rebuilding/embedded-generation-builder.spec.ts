@@ -21,8 +21,6 @@ const log = await openEmbeddedEventStore({ file: logFile });
 const logId = await openLog(log, systemClock, randomIds);
 const catalog = openEmbeddedViewCatalog(viewsDirectory);
 const builder = new EmbeddedGenerationBuilder({ logFile, viewsDirectory, clock: systemClock });
-/** Each thread loads this installation's libraries, here from their sources. */
-const TIMEOUT = 60_000;
 const viewNamed = (name: string): AnyView => VIEWS.find((view) => view.name === name)!;
 beforeAll(() => appendOrders(log, 300));
 afterAll(async () => {
@@ -64,91 +62,71 @@ async function expectedHash(view: AnyView): Promise<unknown> {
   return hashOf(view, generation);
 }
 
-test.each(['orders', 'kitchen-items'])(
-  '%s is folded in its thread to what a fold in this one comes to',
-  async (name) => {
-    const view = viewNamed(name);
-    const generation = await catalog.add(view, logId);
-    expect(await build(view, generation)).toBe(await log.head());
-    expect(await hashOf(view, generation)).toEqual(await expectedHash(view));
-  },
-  TIMEOUT,
-);
+test.each(['orders', 'kitchen-items'])('%s is folded in its thread to what a fold in this one comes to', async (name) => {
+  const view = viewNamed(name);
+  const generation = await catalog.add(view, logId);
+  expect(await build(view, generation)).toBe(await log.head());
+  expect(await hashOf(view, generation)).toEqual(await expectedHash(view));
+});
 
 test.each([
   { meanwhile: 'while it is folded', end: 2, orders: 310 },
   // Nothing had come when the end was asked for once more.
   { meanwhile: 'while its indexes are built', end: 3, orders: 320 },
-])(
-  'what is appended $meanwhile is folded too, and queries find their index',
-  async ({ end, orders }) => {
-    const generation = await catalog.add(ordersView, logId);
-    let asked = 0;
-    const until = async (): Promise<Position> => {
-      if (++asked === end) await appendOrders(log, orders);
-      return log.head();
-    };
-    expect(await build(ordersView, generation, { until })).toBe(await log.head());
-    const store = await catalog.open(ordersView, generation);
-    expect(await store.position()).toBe(await log.head());
-    // With how far the numbers of two canteens' day have come.
-    expect(await store.size()).toBe(orders + 2);
-    expect(await store.count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(orders / 2);
-    await store.close();
-  },
-  TIMEOUT,
-);
+])('what is appended $meanwhile is folded too, and queries find their index', async ({ end, orders }) => {
+  const generation = await catalog.add(ordersView, logId);
+  let asked = 0;
+  const until = async (): Promise<Position> => {
+    if (++asked === end) await appendOrders(log, orders);
+    return log.head();
+  };
+  expect(await build(ordersView, generation, { until })).toBe(await log.head());
+  const store = await catalog.open(ordersView, generation);
+  expect(await store.position()).toBe(await log.head());
+  // With how far the numbers of two canteens' day have come.
+  expect(await store.size()).toBe(orders + 2);
+  expect(await store.count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(orders / 2);
+  await store.close();
+});
 
-test(
-  'one that somebody reads meanwhile leaves them their locks: no other process takes it for its own',
-  async () => {
-    const generation = await catalog.add(ordersView, logId);
-    const reading = await catalog.open(ordersView, generation);
-    expect(await build(ordersView, generation, { alone: false })).toBe(await log.head());
-    expect(await reading.position()).toBe(await log.head());
-    const file = generationFile(viewsDirectory, generation);
-    const takes = `new (require('@photostructure/sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
+test('one that somebody reads meanwhile leaves them their locks: no other process takes it for its own', async () => {
+  const generation = await catalog.add(ordersView, logId);
+  const reading = await catalog.open(ordersView, generation);
+  expect(await build(ordersView, generation, { alone: false })).toBe(await log.head());
+  expect(await reading.position()).toBe(await log.head());
+  const file = generationFile(viewsDirectory, generation);
+  const takes = `new (require('@photostructure/sqlite').DatabaseSync)(process.argv[1], { timeout: 0 })
       .exec('PRAGMA locking_mode = EXCLUSIVE; SELECT position FROM projection')`;
-    const taken = spawnSync(process.execPath, ['-e', takes, file], { cwd: import.meta.dirname, encoding: 'utf8' });
-    expect(taken.stderr).toContain('database is locked');
-    await reading.close();
-  },
-  TIMEOUT,
-);
+  const taken = spawnSync(process.execPath, ['-e', takes, file], { cwd: import.meta.dirname, encoding: 'utf8' });
+  expect(taken.stderr).toContain('database is locked');
+  await reading.close();
+});
 
-test(
-  'one that is stopped says why, and goes on where it was',
-  async () => {
-    const generation = await catalog.add(ordersView, logId);
-    const stop = new AbortController();
-    const until = async (): Promise<Position> => {
-      if (stop.signal.aborted) return log.head();
-      setImmediate(() => stop.abort(new Error('enough')));
-      return 500;
-    };
-    await expect(build(ordersView, generation, { until, signal: stop.signal })).rejects.toThrow('enough');
-    expect(await build(ordersView, generation)).toBe(await log.head());
-    expect(await hashOf(ordersView, generation)).toEqual(await expectedHash(ordersView));
-  },
-  TIMEOUT,
-);
+test('one that is stopped says why, and goes on where it was', async () => {
+  const generation = await catalog.add(ordersView, logId);
+  const stop = new AbortController();
+  const until = async (): Promise<Position> => {
+    if (stop.signal.aborted) return log.head();
+    setImmediate(() => stop.abort(new Error('enough')));
+    return 500;
+  };
+  await expect(build(ordersView, generation, { until, signal: stop.signal })).rejects.toThrow('enough');
+  expect(await build(ordersView, generation)).toBe(await log.head());
+  expect(await hashOf(ordersView, generation)).toEqual(await expectedHash(ordersView));
+});
 
-test(
-  'what the fold throws, and a view that is not this installation’s, reach the caller',
-  async () => {
-    const strange = defineView({ ...ordersView, version: 99 });
-    await expect(build(strange, await catalog.add(strange, logId))).rejects.toThrow(/no view orders version 99/);
-    const menu = viewNamed('menu-items');
-    const metadata = {
-      occurredAt: '2026-11-21T08:00:00Z',
-      actor: { id: 'x', role: 'system' as const },
-      correlationId: 'c',
-      causationId: 'c',
-    };
-    const type = 'StockReserved' satisfies keyof typeof MENU_EVENT_TYPES;
-    const version = MENU_EVENT_TYPES[type].version;
-    await log.append('menu-1', 'no-stream', [{ id: randomIds.uuid(), type, data: {}, metadata: { ...metadata, schemaVersion: version } }]);
-    await expect(build(menu, await catalog.add(menu, logId))).rejects.toThrow(UnplacedEvent);
-  },
-  TIMEOUT,
-);
+test('what the fold throws, and a view that is not this installation’s, reach the caller', async () => {
+  const strange = defineView({ ...ordersView, version: 99 });
+  await expect(build(strange, await catalog.add(strange, logId))).rejects.toThrow(/no view orders version 99/);
+  const menu = viewNamed('menu-items');
+  const metadata = {
+    occurredAt: '2026-11-21T08:00:00Z',
+    actor: { id: 'x', role: 'system' as const },
+    correlationId: 'c',
+    causationId: 'c',
+  };
+  const type = 'StockReserved' satisfies keyof typeof MENU_EVENT_TYPES;
+  const version = MENU_EVENT_TYPES[type].version;
+  await log.append('menu-1', 'no-stream', [{ id: randomIds.uuid(), type, data: {}, metadata: { ...metadata, schemaVersion: version } }]);
+  await expect(build(menu, await catalog.add(menu, logId))).rejects.toThrow(UnplacedEvent);
+});

@@ -32,8 +32,6 @@ function taken(): GenerationBuilder {
   return builderNow;
 }
 
-/** Each thread loads this installation's libraries, here from their sources. */
-const TIMEOUT = 60_000;
 const ORDERS = 2_600;
 /** With how far the numbers of two canteens' three days have come. */
 const DOCUMENTS = ORDERS + 6;
@@ -57,7 +55,7 @@ beforeAll(async () => {
   next = dyingIn('fold');
   await engine.start();
   await engine.caughtUp(never);
-}, TIMEOUT);
+});
 afterAll(async () => {
   await engine.stop();
   await ports.close();
@@ -81,35 +79,23 @@ async function verified(): Promise<ViewStatus['verification']> {
 const endings = (): readonly unknown[] =>
   warned.splice(0).filter((details) => /thread that folded the view has ended/.test(String((details as { err?: unknown }).err)));
 
-test(
-  'a view that is far behind at the start is folded in a thread, in another one where that ends, and its indexes are there',
-  async () => {
-    expect(endings()).toHaveLength(1);
-    expect(await engine.reader(ordersView).count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(1_300);
-    expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
-  },
-  TIMEOUT,
-);
+test('a view that is far behind at the start is folded in a thread, in another one where that ends, and its indexes are there', async () => {
+  expect(endings()).toHaveLength(1);
+  expect(await engine.reader(ordersView).count({ canteenId: 'canteen-1', businessMonth: '2026-11' })).toBe(1_300);
+  expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
+});
 
-test(
-  'a rebuild whose thread ends in the middle of its fold goes on in another one, and goes live',
-  async () => {
-    const { generation } = await engine.operations.status('orders');
-    next = dyingIn('fold');
-    await engine.operations.rebuild('orders', 'auto');
-    await once((status) => status.generation > generation);
-    expect(endings()).toHaveLength(1);
-    expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
-  },
-  TIMEOUT,
-);
+test('a rebuild whose thread ends in the middle of its fold goes on in another one, and goes live', async () => {
+  const { generation } = await engine.operations.status('orders');
+  next = dyingIn('fold');
+  await engine.operations.rebuild('orders', 'auto');
+  await once((status) => status.generation > generation);
+  expect(endings()).toHaveLength(1);
+  expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
+});
 
-test(
-  'a verification whose thread ends has failed and says so, and the next one finds what there is',
-  async () => {
-    next = dyingIn('comparison');
-    expect(await verified()).toMatchObject({ state: 'failed', error: 'The thread that folded the view has ended' });
-    expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
-  },
-  TIMEOUT,
-);
+test('a verification whose thread ends has failed and says so, and the next one finds what there is', async () => {
+  next = dyingIn('comparison');
+  expect(await verified()).toMatchObject({ state: 'failed', error: 'The thread that folded the view has ended' });
+  expect(await verified()).toMatchObject({ state: 'done', documents: DOCUMENTS, differences: [] });
+});

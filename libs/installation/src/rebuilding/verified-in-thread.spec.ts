@@ -29,8 +29,6 @@ const builders: Readonly<Record<string, GenerationBuilder>> = {
     clock: systemClock,
   }),
 };
-/** Each thread loads this installation's libraries, here from their sources. */
-const TIMEOUT = 60_000;
 let orders = 400;
 await appendOrders(log, orders);
 const generation = await catalog.add(ordersView, logId, { role: 'live' });
@@ -41,7 +39,7 @@ const goOn = async (to: Position): Promise<void> => {
 beforeAll(async () => {
   await goOn(await log.head());
   await tamper();
-}, TIMEOUT);
+});
 afterAll(async () => {
   await live.close();
   await ports.close();
@@ -80,33 +78,25 @@ async function verified(builder: GenerationBuilder, meanwhile: () => Promise<voi
   }
 }
 
-test(
-  'a thread of its own finds what this one finds',
-  async () => {
-    const [here, apart] = [await verified(builders['this thread']!), await verified(builders['one of its own']!)];
-    expect(apart).toEqual(here);
-    expect(apart).toMatchObject({
-      // With how far the numbers of two canteens' day have come.
-      documents: 401 + 2,
-      differences: ['10', '20', '40', 'é'],
-      shown: [{ id: '10' }, { id: '20' }, { id: '40' }],
-    });
-    expect(apart.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
-  },
-  TIMEOUT,
-);
+test('a thread of its own finds what this one finds', async () => {
+  const [here, apart] = [await verified(builders['this thread']!), await verified(builders['one of its own']!)];
+  expect(apart).toEqual(here);
+  expect(apart).toMatchObject({
+    // With how far the numbers of two canteens' day have come.
+    documents: 401 + 2,
+    differences: ['10', '20', '40', 'é'],
+    shown: [{ id: '10' }, { id: '20' }, { id: '40' }],
+  });
+  expect(apart.shown[2]).toEqual({ id: '40', live: undefined, folded: expect.objectContaining({ _id: '40' }) as unknown });
+});
 
-test.each(Object.entries(builders))(
-  '%s finds it while events go on coming',
-  async (_, builder) => {
-    let left = 5;
-    const found = await verified(builder, async () => {
-      if (left-- <= 0) return;
-      await appendOrders(log, (orders += 10));
-      await goOn(await log.head());
-    });
-    expect(found.differences).toEqual(['10', '20', '40', 'é']);
-    expect(found.documents).toBeGreaterThanOrEqual(401);
-  },
-  TIMEOUT,
-);
+test.each(Object.entries(builders))('%s finds it while events go on coming', async (_, builder) => {
+  let left = 5;
+  const found = await verified(builder, async () => {
+    if (left-- <= 0) return;
+    await appendOrders(log, (orders += 10));
+    await goOn(await log.head());
+  });
+  expect(found.differences).toEqual(['10', '20', '40', 'é']);
+  expect(found.documents).toBeGreaterThanOrEqual(401);
+});

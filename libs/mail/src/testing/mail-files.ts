@@ -11,7 +11,7 @@ export function mailsIn(directory: string): readonly ReadMail[] {
 
 /** The newest mail to this address, as soon as there are `count` of them. */
 export async function mailTo(directory: string, address: string, count = 1): Promise<ReadMail> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const mails = mailsIn(directory).filter(({ to }) => to === address);
     const newest = mails.at(-1);

@@ -57,7 +57,7 @@ test('says how far the log is folded, and shows the history once it is', async (
   const answers = [answer({ state: 'running', position: 4, end: 8, steps: [] })];
   opened('&projection=orders&document=1', () => answers.shift() ?? answer());
   expect(await screen.findByText('The log is folded for this document: 50 %')).toBeVisible();
-  expect(await screen.findByText('step 3 of 3', undefined, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText('step 3 of 3')).toBeVisible();
 });
 
 test('asks for a projection and an id, and says where no event went into it', async () => {
