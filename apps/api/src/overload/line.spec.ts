@@ -89,6 +89,17 @@ test('rounds that are long for another reason make no crowd of a few', () => {
   expect(lunch.turnedAway).toEqual([]);
 });
 
+test('nor do a few screens that connect at once, as after a restart', () => {
+  const lunch = new Lunch();
+  for (let connection = 0; connection < 20; connection++) {
+    if (connection < 10) lunch.comes(2);
+    lunch.line.connected();
+    lunch.round(200);
+  }
+  while (!lunch.isOver) lunch.round(200);
+  expect([lunch.served.length, lunch.turnedAway]).toEqual([10, []]);
+});
+
 test.each([
   [
     'strangers first',

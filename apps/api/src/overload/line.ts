@@ -15,8 +15,9 @@ export interface Waiting {
 /** So many calls are served in a round of the event loop, and one in so many rounds in which somebody connects: the loop lets in one newcomer a round. */
 const EACH_ROUND = 8;
 const WHILE_CONNECTING = 4;
-/** What a round counts for at most, in ms: a longer one is not the calls' doing. */
-const LONGEST_ROUND = 50;
+/** What a round counts for at most, in ms, and each call that was served in it: what takes longer is not the calls' doing. */
+const LONGEST_ROUND = 10;
+const LONGEST_CALL = 5;
 
 /** One rank's part of the line. */
 class Row {
@@ -79,6 +80,8 @@ export class Line {
   /** For how long somebody waited, in ms: the line's own time. */
   private stood = 0;
   private movedAt = 0;
+  /** Since then. */
+  private served = 0;
 
   constructor(
     private readonly clock: () => number,
@@ -89,6 +92,7 @@ export class Line {
     this.rows[rank].join(call, this.stood);
     if (this.isMoving) return;
     this.movedAt = this.clock();
+    this.served = 0;
     this.comesAgain();
   }
 
@@ -104,9 +108,10 @@ export class Line {
 
   private move(): void {
     const now = this.clock();
-    this.stood += Math.min(now - this.movedAt, LONGEST_ROUND);
+    this.stood += Math.min(now - this.movedAt, LONGEST_ROUND + this.served * LONGEST_CALL);
     this.movedAt = now;
-    this.inOrder.reduce((places, row) => row.move(places, this.stood), this.places());
+    const places = this.places();
+    this.served = places - this.inOrder.reduce((left, row) => row.move(left, this.stood), places);
     this.isMoving = false;
     if (this.inOrder.some((row) => !row.isEmpty)) this.comesAgain();
   }

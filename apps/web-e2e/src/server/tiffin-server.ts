@@ -20,7 +20,7 @@ const SETTINGS = {
   TIFFIN_CONTACT_MAIL: 'office@canteen.example',
 };
 /** ms within which a server is ready, filling its demo data included. */
-const READY_WITHIN = 120_000;
+const READY_WITHIN = 600_000;
 /** How much of what a server printed is told where it isn't ready. */
 const PRINTED = 20_000;
 
@@ -43,7 +43,9 @@ export class TiffinServer {
       env: { ...process.env, ...SETTINGS, ...settings, TIFFIN_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    process.once('exit', () => child.kill('SIGKILL')); // nothing where it has ended
+    const kill = (): void => void child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     return new TiffinServer(child, await readyAt(child), data);
   }
 
