@@ -32,7 +32,7 @@ export async function ops(server: OperationsServer, args: readonly string[], con
   const code = await runOps(args, {
     environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY },
     signal: new AbortController().signal,
-    patience: 60_000,
+    patience: 2_000,
     time: new QuickTime(),
     terminal,
     ...context,

@@ -57,7 +57,7 @@ test('what changes while somebody chooses is said, marked, and mended with one t
     await phone.context().setOffline(true);
     await makeAvailable(counter, pakora, false);
     await phone.context().setOffline(false);
-    await expect(phone.getByText('Not Available', { exact: true })).toBeVisible();
+    await expect(phone.getByText('Not Available', { exact: true })).toBeVisible({ timeout: 30_000 });
   } finally {
     await makeAvailable(counter, tikki, true);
     await makeAvailable(counter, pakora, true);
@@ -148,7 +148,7 @@ test('the server goes away in the middle and comes back: the order is placed, on
   await expect(phone.getByText('No connection.')).toBeVisible();
   await expect(phone.getByText(/can't be placed twice/).filter({ visible: true })).toBeVisible();
   await phone.context().setOffline(false);
-  await expect(placed(phone)).toBeVisible();
+  await expect(placed(phone)).toBeVisible({ timeout: 20_000 });
   await expect(phone.getByText('No connection.')).toBeHidden();
   expect((await ordersOf(phone)).length).toBe(before + 1);
   await phone.context().close();

@@ -122,7 +122,7 @@ test('what became ready while the phone had no connection is told when it is bac
   await phone.context().setOffline(true);
   await setStatus(counter, order, 'Prepared');
   await phone.context().setOffline(false);
-  await expect(phone.getByText(`${orderNumber(order)} is ready for pickup`)).toBeVisible();
+  await expect(phone.getByText(`${orderNumber(order)} is ready for pickup`)).toBeVisible({ timeout: 30_000 });
   await setStatus(counter, order, 'PickedUp');
   await phone.context().close();
 });
@@ -234,7 +234,7 @@ test('without a connection the phone starts with what it had read, and says as o
   await expect(card(phone, order)).toContainText('Placed');
   await expect(phone.getByText('You are offline')).toHaveCount(0);
   await phone.context().setOffline(false);
-  await expect(phone.getByText('No connection.')).toBeHidden();
+  await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });
   await phone.getByRole('button', { name: 'Your account' }).click();
   await phone.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(phone.getByText('Logged out Successfully')).toBeVisible();

@@ -80,7 +80,7 @@ export class Line {
   /** For how long somebody waited, in ms: the line's own time. */
   private stood = 0;
   private movedAt = 0;
-  /** Since then. */
+  /** Calls that were served since then. */
   private served = 0;
 
   constructor(

@@ -23,7 +23,7 @@ export class Wall {
     await expect(async () => {
       const dishes = await this.dishes();
       expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]))).toEqual(wanted);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 15_000 });
   }
 
   row(name: string): Locator {
