@@ -169,6 +169,8 @@ test('a student reads why a bill is what it is, goes to an order and back, and t
     await told;
     await route.continue();
   });
+  // As narrow as phones get: there whom a bill pays takes a second line.
+  await phone.setViewportSize({ width: 360, height: 780 });
   await phone.goto(`/bills/${_id}?bill=${newest.year}-${String(newest.month).padStart(2, '0')}`);
   await expect(phone.getByRole('heading', { name: 'My Bills' })).toBeVisible();
   const bill = phone.getByRole('region', { name: /₹/ });

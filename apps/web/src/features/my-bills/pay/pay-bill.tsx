@@ -68,7 +68,7 @@ function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPay
         <h3 className="font-semibold">
           <Trans>Pay {sum} by UPI</Trans>
         </h3>
-        <p className="text-muted">
+        <p className="min-h-[2lh] text-muted">
           <Trans>
             to <bdi>{payeeName}</bdi>, {upiId}
           </Trans>
@@ -91,7 +91,7 @@ function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPay
   );
 }
 
-/** As high as the code and the button that come in its place. */
+/** As high as the code and the button that come in its place; whom it pays takes up to two lines on a phone. */
 function PaymentSkeleton() {
   return (
     <>
@@ -99,7 +99,7 @@ function PaymentSkeleton() {
         <Skeleton className="size-44 shrink-0" />
         <div className="grid min-w-40 flex-1 gap-1">
           <Skeleton className="h-lh w-2/3" />
-          <Skeleton className="h-lh" />
+          <Skeleton className="h-[2lh]" />
           <Skeleton className="h-lh w-2/3 text-sm pointer-coarse:mt-2 pointer-coarse:h-(--tap) pointer-coarse:w-full" />
         </div>
       </div>
