@@ -9,7 +9,7 @@ test('appending, projecting and reacting work together on the embedded stores', 
   const reactor: Reactor = { name: 'listener', streams: ['tab-'], handle: async ({ stream }) => void handled.push(stream) };
   const engine = await project([tabs], [reactor]);
   const appended = await store.append('tab-a', 'no-stream', [{ ...charged(0, 'a', 5), id: randomUUID() }]);
-  expect(await engine.reached('tabs', appended.position, 10_000)).toBe(true);
+  expect(await engine.reached('tabs', appended.position, 60_000)).toBe(true);
   expect(await engine.reader(tabs).get('a')).toMatchObject({ document: { owed: 5 }, position: appended.position });
   await engine.caughtUp(new AbortController().signal);
   expect(handled).toEqual(['tab-a']);
