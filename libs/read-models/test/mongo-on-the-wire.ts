@@ -1,9 +1,12 @@
 import type { MongoStores } from '../src/mongo/connect-mongo.js';
+import type { MongoLimits } from '../src/mongo/mongo-database.js';
 import { openMongo } from '../src/mongo/open-mongo.js';
 import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
 
 /** Short enough to wait for, long enough for a busy machine. */
-const quick = { findServerWithin: 5_000, answerWithin: 500, transactWithin: 600 };
+export const patient = { findServerWithin: 5_000, answerWithin: 5_000, transactWithin: 6_000 };
+/** For answers that never come. */
+export const impatient = { ...patient, answerWithin: 500, transactWithin: 600 };
 /** After a lost connection the driver would look at the server again only half a second later. */
 const SOON = 'minHeartbeatFrequencyMS=5';
 
@@ -14,9 +17,9 @@ export class MongoOnTheWire {
     readonly mongo: MongoStores,
   ) {}
 
-  static async start(): Promise<MongoOnTheWire> {
+  static async start(limits: Partial<MongoLimits> = patient): Promise<MongoOnTheWire> {
     const server = await ScriptedMongo.start();
-    return new MongoOnTheWire(server, await openMongo({ connectionString: `mongodb://${server.address}/?${SOON}`, ...quick }));
+    return new MongoOnTheWire(server, await openMongo({ connectionString: `mongodb://${server.address}/?${SOON}`, ...limits }));
   }
 
   /** Forgets the commands so far. */

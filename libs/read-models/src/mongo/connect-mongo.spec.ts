@@ -1,13 +1,17 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { patient } from '../../test/mongo-on-the-wire.js';
 import { greetings, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { MongoMisconfigured } from './mongo-misconfigured.js';
 import { openMongo } from './open-mongo.js';
 
-const quick = { findServerWithin: 400, answerWithin: 400, transactWithin: 400 };
-const refusal = async (connectionString: string): Promise<Error> => {
-  const opened = await openMongo({ connectionString, ...quick }).catch((error: unknown) => error);
+/** For what never answers. */
+const impatient = { findServerWithin: 400, answerWithin: 400, transactWithin: 400 };
+/** A server that answers, and takes no writes, is looked for that long, too. */
+const limits = { ...patient, findServerWithin: 3_000 };
+const refusal = async (connectionString: string, within = limits): Promise<Error> => {
+  const opened = await openMongo({ connectionString, ...within }).catch((error: unknown) => error);
   if (opened instanceof Error) return opened;
   throw new Error('was opened');
 };
@@ -43,7 +47,7 @@ describe('opening MongoDB', () => {
     const { port } = free.address() as AddressInfo;
     free.close();
     await once(free, 'close');
-    const error = await refusal(`mongodb://cook:s3cr3t@127.0.0.1:${port}/tiffin`);
+    const error = await refusal(`mongodb://cook:s3cr3t@127.0.0.1:${port}/tiffin`, impatient);
     expect(error).toBeInstanceOf(StoreUnavailable);
     // On a busy machine the time for connecting may be over before the refusal is heard of.
     const [, reason] = error.message.split(`MongoDB at 127.0.0.1:${port} (TIFFIN_MONGO) can’t be reached: `);
@@ -54,7 +58,7 @@ describe('opening MongoDB', () => {
     const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const started = performance.now();
-    const error = await refusal(`mongodb://127.0.0.1:${(mute.address() as AddressInfo).port}`);
+    const error = await refusal(`mongodb://127.0.0.1:${(mute.address() as AddressInfo).port}`, impatient);
     expect(error).toBeInstanceOf(StoreUnavailable);
     expect(performance.now() - started).toBeLessThan(5_000);
     mute.close();
@@ -75,11 +79,14 @@ describe('opening MongoDB', () => {
     );
   });
 
-  test.each(['', '?directConnection=true', '?replicaSet=rs0'])('a replica set that has not begun is waited for (%j)', async (how) => {
+  test('a replica set that has not begun is waited for', async () => {
     server = await ScriptedMongo.start(greetings.uninitiated);
-    const error = await refusal(`mongodb://${server.address}/${how}`);
-    expect(error).toBeInstanceOf(StoreUnavailable);
-    expect(error.message).toMatch(/TIFFIN_MONGO.*rs\.initiate/);
+    const { address } = server;
+    const ways = ['', '?directConnection=true', '?replicaSet=rs0'];
+    for (const error of await Promise.all(ways.map((how) => refusal(`mongodb://${address}/${how}`)))) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(error.message).toMatch(/TIFFIN_MONGO.*rs\.initiate/);
+    }
   });
 
   test('a server that is too old is refused', async () => {
@@ -105,7 +112,7 @@ describe('opening MongoDB', () => {
     server = await ScriptedMongo.start();
     server.always({ ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' });
     const connectionString = `mongodb://cook:s3cr3t@${server.address}${path}`;
-    await expect(openMongo({ connectionString, database: 'other', ...quick })).rejects.toThrow(MongoMisconfigured);
+    await expect(openMongo({ connectionString, database: 'other', ...patient })).rejects.toThrow(MongoMisconfigured);
     expect(server.sent('saslStart')[0]).toMatchObject({ $db: database });
   });
 
@@ -116,7 +123,7 @@ describe('opening MongoDB', () => {
     ['/canteens', { database: 'other' }, 'other'],
   ])('%j with %j means the database %s', async (path, options, database) => {
     server = await ScriptedMongo.start();
-    const mongo = await openMongo({ connectionString: `mongodb://${server.address}${path}`, ...quick, ...options });
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}${path}`, ...limits, ...options });
     await mongo.ping();
     await mongo.close();
     expect(server.sent('ping')).toMatchObject([{ $db: database }]);
@@ -127,7 +134,7 @@ describe('opening MongoDB', () => {
     [{ ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }, undefined],
   ])('how long a dead process’s transaction lives is asked for (%j)', async (reply, lifetime) => {
     server = await ScriptedMongo.start();
-    const mongo = await openMongo({ connectionString: `mongodb://${server.address}`, ...quick });
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}`, ...limits });
     server.script('getParameter', reply);
     expect(await mongo.transactionLifetime()).toBe(lifetime);
     await mongo.close();
@@ -135,7 +142,7 @@ describe('opening MongoDB', () => {
 
   test('readiness says when no answer comes, and when it comes again', async () => {
     server = await ScriptedMongo.start();
-    const mongo = await openMongo({ connectionString: `mongodb://${server.address}/?minHeartbeatFrequencyMS=5`, ...quick });
+    const mongo = await openMongo({ connectionString: `mongodb://${server.address}/?minHeartbeatFrequencyMS=5`, ...limits });
     server.always('cut');
     await expect(mongo.ping()).rejects.toThrow(StoreUnavailable);
     server.always(undefined);

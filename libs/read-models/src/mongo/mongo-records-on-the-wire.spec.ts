@@ -2,7 +2,7 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import mongoose from 'mongoose';
 import { createHash } from 'node:crypto';
-import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { forgotten, found, impatient, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import type { BlobStore } from '../blob-store.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
@@ -20,18 +20,20 @@ describe('MongoDB’s driver under records and blobs', () => {
   let wire: MongoOnTheWire;
   let server: ScriptedMongo;
   let mongo: MongoStores;
-  beforeEach(async () => {
-    wire = await MongoOnTheWire.start();
+  const start = async (limits = patient): Promise<void> => {
+    wire = await MongoOnTheWire.start(limits);
     ({ server, mongo } = wire);
-  });
+  };
+  beforeEach(() => start());
   afterEach(() => wire.close());
 
   describe('records', () => {
     let records: RecordStore;
-    beforeEach(async () => {
+    const open = async (): Promise<void> => {
       records = await mongo.openRecordStore([guests]);
       wire.afresh();
-    });
+    };
+    beforeEach(open);
 
     test('their unique indexes leave out what is null', async () => {
       await mongo.openRecordStore([guests]);
@@ -98,6 +100,9 @@ describe('MongoDB’s driver under records and blobs', () => {
       ['stays silent', 'silence'],
       ['waits in vain for a majority', { ok: 1, writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'timed out' } }],
     ])('a commit whose answer %s for ever has an unknown outcome', async (_, reply) => {
+      await wire.close();
+      await start(impatient);
+      await open();
       server.script('commitTransaction', ...Array.from({ length: 99 }, () => reply));
       await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(OutcomeUnknown);
       expect(server.sent('insert')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { conflict, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { conflict, found, impatient, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { tabs, type Tab } from '../testing/tabs.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
@@ -12,16 +12,17 @@ describe('MongoDB’s driver under the views', () => {
   let wire: MongoOnTheWire;
   let server: ScriptedMongo;
   let mongo: MongoStores;
-  beforeEach(async () => {
-    wire = await MongoOnTheWire.start();
+  const start = async (limits = patient): Promise<void> => {
+    wire = await MongoOnTheWire.start(limits);
     ({ server, mongo } = wire);
-  });
+  };
+  beforeEach(() => start());
   afterEach(() => wire.close());
 
   describe('views', () => {
     let store: ViewStore<Tab>;
     const apply = () => store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 }], { from: 5, to: 7, epoch: 2 });
-    beforeEach(async () => {
+    const open = async (): Promise<void> => {
       const catalog = await mongo.openViewCatalog();
       const row = {
         _id: 'tabs:1',
@@ -37,7 +38,14 @@ describe('MongoDB’s driver under the views', () => {
       server.script('find', found(row));
       store = await catalog.open<Tab>(tabs, { view: 'tabs', version: 1, number: 1, logId: 'log' });
       wire.afresh();
-    });
+    };
+    beforeEach(open);
+    /** Begins anew, with limits for answers that never come. */
+    const giveUpSoon = async (): Promise<void> => {
+      await wire.close();
+      await start(impatient);
+      await open();
+    };
 
     test('what is gone is removed in the same transaction, before the documents are written', async () => {
       const changed = { id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 };
@@ -72,7 +80,10 @@ describe('MongoDB’s driver under the views', () => {
           },
         ],
       });
-      expect(commit).toMatchObject({ writeConcern: { w: 'majority', j: true, wtimeout: 500 }, maxTimeMS: 500 });
+      expect(commit).toMatchObject({
+        writeConcern: { w: 'majority', j: true, wtimeout: patient.answerWithin },
+        maxTimeMS: patient.answerWithin,
+      });
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
@@ -81,7 +92,7 @@ describe('MongoDB’s driver under the views', () => {
       await expect(apply()).rejects.toThrow(StaleProjection);
       expect(server.names()).toEqual(['findAndModify', 'abortTransaction', 'find']);
       // Before it reads the position again, a majority has what it was late for.
-      expect(server.sent('find')).toMatchObject([{ readConcern: { level: 'linearizable' }, maxTimeMS: 500 }]);
+      expect(server.sent('find')).toMatchObject([{ readConcern: { level: 'linearizable' }, maxTimeMS: patient.answerWithin }]);
     });
 
     test('what was folded after all is a real write of the checkpoint’s row, and frees its document', async () => {
@@ -110,11 +121,13 @@ describe('MongoDB’s driver under the views', () => {
       server.script('update', 'cut');
       await apply();
       expect(server.sent('commitTransaction')).toHaveLength(1);
+      await giveUpSoon();
       server.always('cut');
       await expect(apply()).rejects.toThrow(StoreUnavailable);
     });
 
     test('a server that hangs before the commit is given up in time', async () => {
+      await giveUpSoon();
       server.script('update', ...Array.from({ length: 99 }, (): Reply => 'silence'));
       await expect(apply()).rejects.toThrow(StoreUnavailable);
       expect(server.sent('commitTransaction')).toHaveLength(0);
@@ -135,7 +148,7 @@ describe('MongoDB’s driver under the views', () => {
           sort: { 'fields.owed': -1, _id: -1 },
           skip: 1,
           limit: 2,
-          maxTimeMS: 500,
+          maxTimeMS: patient.answerWithin,
           readConcern: { level: 'majority' },
         },
       ]);
@@ -150,6 +163,7 @@ describe('MongoDB’s driver under the views', () => {
       ['leads to a server that steps down', { ok: 0, code: 189, codeName: 'PrimarySteppedDown', errmsg: 'stepping down' }],
       ['takes too long for the server', { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }],
     ])('a read whose connection %s, again and again, is unavailable, and works afterwards', async (_, reply) => {
+      await giveUpSoon();
       server.always(reply);
       await expect(store.count({})).rejects.toThrow(StoreUnavailable);
       server.always(undefined);
