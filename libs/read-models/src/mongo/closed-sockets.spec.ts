@@ -1,16 +1,17 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
-import { impatient } from '../../test/mongo-on-the-wire.js';
+import { patient } from '../../test/mongo-on-the-wire.js';
 import { ScriptedMongo } from '../../test/scripted-mongo.js';
 import { openMongo } from './open-mongo.js';
 
+const limits = { ...patient, findServerWithin: 2_000, answerWithin: 2_000, transactWithin: 2_000 };
 /** More than fits into the sockets between here and there. */
 const LARGE = 14_000_000;
 
 test('a command that does not fit into a connection fails when that is closed, and is not waited for without end', async () => {
   const server = await ScriptedMongo.start();
   const link = await new BreakableLink(() => Number(server.address.split(':')[1])).open();
-  const mongo = await openMongo({ connectionString: `mongodb://127.0.0.1:${link.port}/?directConnection=true`, ...impatient });
+  const mongo = await openMongo({ connectionString: `mongodb://127.0.0.1:${link.port}/?directConnection=true`, ...limits });
   const records = await mongo.openRecordStore([{ name: 'letters', indexes: [] }]);
   link.hang();
   const record = { _id: 'long', text: 'x'.repeat(LARGE) };
