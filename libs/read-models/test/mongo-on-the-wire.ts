@@ -1,25 +1,35 @@
 import type { MongoStores } from '../src/mongo/connect-mongo.js';
-import type { MongoLimits } from '../src/mongo/mongo-database.js';
 import { openMongo } from '../src/mongo/open-mongo.js';
 import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
 
 /** Short enough to wait for, long enough for a busy machine. */
 export const patient = { findServerWithin: 5_000, answerWithin: 5_000, transactWithin: 6_000 };
 /** For answers that never come. */
-export const impatient = { ...patient, answerWithin: 500, transactWithin: 600 };
+const impatient = { ...patient, answerWithin: 500, transactWithin: 600 };
 /** After a lost connection the driver would look at the server again only half a second later. */
-const SOON = 'minHeartbeatFrequencyMS=5';
+const addressOf = ({ address }: ScriptedMongo): string => `mongodb://${address}/?minHeartbeatFrequencyMS=5`;
 
 /** The stores over the real driver, with a scripted other end: what is sent, and what becomes of answers. MongoDB itself is not seen. */
 export class MongoOnTheWire {
+  readonly #opened: MongoStores[] = [];
+
   private constructor(
     readonly server: ScriptedMongo,
     readonly mongo: MongoStores,
-  ) {}
+  ) {
+    this.#opened.push(mongo);
+  }
 
-  static async start(limits: Partial<MongoLimits> = patient): Promise<MongoOnTheWire> {
+  static async start(): Promise<MongoOnTheWire> {
     const server = await ScriptedMongo.start();
-    return new MongoOnTheWire(server, await openMongo({ connectionString: `mongodb://${server.address}/?${SOON}`, ...limits }));
+    return new MongoOnTheWire(server, await openMongo({ connectionString: addressOf(server), ...patient }));
+  }
+
+  /** Other stores over the same server, which soon give up what is never answered. */
+  async impatiently(): Promise<MongoStores> {
+    const mongo = await openMongo({ connectionString: addressOf(this.server), ...impatient });
+    this.#opened.push(mongo);
+    return mongo;
   }
 
   /** Forgets the commands so far. */
@@ -29,7 +39,7 @@ export class MongoOnTheWire {
 
   async close(): Promise<void> {
     this.server.always(undefined);
-    await this.mongo.close();
+    for (const mongo of this.#opened) await mongo.close();
     await this.server.stop();
   }
 }

@@ -1,10 +1,9 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
-import { patient } from '../../test/mongo-on-the-wire.js';
 import { ScriptedMongo } from '../../test/scripted-mongo.js';
 import { openMongo } from './open-mongo.js';
 
-const limits = { ...patient, findServerWithin: 2_000, answerWithin: 2_000, transactWithin: 2_000 };
+const limits = { findServerWithin: 2_000, answerWithin: 2_000, transactWithin: 2_000 };
 /** More than fits into the sockets between here and there. */
 const LARGE = 14_000_000;
 

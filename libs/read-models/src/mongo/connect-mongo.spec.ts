@@ -6,10 +6,10 @@ import { greetings, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { MongoMisconfigured } from './mongo-misconfigured.js';
 import { openMongo } from './open-mongo.js';
 
-/** For what never answers. */
-const impatient = { findServerWithin: 400, answerWithin: 400, transactWithin: 400 };
 /** A server that answers, and takes no writes, is looked for that long, too. */
 const limits = { ...patient, findServerWithin: 3_000 };
+/** For one that never answers. */
+const impatient = { ...limits, findServerWithin: 400 };
 const refusal = async (connectionString: string, within = limits): Promise<Error> => {
   const opened = await openMongo({ connectionString, ...within }).catch((error: unknown) => error);
   if (opened instanceof Error) return opened;
@@ -112,7 +112,7 @@ describe('opening MongoDB', () => {
     server = await ScriptedMongo.start();
     server.always({ ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' });
     const connectionString = `mongodb://cook:s3cr3t@${server.address}${path}`;
-    await expect(openMongo({ connectionString, database: 'other', ...patient })).rejects.toThrow(MongoMisconfigured);
+    await expect(openMongo({ connectionString, database: 'other', ...limits })).rejects.toThrow(MongoMisconfigured);
     expect(server.sent('saslStart')[0]).toMatchObject({ $db: database });
   });
 

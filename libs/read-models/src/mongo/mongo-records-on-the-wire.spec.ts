@@ -2,7 +2,7 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import mongoose from 'mongoose';
 import { createHash } from 'node:crypto';
-import { forgotten, found, impatient, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import type { BlobStore } from '../blob-store.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
@@ -20,20 +20,18 @@ describe('MongoDB’s driver under records and blobs', () => {
   let wire: MongoOnTheWire;
   let server: ScriptedMongo;
   let mongo: MongoStores;
-  const start = async (limits = patient): Promise<void> => {
-    wire = await MongoOnTheWire.start(limits);
+  beforeEach(async () => {
+    wire = await MongoOnTheWire.start();
     ({ server, mongo } = wire);
-  };
-  beforeEach(() => start());
+  });
   afterEach(() => wire.close());
 
   describe('records', () => {
     let records: RecordStore;
-    const open = async (): Promise<void> => {
+    beforeEach(async () => {
       records = await mongo.openRecordStore([guests]);
       wire.afresh();
-    };
-    beforeEach(open);
+    });
 
     test('their unique indexes leave out what is null', async () => {
       await mongo.openRecordStore([guests]);
@@ -100,11 +98,10 @@ describe('MongoDB’s driver under records and blobs', () => {
       ['stays silent', 'silence'],
       ['waits in vain for a majority', { ok: 1, writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'timed out' } }],
     ])('a commit whose answer %s for ever has an unknown outcome', async (_, reply) => {
-      await wire.close();
-      await start(impatient);
-      await open();
+      const impatient = await (await wire.impatiently()).openRecordStore([guests]);
+      wire.afresh();
       server.script('commitTransaction', ...Array.from({ length: 99 }, () => reply));
-      await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(OutcomeUnknown);
+      await expect(impatient.commit([insert({ _id: 'a' })])).rejects.toThrow(OutcomeUnknown);
       expect(server.sent('insert')).toHaveLength(1);
     });
 

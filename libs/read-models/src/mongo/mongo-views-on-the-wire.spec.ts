@@ -1,5 +1,5 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { conflict, found, impatient, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { conflict, found, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { tabs, type Tab } from '../testing/tabs.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
@@ -12,18 +12,17 @@ describe('MongoDB’s driver under the views', () => {
   let wire: MongoOnTheWire;
   let server: ScriptedMongo;
   let mongo: MongoStores;
-  const start = async (limits = patient): Promise<void> => {
-    wire = await MongoOnTheWire.start(limits);
+  beforeEach(async () => {
+    wire = await MongoOnTheWire.start();
     ({ server, mongo } = wire);
-  };
-  beforeEach(() => start());
+  });
   afterEach(() => wire.close());
 
   describe('views', () => {
     let store: ViewStore<Tab>;
     const apply = () => store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 }], { from: 5, to: 7, epoch: 2 });
-    const open = async (): Promise<void> => {
-      const catalog = await mongo.openViewCatalog();
+    const open = async (through: MongoStores): Promise<void> => {
+      const catalog = await through.openViewCatalog();
       const row = {
         _id: 'tabs:1',
         view: 'tabs',
@@ -39,13 +38,7 @@ describe('MongoDB’s driver under the views', () => {
       store = await catalog.open<Tab>(tabs, { view: 'tabs', version: 1, number: 1, logId: 'log' });
       wire.afresh();
     };
-    beforeEach(open);
-    /** Begins anew, with limits for answers that never come. */
-    const giveUpSoon = async (): Promise<void> => {
-      await wire.close();
-      await start(impatient);
-      await open();
-    };
+    beforeEach(() => open(mongo));
 
     test('what is gone is removed in the same transaction, before the documents are written', async () => {
       const changed = { id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 };
@@ -80,10 +73,8 @@ describe('MongoDB’s driver under the views', () => {
           },
         ],
       });
-      expect(commit).toMatchObject({
-        writeConcern: { w: 'majority', j: true, wtimeout: patient.answerWithin },
-        maxTimeMS: patient.answerWithin,
-      });
+      const { answerWithin } = patient;
+      expect(commit).toMatchObject({ writeConcern: { w: 'majority', j: true, wtimeout: answerWithin }, maxTimeMS: answerWithin });
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
@@ -121,13 +112,13 @@ describe('MongoDB’s driver under the views', () => {
       server.script('update', 'cut');
       await apply();
       expect(server.sent('commitTransaction')).toHaveLength(1);
-      await giveUpSoon();
+      await open(await wire.impatiently());
       server.always('cut');
       await expect(apply()).rejects.toThrow(StoreUnavailable);
     });
 
     test('a server that hangs before the commit is given up in time', async () => {
-      await giveUpSoon();
+      await open(await wire.impatiently());
       server.script('update', ...Array.from({ length: 99 }, (): Reply => 'silence'));
       await expect(apply()).rejects.toThrow(StoreUnavailable);
       expect(server.sent('commitTransaction')).toHaveLength(0);
@@ -163,7 +154,7 @@ describe('MongoDB’s driver under the views', () => {
       ['leads to a server that steps down', { ok: 0, code: 189, codeName: 'PrimarySteppedDown', errmsg: 'stepping down' }],
       ['takes too long for the server', { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }],
     ])('a read whose connection %s, again and again, is unavailable, and works afterwards', async (_, reply) => {
-      await giveUpSoon();
+      await open(await wire.impatiently());
       server.always(reply);
       await expect(store.count({})).rejects.toThrow(StoreUnavailable);
       server.always(undefined);

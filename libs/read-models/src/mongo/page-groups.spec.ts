@@ -1,8 +1,9 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { found, impatient, MongoOnTheWire, patient, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { found, MongoOnTheWire, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { ScriptedMongo } from '../../test/scripted-mongo.js';
 import { tabs, type Tab } from '../testing/tabs.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
+import type { MongoStores } from './connect-mongo.js';
 
 describe('pages that come to the same events on MongoDB’s driver', () => {
   let wire: MongoOnTheWire;
@@ -13,10 +14,8 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
   const both = () =>
     Promise.allSettled([one.apply(page('a'), { from: 5, to: 7, epoch: 2 }), other.apply(page('b'), { from: 6, to: 7, epoch: 2 })]);
   const generation = { view: 'tabs', version: 1, logId: 'log' };
-  const start = async (limits = patient): Promise<void> => {
-    wire = await MongoOnTheWire.start(limits);
-    ({ server } = wire);
-    const catalog = await wire.mongo.openViewCatalog();
+  const openBoth = async (mongo: MongoStores): Promise<void> => {
+    const catalog = await mongo.openViewCatalog();
     const open = async (number: number): Promise<ViewStore<Tab>> => {
       server.script(
         'find',
@@ -27,7 +26,11 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
     [one, other] = [await open(1), await open(2)];
     wire.afresh();
   };
-  beforeEach(() => start());
+  beforeEach(async () => {
+    wire = await MongoOnTheWire.start();
+    ({ server } = wire);
+    await openBoth(wire.mongo);
+  });
   afterEach(() => wire.close());
 
   test('share a transaction: every checkpoint in one command, then the documents of each', async () => {
@@ -59,8 +62,7 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
   });
 
   test('all hear of it where the server goes away', async () => {
-    await wire.close();
-    await start(impatient);
+    await openBoth(await wire.impatiently());
     server.always('silence');
     expect(await both()).toMatchObject([
       { reason: expect.any(StoreUnavailable) as unknown },
