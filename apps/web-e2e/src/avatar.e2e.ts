@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { contractor, kitchen, student } from './people';
 import { expect, test } from './test';
 
@@ -95,7 +96,7 @@ test('a student gives themself a picture, and every screen shows it at once', as
   });
 
   await popup(phone).getByRole('button', { name: 'Save picture' }).click();
-  await expect(phone.getByText('Avatar updated successfully')).toBeVisible();
+  await expectSaid(phone, 'Avatar updated successfully');
   await expect(popup(phone)).toHaveCount(0);
   await expect(phone.getByRole('button', { name: 'Update your picture' })).toBeFocused();
   const src = await shownIn(phone, 'main');
@@ -118,7 +119,7 @@ test('a student gives themself a picture, and every screen shows it at once', as
       .getByLabel('Picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await photo(phone, { width: 300, height: 300, type: 'image/png' }) });
     await popup(phone).getByRole('button', { name: 'Save picture' }).click();
-    await expect(phone.getByText('Avatar updated successfully')).toBeVisible();
+    await expectSaid(phone, 'Avatar updated successfully');
     const next = await shownIn(phone, 'main');
     expect(next).not.toBe(src);
     expect(await greenness(phone, next)).toBeCloseTo(0.5, 1);
@@ -144,7 +145,7 @@ test('by keyboard alone; what can’t be sent is kept for another try', async ({
   await expect(popup(tablet).getByText("The server can't be reached.")).toBeVisible();
   await tablet.unroute('**/api/users/avatar');
   await popup(tablet).getByRole('button', { name: 'Save picture' }).press('Enter');
-  await expect(tablet.getByText('Avatar updated successfully')).toBeVisible();
+  await expectSaid(tablet, 'Avatar updated successfully');
   await settings(tablet);
   await tablet.keyboard.press('Escape');
   await expect(popup(tablet)).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Bill, BillDetail, User } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
+import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -26,10 +27,9 @@ test('a bill is due, contested, corrected and found among what is unpaid', async
     await form.getByLabel('Days until a bill is due').fill('10');
     await form.getByLabel('First').fill('30');
     await form.getByRole('button', { name: 'Save' }).click();
-    const saved = tablet.getByText('Due days and reminders are saved');
-    await expect(saved).toBeVisible();
+    await expectSaid(tablet, 'Due days and reminders are saved');
     // It lies over what is below it while it can be read.
-    await expect(saved).toBeHidden();
+    await expect(tablet.getByText('Due days and reminders are saved')).toBeHidden();
     await tablet.evaluate(() => scrollTo(0, 0));
     await expectAccessible(tablet, 'settings with reminders');
   });

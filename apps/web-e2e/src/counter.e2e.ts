@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
 import { expect, test } from './test';
@@ -70,7 +71,7 @@ test('the counter by keys alone', async ({ browser }) => {
     await expect(toast(tablet, order, 'prepared')).toBeVisible();
     await expect(tablet.getByText('order status updated successfully')).toBeVisible();
     await tablet.keyboard.press('z');
-    await expect(tablet.getByText(`${orderNumber(order)} is pending again`)).toBeVisible();
+    await expectSaid(tablet, `${orderNumber(order)} is pending again`);
     await expect(button(tablet, 'Prepared', order)).toBeVisible();
   });
 
@@ -240,7 +241,7 @@ test('a browser that plays nothing before a tap is told so, and any tap turns th
   await expect(ask).toBeVisible();
   await expectAccessible(tablet, 'a counter without sound');
   await ask.click();
-  await expect(tablet.getByText('Audio Enabled')).toBeVisible();
+  await expectSaid(tablet, 'Audio Enabled');
   await expect(ask).toHaveCount(0);
   await expect(tablet.getByRole('button', { name: 'Sound on' })).toBeVisible();
   await tablet.context().close();

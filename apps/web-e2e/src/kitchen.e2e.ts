@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { newSnack, ordered } from './ordered';
 import { contractor, kitchen } from './people';
 import { expect, test } from './test';
@@ -22,7 +23,7 @@ test('several cooks, one count', async ({ browser }) => {
       for (let tap = 0; tap < 10; tap += 1) button.click();
     });
     for (const screen of [wall, second, look]) await expect(count(screen, snack.name)).toHaveText('2');
-    await expect(wall.getByText('Marked as prepared')).toBeVisible();
+    await expectSaid(wall, 'Marked as prepared');
   });
 
   await test.step('a key that is held down is one unit', async () => {
@@ -45,7 +46,7 @@ test('several cooks, one count', async ({ browser }) => {
     await expect(row(wall, snack.name).getByLabel('All prepared')).toBeVisible();
     await expect(row(look, snack.name).getByLabel('All prepared')).toBeVisible();
     go();
-    await expect(second.getByText('Nothing left to prepare. Another screen was a moment faster.')).toBeVisible();
+    await expectSaid(second, 'Nothing left to prepare. Another screen was a moment faster.');
     for (const screen of [wall, second, look]) await expect(row(screen, snack.name)).toHaveCount(0);
   });
 
@@ -85,7 +86,7 @@ test('a wall that loses the server, and finds it again', async ({ browser }) => 
       await route.abort('connectionreset');
     });
     await minus(wall, snack.name).click();
-    await expect(wall.getByText('Marked as prepared')).toBeVisible();
+    await expectSaid(wall, 'Marked as prepared');
     await expect(count(wall, snack.name)).toHaveText('4');
     await expect(minus(wall, snack.name)).toBeEnabled();
   });

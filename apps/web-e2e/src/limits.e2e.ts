@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Tab } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
+import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -29,7 +30,7 @@ test('a limit leaves room for one order more, the cart says so, and an exception
     await expect(tablet.getByText('please enter an amount of up to ₹1,00,000.')).toBeVisible();
     await tablet.getByLabel('Rupees a month').fill(String(limit));
     await tablet.getByRole('button', { name: 'Save limit' }).click();
-    await expect(tablet.getByText(`Each student can order for ${rupees(limit)} a month`)).toBeVisible();
+    await expectSaid(tablet, `Each student can order for ${rupees(limit)} a month`);
     await expectAccessible(tablet, 'settings with a monthly limit');
   });
 
@@ -66,7 +67,7 @@ test('a limit leaves room for one order more, the cart says so, and an exception
     await dialog.getByLabel('Rupees a month').fill(String(limit + 100));
     await expectAccessible(tablet, 'an exception from the monthly limit');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(tablet.getByText('Monthly limit changed')).toBeVisible();
+    await expectSaid(tablet, 'Monthly limit changed');
     await phone.goto('/cart');
     await phone.getByRole('button', { name: /Place Order/ }).click();
     await expect(phone.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -55,7 +56,7 @@ test('a snack is added, edited, switched off and removed, and a student sees eac
     await expect(popup.getByLabel('Price')).toHaveValue('22.50');
     await popup.getByLabel('Name').fill('Kachori');
     await popup.getByRole('button', { name: 'Add snack' }).click();
-    await expect(tablet.getByText('Snack added successfully')).toBeVisible();
+    await expectSaid(tablet, 'Snack added successfully');
     await expect(popup).toHaveCount(0);
   });
 
@@ -78,7 +79,7 @@ test('a snack is added, edited, switched off and removed, and a student sees eac
     await expectAccessible(tablet, 'editSnack');
     await popup.getByLabel('Price').fill('25');
     await popup.getByRole('button', { name: 'Save changes' }).click();
-    await expect(tablet.getByText('Item details updated successfully')).toBeVisible();
+    await expectSaid(tablet, 'Item details updated successfully');
     await expect(listed(phone, 'Kachori')).toContainText('Rs 25');
     await expect(listed(phone, 'Kachori').locator('img')).toBeVisible();
   });
@@ -86,7 +87,7 @@ test('a snack is added, edited, switched off and removed, and a student sees eac
   await test.step('one switch', async () => {
     const available = tablet.getByRole('switch', { name: 'Kachori is available' });
     await available.click();
-    await expect(tablet.getByText('snack availability toggled successfully')).toBeVisible();
+    await expectSaid(tablet, 'snack availability toggled successfully');
     await expect(available).not.toBeChecked();
     await expect(listed(phone, 'Kachori')).toContainText('Not available');
   });
@@ -98,7 +99,7 @@ test('a snack is added, edited, switched off and removed, and a student sees eac
     await expectAccessible(tablet, 'removeSnack');
     await popup.getByRole('checkbox').check();
     await popup.getByRole('button', { name: 'Remove snack' }).click();
-    await expect(tablet.getByText('Snack Deleted Successfully')).toBeVisible();
+    await expectSaid(tablet, 'Snack Deleted Successfully');
     await expect(listed(phone, 'Kachori')).toHaveCount(0);
   });
   await Promise.all([phone, tablet].map((screen) => screen.context().close()));
@@ -128,7 +129,7 @@ test('a packaged item is added, edited while it is being sold, and removed', asy
     await popup.getByLabel('Price of variant 2').fill('55');
     await popup.getByLabel('Count of variant 2').fill('3');
     await add.click();
-    await expect(tablet.getByText('Item added successfully')).toBeVisible();
+    await expectSaid(tablet, 'Item added successfully');
     await expect(listed(tablet, 'Lemonade')).toContainText('Only 3 left');
     await expect(listed(phone, 'Lemonade')).toContainText('12 left');
   });
@@ -158,7 +159,7 @@ test('a packaged item is added, edited while it is being sold, and removed', asy
     await popup.getByLabel('Count of variant 1').fill('20');
     await popup.getByRole('button', { name: 'Remove variant 2' }).click();
     await popup.getByRole('button', { name: 'Save item' }).click();
-    await expect(tablet.getByText('Item details updated successfully')).toBeVisible();
+    await expectSaid(tablet, 'Item details updated successfully');
     await expect(listed(tablet, 'Lemonade')).toContainText('19 left');
     await expect(listed(tablet, 'Lemonade')).not.toContainText('₹55');
     await phone.goto('/?filter=packaged');
@@ -171,7 +172,7 @@ test('a packaged item is added, edited while it is being sold, and removed', asy
     await expectAccessible(tablet, 'removeItem');
     await popup.getByRole('checkbox').check();
     await popup.getByRole('button', { name: 'Remove item' }).click();
-    await expect(tablet.getByText('Item Deleted Successfully')).toBeVisible();
+    await expectSaid(tablet, 'Item Deleted Successfully');
     await expect(listed(phone, 'Lemonade')).toHaveCount(0);
   });
   await Promise.all([phone, tablet].map((screen) => screen.context().close()));

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
+import { expectSaid } from './messages';
 import { phoneOfNew } from './newcomers';
 import { keptOf } from './people';
 import { expect, test } from './test';
@@ -158,7 +159,7 @@ test('an order can be taken back for two minutes, and the countdown says how lon
   await popup.getByRole('button', { name: 'Cancel order' }).evaluate((button) => {
     for (let tap = 1; tap <= 10; tap++) (button as HTMLButtonElement).click();
   });
-  await expect(phone.getByText('Order cancelled')).toBeVisible();
+  await expectSaid(phone, 'Order cancelled');
   await expect(card(phone, order)).toContainText('not charged');
   await phone.context().close();
 });
@@ -237,7 +238,7 @@ test('without a connection the phone starts with what it had read, and says as o
   await expect(phone.getByText('No connection.')).toBeHidden({ timeout: 20_000 });
   await phone.getByRole('button', { name: 'Your account' }).click();
   await phone.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(phone.getByText('Logged out Successfully')).toBeVisible();
+  await expectSaid(phone, 'Logged out Successfully');
   expect(await keptOf(phone)).toEqual({});
   await phone.context().close();
 });

@@ -1,20 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { admin, student } from './people';
+import { expectSaid } from './messages';
+import { admin, device, student } from './people';
 import { expect, test } from './test';
 
 /** Where the server under test mails what people write. */
 const OFFICE = 'office@canteen.example';
 
 /** Somebody with a phone, not signed in. */
-async function visitor(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  return page;
-}
+const visitor = (browser: Browser): Promise<Page> => device(browser, 390, 844);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 const footer = (page: Page) => page.getByRole('contentinfo');
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
@@ -123,7 +118,7 @@ test('the footer’s form: both are required, a failure keeps what was typed, an
 
   await phone.route('**/api/users/query', (route) => route.abort());
   await write(phone, 'Chai', 'The chai is cold.\n\nSince Monday.');
-  await expect(phone.getByText('Failed to submit. Please try again.')).toBeVisible();
+  await expectSaid(phone, 'Failed to submit. Please try again.');
   await expect(phone.getByLabel('Message', { exact: true })).toHaveValue('The chai is cold.\n\nSince Monday.');
   await phone.unroute('**/api/users/query');
 
@@ -131,7 +126,7 @@ test('the footer’s form: both are required, a failure keeps what was typed, an
   await expect(heading(phone, 'Contact us')).toBeVisible();
   await expect(phone.getByLabel('Message', { exact: true })).toHaveValue('The chai is cold.\n\nSince Monday.');
   await phone.getByRole('button', { name: 'Send message' }).click();
-  await expect(phone.getByText('Thank you for your feedback!')).toBeVisible();
+  await expectSaid(phone, 'Thank you for your feedback!');
   await expect(phone.getByLabel('Message', { exact: true })).toHaveValue('');
   expect(await mailed(OFFICE, /^(Since Monday\.)\r?$/m)).toBe('Since Monday.');
   await phone.context().close();

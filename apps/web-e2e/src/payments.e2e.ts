@@ -1,6 +1,7 @@
 import type { Bill, BillsPage, User } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
+import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -25,7 +26,7 @@ test('from a bill to money: a code, a claim, declined, told again, confirmed; an
     await expect(tablet.getByText('please enter a UPI ID such as canteen@bank.')).toBeVisible();
     await tablet.getByLabel('UPI ID').fill('mess.bh1@okbank');
     await tablet.getByRole('button', { name: 'Save' }).last().click();
-    await expect(tablet.getByText('Students can pay to mess.bh1@okbank')).toBeVisible();
+    await expectSaid(tablet, 'Students can pay to mess.bh1@okbank');
     await expectAccessible(tablet, 'settings with a UPI ID');
   });
 
@@ -62,7 +63,7 @@ test('from a bill to money: a code, a claim, declined, told again, confirmed; an
     await expect(tablet.getByRole('heading', { name: 'Payments to check' })).toBeVisible();
     await tablet.getByRole('listitem').filter({ hasText: whose }).getByRole('checkbox').click();
     await tablet.getByRole('button', { name: `Confirm 1 payment, ${sum}` }).click();
-    await expect(tablet.getByText('1 confirmed as paid')).toBeVisible();
+    await expectSaid(tablet, '1 confirmed as paid');
     await expect(tablet.getByRole('heading', { name: 'Payments to check' })).toHaveCount(0);
     await expect(phone.getByText('UPI · 412345678902')).toBeVisible();
     await tablet.goto('/history');
@@ -81,7 +82,7 @@ test('from a bill to money: a code, a claim, declined, told again, confirmed; an
     await dialog.getByLabel('Amount in rupees').fill('1');
     await expectAccessible(tablet, 'recording a payment');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await expect(tablet.getByText('payment recorded')).toBeVisible();
+    await expectSaid(tablet, 'payment recorded');
     const popup = tablet.getByRole('dialog', { name: `${other.studentInfo.fullName} (106), ` });
     await expect(popup.getByText(`₹1.00 received, ${rupees(other.amount - 1)} left to pay.`)).toBeVisible();
     await expect(popup.getByText('A part was paid: ₹1.00')).toBeVisible();

@@ -1,12 +1,15 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { ok } from './calls';
+import { writeDownMessages } from './messages';
 
 /** The demo's accounts, as `npm start` prints them. */
 const PASSWORD = 'tiffin123';
 
-async function page(browser: Browser, width: number, height: number): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ viewport: { width, height } });
+/** Somebody's own device, which nobody is signed in on. */
+export async function device(browser: Browser, width: number, height: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height } });
+  await writeDownMessages(context);
   const opened = await context.newPage();
   // A page that throws, or a policy that blocks something of ours, is a failure wherever it happens.
   opened.on('pageerror', (error) => {
@@ -25,7 +28,7 @@ async function signedIn(device: Page, loginInput: string, password: string, role
 
 /** A student with a phone, who sees the menu. */
 export const student = async (browser: Browser, rollNo = '102', password = PASSWORD): Promise<Page> =>
-  signedIn(await page(browser, 390, 844), `BH1-${rollNo}`, password, 'student');
+  signedIn(await device(browser, 390, 844), `BH1-${rollNo}`, password, 'student');
 
 /** Tries to log a student in through the form. */
 export async function logIn(phone: Page, rollNo: string, password: string): Promise<void> {
@@ -45,7 +48,7 @@ export const keptOf = (device: Page): Promise<Record<string, string>> =>
 
 /** The contractor with the tablet on the counter, who sees the menu. */
 export const contractor = async (browser: Browser): Promise<Page> =>
-  signedIn(await page(browser, 1180, 820), 'contractor@bh1.example', PASSWORD, 'contractor');
+  signedIn(await device(browser, 1180, 820), 'contractor@bh1.example', PASSWORD, 'contractor');
 
 /** The screen on the kitchen's wall, opened with the key. */
 export const kitchen = (browser: Browser): Promise<Page> => onAWall(browser, '/kitchen', 'Kitchen Summary');
@@ -54,7 +57,7 @@ export const kitchen = (browser: Browser): Promise<Page> => onAWall(browser, '/k
 export const television = (browser: Browser): Promise<Page> => onAWall(browser, '/pickup', 'Pickup');
 
 async function onAWall(browser: Browser, path: string, heading: string): Promise<Page> {
-  const wall = await page(browser, 1280, 800);
+  const wall = await device(browser, 1280, 800);
   await wall.goto(path);
   await wall.getByLabel('Hostel').selectOption('BH1');
   await wall.getByLabel('Kitchen key', { exact: true }).fill('kitchen1');
@@ -65,7 +68,7 @@ async function onAWall(browser: Browser, path: string, heading: string): Promise
 
 /** Whoever looks after all canteens, at a desk, let in with the key. */
 export async function admin(browser: Browser): Promise<Page> {
-  const desk = await page(browser, 1280, 800);
+  const desk = await device(browser, 1280, 800);
   await desk.goto('/admin');
   await desk.getByLabel('Admin key', { exact: true }).fill('tiffin-admin');
   await desk.getByRole('button', { name: 'Verify' }).click();

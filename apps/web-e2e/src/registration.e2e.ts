@@ -1,20 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { admin } from './people';
+import { expectSaid } from './messages';
+import { admin, device } from './people';
 import { expect, test } from './test';
 
 const PASSWORD = 'tiffin123';
 const WRONG = '000000';
 
-/** Somebody's own device, which nobody is signed in on. */
-async function device(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  return page;
-}
 async function logInAsContractor(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByText('Contractor', { exact: true }).click();
@@ -22,7 +15,7 @@ async function logInAsContractor(page: Page, email: string, password = PASSWORD)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
-const loggedIn = (page: Page) => expect(page.getByText('Logged in Successfully')).toBeVisible();
+const loggedIn = (page: Page) => expectSaid(page, 'Logged in Successfully');
 /** Is led to the log-in, or from Home to the welcome that leads there. */
 const signedOut = (page: Page) =>
   expect(page.getByRole('link', { name: 'Login' }).or(page.getByRole('heading', { name: 'Log in', exact: true }))).toBeVisible();
@@ -77,7 +70,7 @@ test('a canteen is registered by keyboard alone, and its contractor logs in at o
     await expectAccessible(desk, 'the form with an error');
     await desk.keyboard.type('chen5');
     await desk.keyboard.press('Enter');
-    await expect(desk.getByText('Verification code sent to your email')).toBeVisible();
+    await expectSaid(desk, 'Verification code sent to your email');
   });
 
   await test.step('a wrong code, then the popup closed and opened again, then the right one', async () => {
@@ -93,14 +86,14 @@ test('a canteen is registered by keyboard alone, and its contractor logs in at o
     await desk.getByRole('button', { name: 'Enter code' }).press('Enter');
     await expect(popup(desk).getByLabel('Digit 1 of 6')).toBeFocused();
     await desk.keyboard.type(code);
-    await expect(desk.getByText('Canteen Registered Successfully')).toBeVisible();
-    await expect(desk.getByText('The canteen of Krishna is active: its contractor can log in now.')).toBeVisible();
+    await expectSaid(desk, 'Canteen Registered Successfully');
+    await expectSaid(desk, 'The canteen of Krishna is active: its contractor can log in now.');
     await expect(desk).toHaveURL(/\/login$/);
     await expect(desk.getByRole('radio', { name: 'Contractor' })).toBeChecked();
     await expect(desk.getByLabel('E-mail')).toHaveValue(email);
   });
 
-  const tablet = await device(browser);
+  const tablet = await device(browser, 1180, 820);
   await logInAsContractor(tablet, email);
   await loggedIn(tablet);
   await expect(tablet).toHaveURL(/\/today-orders$/);
@@ -111,7 +104,7 @@ test('a canteen is registered by keyboard alone, and its contractor logs in at o
 test('registered without an admin, a canteen waits until it is approved', async ({ browser }) => {
   const email = 'farah@bh6.example';
   await registerAsVisitor(browser, 'BH6', email);
-  const tablet = await device(browser);
+  const tablet = await device(browser, 1180, 820);
   await logInAsContractor(tablet, email);
   await expect(tablet.getByText('This canteen is waiting for approval.')).toBeVisible();
 
@@ -119,7 +112,7 @@ test('registered without an admin, a canteen waits until it is approved', async 
   await expect(desk.getByRole('main').getByRole('listitem').first()).toContainText('Mahanadi');
   await expectAccessible(desk, 'the dashboard with a canteen that waits');
   await desk.getByRole('button', { name: 'Approve: Mahanadi' }).click();
-  await expect(desk.getByText('Mahanadi is active: its people can log in.')).toBeVisible();
+  await expectSaid(desk, 'Mahanadi is active: its people can log in.');
   await expect(desk.getByRole('button', { name: 'Suspend: Mahanadi' })).toBeVisible();
   await tablet.getByRole('button', { name: 'Log in' }).click();
   await loggedIn(tablet);
@@ -137,16 +130,16 @@ test('a registration that is dropped is gone, and so is its contractor', async (
   await expect(desk.getByRole('button', { name: 'Drop registration: Betwa' })).toBeFocused();
   await desk.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Drop registration' }).click();
-  await expect(desk.getByText('The registration of Betwa is dropped.')).toBeVisible();
+  await expectSaid(desk, 'The registration of Betwa is dropped.');
   await expect(desk.getByRole('heading', { name: 'Betwa' })).toHaveCount(0);
-  const tablet = await device(browser);
+  const tablet = await device(browser, 1180, 820);
   await logInAsContractor(tablet, email);
   await expect(tablet.getByText('Invalid credentials')).toBeVisible();
   await close(desk, tablet);
 });
 
 test('suspending a canteen signs its people out at once; afterwards everything is there again', async ({ browser }) => {
-  const phone = await device(browser);
+  const phone = await device(browser, 1180, 820);
   const logIn = { loginInput: 'GH1-101', password: PASSWORD, role: 'student' };
   expect((await phone.request.patch('/api/users/login', { data: logIn })).ok()).toBe(true);
   await phone.goto('/');
@@ -155,13 +148,13 @@ test('suspending a canteen signs its people out at once; afterwards everything i
   const desk = await admin(browser);
   await desk.getByRole('button', { name: 'Suspend: Kaveri' }).click();
   await desk.getByRole('dialog', { name: 'Suspend Kaveri?' }).getByRole('button', { name: 'Suspend' }).click();
-  await expect(desk.getByText('Kaveri is suspended: its people are signed out.')).toBeVisible();
+  await expectSaid(desk, 'Kaveri is suspended: its people are signed out.');
   await signedOut(phone);
   await logInAsContractor(phone, 'contractor@gh1.example');
   await expect(phone.getByText('This canteen is suspended. Please ask the hostel office.')).toBeVisible();
 
   await desk.getByRole('button', { name: 'Activate again: Kaveri' }).click();
-  await expect(desk.getByText('Kaveri is active again.')).toBeVisible();
+  await expectSaid(desk, 'Kaveri is active again.');
   await phone.getByRole('button', { name: 'Log in' }).click();
   await loggedIn(phone);
   await close(phone, desk);
@@ -173,8 +166,8 @@ test('a canteen gets another contractor, and the one before is out', async ({ br
   const desk = await admin(browser);
   await desk.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await desk.getByRole('button', { name: 'Approve: Sabarmati' }).click();
-  await expect(desk.getByText('Sabarmati is active: its people can log in.')).toBeVisible();
-  const tablet = await device(browser);
+  await expectSaid(desk, 'Sabarmati is active: its people can log in.');
+  const tablet = await device(browser, 1180, 820);
   await logInAsContractor(tablet, before);
   await loggedIn(tablet);
 
@@ -192,7 +185,7 @@ test('a canteen gets another contractor, and the one before is out', async ({ br
   const code = await codeFor(after);
   await desk.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
   await popup(desk).getByLabel('Digit 4 of 6').press('ControlOrMeta+v');
-  await expect(desk.getByText('Indu is the contractor of Sabarmati now.')).toBeVisible();
+  await expectSaid(desk, 'Indu is the contractor of Sabarmati now.');
   await expect(desk.getByRole('main')).toContainText(after);
   await signedOut(tablet);
   await logInAsContractor(tablet, before);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { contractor, keptOf, kitchen, logIn, student } from './people';
+import { expectSaid } from './messages';
+import { contractor, device, keptOf, kitchen, logIn, student } from './people';
 import { expect, test } from './test';
 
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -29,10 +30,10 @@ test('a new password signs every other device out, and only it opens the account
   await secret(phone, 'Confirm new password').fill('samosa457');
   await phone.getByRole('button', { name: 'Update password' }).click();
   await expect(phone.getByText('confirm password should match new password')).toBeVisible();
-  await expect(phone.getByText('Please fill all fields correctly')).toBeVisible();
+  await expectSaid(phone, 'Please fill all fields correctly');
   await secret(phone, 'Confirm new password').fill('samosa456');
   await phone.getByRole('button', { name: 'Update password' }).click();
-  await expect(phone.getByText('Password updated successfully')).toBeVisible();
+  await expectSaid(phone, 'Password updated successfully');
   await signedOut(laptop);
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -40,7 +41,7 @@ test('a new password signs every other device out, and only it opens the account
   await logIn(laptop, '111', 'tiffin123');
   await expect(laptop.getByText('Invalid credentials')).toBeVisible();
   await logIn(laptop, '111', 'samosa456');
-  await expect(laptop.getByText('Logged in Successfully')).toBeVisible();
+  await expectSaid(laptop, 'Logged in Successfully');
 
   await test.step('a wrong current password is said under it', async () => {
     await secret(phone, 'Current password').fill('tiffin123');
@@ -56,18 +57,18 @@ test('a new password signs every other device out, and only it opens the account
     const question = phone.getByRole('dialog', { name: 'Reset your password?' });
     await expect(question).toContainText(address('111'));
     await question.getByRole('button', { name: 'Reset password' }).click();
-    await expect(phone.getByText('New password sent to your email')).toBeVisible();
+    await expectSaid(phone, 'New password sent to your email');
     const password = await mailed(address('111'), /^Password: (\w{12})\r?$/m);
     await signedOut(laptop);
     await logIn(laptop, '111', password);
-    await expect(laptop.getByText('Logged in Successfully')).toBeVisible();
+    await expectSaid(laptop, 'Logged in Successfully');
   });
   await Promise.all([phone, laptop].map((screen) => screen.context().close()));
 });
 
 test('whoever forgot the password comes back in with a link from the mail', async ({ browser }) => {
   const signedIn = await student(browser, '112');
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const phone = await device(browser, 390, 844);
   await phone.goto('/login');
   await phone.getByLabel('Hostel').selectOption('BH1');
   await phone.getByLabel('Roll number').fill('112');
@@ -84,11 +85,11 @@ test('whoever forgot the password comes back in with a link from the mail', asyn
   await secret(phone, 'New password').fill('samosa456');
   await secret(phone, 'Confirm new password').fill('samosa456');
   await phone.getByRole('button', { name: 'Save password' }).click();
-  await expect(phone.getByText('Password updated successfully')).toBeVisible();
+  await expectSaid(phone, 'Password updated successfully');
   await expect(phone).toHaveURL(/\/login$/);
   await signedOut(signedIn);
   await logIn(phone, '112', 'samosa456');
-  await expect(phone.getByText('Logged in Successfully')).toBeVisible();
+  await expectSaid(phone, 'Logged in Successfully');
 
   await test.step('the link works once, and says so before anybody types; another one can be asked for', async () => {
     await signedIn.goto(link);
@@ -111,12 +112,12 @@ test('another kitchen key ends every wall that was opened with the old one', asy
   };
   await openSettings(tablet, 'Kitchen key');
   await change('kitchen2');
-  await expect(tablet.getByText('Key updated successfully')).toBeVisible();
+  await expectSaid(tablet, 'Key updated successfully');
   await expect(wall.getByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
   await wall.getByLabel('Hostel').selectOption('BH1');
   await secret(wall, 'Kitchen key').fill('kitchen1');
   await wall.getByRole('button', { name: 'Verify' }).click();
-  await expect(wall.getByText('Please Enter a Valid Key')).toBeVisible();
+  await expectSaid(wall, 'Please Enter a Valid Key');
   await secret(wall, 'Kitchen key').fill('kitchen2');
   await wall.getByRole('button', { name: 'Verify' }).click();
   await expect(wall.getByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
@@ -136,16 +137,16 @@ test('a contractor changes the details, confirmed with the password', async ({ b
     await tablet.getByRole('button', { name: 'Save changes' }).click();
   };
   await save(before, 'tiffin123');
-  await expect(tablet.getByText('Please fill all fields correctly')).toBeVisible();
+  await expectSaid(tablet, 'Please fill all fields correctly');
   await save('Renamed Contractor', 'tiffin124');
   await expect(secret(tablet, 'Your password')).toHaveAccessibleDescription(/Invalid credentials/);
   await save('Renamed Contractor', 'tiffin123');
-  await expect(tablet.getByText('Account details updated successfully')).toBeVisible();
+  await expectSaid(tablet, 'Account details updated successfully');
   await expect(tablet.getByRole('main').getByText('Renamed Contractor')).toBeVisible();
   await tablet.reload();
   await expect(name).toHaveValue('Renamed Contractor');
   await save(before, 'tiffin123');
-  await expect(tablet.getByText('Account details updated successfully')).toBeVisible();
+  await expectSaid(tablet, 'Account details updated successfully');
   await tablet.context().close();
 });
 
@@ -169,7 +170,7 @@ test('a contractor’s new e-mail address is confirmed with the code that was ma
   const code = await mailed('ramesh@new.example', /^Verification code: (\d{6})\r?$/m);
   await tablet.getByLabel('Digit 1 of 6').click();
   await tablet.keyboard.type(code);
-  await expect(tablet.getByText('E-mail address confirmed')).toBeVisible();
+  await expectSaid(tablet, 'E-mail address confirmed');
   await expect(question).toBeHidden();
   // As it was, for whoever comes next.
   await save('contractor@bh1.example');
@@ -187,7 +188,7 @@ test('a device that was left somewhere is signed out from another one', async ({
   const question = phone.getByRole('dialog', { name: /^Sign out Chrome on / });
   await expect(question).toContainText('Whoever uses it has to log in again.');
   await question.getByRole('button', { name: 'Sign out' }).click();
-  await expect(phone.getByText('Signed out', { exact: true })).toBeVisible();
+  await expectSaid(phone, 'Signed out');
   await expect(places).toHaveCount(1);
   await signedOut(laptop);
   await phone.reload();
@@ -212,7 +213,7 @@ test('a menu whose code cannot be loaded says so, and the page stays', async ({ 
   await phone.reload();
   await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
   await phone.getByRole('button', { name: 'Your account' }).click();
-  await expect(phone.getByText('The menu could not be loaded. Please check your connection and try again.')).toBeVisible();
+  await expectSaid(phone, 'The menu could not be loaded. Please check your connection and try again.');
   await expect(phone.getByRole('button', { name: /^Add to Cart/ }).first()).toBeVisible();
   await phone.context().close();
 });

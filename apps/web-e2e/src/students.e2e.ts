@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { newcomer, passwordOf, register, type Newcomer } from './newcomers';
-import { contractor, student } from './people';
+import { contractor, device, student } from './people';
 import { expect, test } from './test';
 
 const field = (where: Page | Locator, name: string) => where.getByLabel(name, { exact: true });
@@ -41,7 +42,7 @@ test('a student comes to the registration point, is looked up, changed, and leav
     await expectAccessible(tablet, 'registering, with an error');
     await field(tablet, 'Roll number').fill('901');
     await submit.click();
-    await expect(tablet.getByText('Account created successfully')).toBeVisible();
+    await expectSaid(tablet, 'Account created successfully');
     await expect(tablet.getByText(`The password is on its way to ${asha.email}.`)).toBeVisible();
     await expect(field(tablet, 'Roll number')).toBeFocused();
     await expect(field(tablet, 'Full name')).toHaveValue('');
@@ -72,7 +73,7 @@ test('a student comes to the registration point, is looked up, changed, and leav
     await field(popup, 'Roll number').fill('901');
     await field(popup, 'Full name').fill('Asha Renamed');
     await popup.getByRole('button', { name: 'Save changes' }).click();
-    await expect(tablet.getByText('Details updated successfully')).toBeVisible();
+    await expectSaid(tablet, 'Details updated successfully');
     await expect(tablet.getByRole('row', { name: /Asha Renamed/ })).toBeVisible();
   });
 
@@ -83,7 +84,7 @@ test('a student comes to the registration point, is looked up, changed, and leav
     await understand(popup);
     await expectAccessible(tablet, 'removing a student');
     await popup.getByRole('button', { name: 'Remove student' }).click();
-    await expect(tablet.getByText('Account Deleted Successfully')).toBeVisible();
+    await expectSaid(tablet, 'Account Deleted Successfully');
     await expect(tablet.getByRole('heading', { name: 'No student found !!' })).toBeVisible();
     await expect(phone.getByRole('link', { name: 'Login' })).toBeVisible();
     await expectAccessible(tablet, 'nobody found');
@@ -126,7 +127,7 @@ test('nobody is removed while an order of theirs is open; the order is named', a
     await tablet.getByRole('button', { name: 'Remove Kiran Newcomer' }).click();
     await understand(popup);
     await popup.getByRole('button', { name: 'Remove student' }).click();
-    await expect(tablet.getByText('Account Deleted Successfully')).toBeVisible();
+    await expectSaid(tablet, 'Account Deleted Successfully');
   });
   await Promise.all([tablet, phone].map((screen) => screen.context().close()));
 });
@@ -174,7 +175,7 @@ test('a file of students is seen row by row before anybody is registered', async
     await expect(tablet.getByText('All 2 rows are fine.')).toBeVisible();
     await expectAccessible(tablet, 'a file without errors');
     await tablet.getByRole('button', { name: 'Register 2 students' }).click();
-    await expect(tablet.getByText('2 students are registered.')).toBeVisible();
+    await expectSaid(tablet, '2 students are registered.');
     await expect(tablet).toHaveURL(/\/students$/);
     const phone = await student(browser, '912', await passwordOf('import912@students.example'));
     await phone.context().close();
@@ -210,7 +211,7 @@ test('the list goes on by itself, and keeps its place for whoever comes back', a
 test('everybody is removed but those who wait for an order, after the password', async ({ browser }) => {
   test.slow();
   // Another canteen, so that the other tests keep their students.
-  const desk = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();
+  const desk = await device(browser, 1180, 820);
   const login = await desk.request.patch('/api/users/login', {
     data: { loginInput: 'contractor@gh1.example', password: 'tiffin123', role: 'contractor' },
   });

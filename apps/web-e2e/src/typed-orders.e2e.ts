@@ -3,8 +3,9 @@ import type { Counter, Order, OwnCard, Snack } from '@tiffin/contracts';
 import { encode } from 'uqr';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
+import { expectSaid } from './messages';
 import { newSnack } from './ordered';
-import { contractor, kitchen, student, television } from './people';
+import { contractor, device, kitchen, student, television } from './people';
 import { expect, test } from './test';
 
 const KEY = 'tawa77';
@@ -14,7 +15,7 @@ const typed = (page: Page) => page.getByRole('region', { name: 'Typed today' });
 
 /** A counter's screen, opened with a key. */
 async function counter(browser: Browser, key: string): Promise<Page> {
-  const screen = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage();
+  const screen = await device(browser, 1180, 820);
   await screen.goto('/counter');
   await screen.getByLabel('Hostel').selectOption('BH1');
   await screen.getByLabel('Counter key', { exact: true }).fill(key);
@@ -89,8 +90,8 @@ test('a lunch hour: typed for a roll number, a card and a guest, cooked in Hindi
     return placed;
   });
   const [first = 0, second = 0, guests = 0] = orders.map(({ token }) => token ?? 0);
-  await expect(asha.getByText(`#${first} was ordered for you at the counter`)).toBeVisible();
-  await expect(ravi.getByText(`#${second} was ordered for you at the counter`)).toBeVisible();
+  await expectSaid(asha, `#${first} was ordered for you at the counter`);
+  await expectSaid(ravi, `#${second} was ordered for you at the counter`);
   expect([second - first, guests - second]).toEqual([1, 1]);
 
   await test.step('the television shows their numbers', async () => {
@@ -116,7 +117,7 @@ test('a lunch hour: typed for a roll number, a card and a guest, cooked in Hindi
     await tablet.goto('/today-orders');
     for (const number of [first, second, guests]) await tablet.getByRole('button', { name: `Prepared: #${number}`, exact: true }).click();
     for (const number of [first, second, guests]) await expect(numbers(ready).getByText(String(number), { exact: true })).toBeVisible();
-    await expect(asha.getByText(`#${first} is ready for pickup`)).toBeVisible();
+    await expectSaid(asha, `#${first} is ready for pickup`);
     await expectAccessible(tv, 'the television with what is ready');
   });
 
@@ -125,7 +126,7 @@ test('a lunch hour: typed for a roll number, a card and a guest, cooked in Hindi
     await tablet.getByRole('button', { name: `Call #${first}`, exact: true }).click();
     await expect(numbers(called)).toHaveText([String(first)]);
     await expect(numbers(ready).getByText(String(first), { exact: true })).toHaveCount(0);
-    await expect(asha.getByText(`#${first} is called: please come to the counter`)).toBeVisible();
+    await expectSaid(asha, `#${first} is called: please come to the counter`);
     await expect(asha.getByRole('region', { name: 'Your orders now' })).toContainText('Your number is called');
     await asha.goto('/orders/me');
     await expect(asha.getByRole('main').getByText('Your number is called')).toBeVisible();
@@ -163,7 +164,7 @@ test('a student shows a card, is told of the order and objects; a guest pays', a
     await tablet.getByLabel('Your password', { exact: true }).fill('tiffin123');
     await expectAccessible(tablet, 'the counter’s key');
     await tablet.getByRole('button', { name: 'Update key' }).click();
-    await expect(tablet.getByText('Key updated successfully')).toBeVisible();
+    await expectSaid(tablet, 'Key updated successfully');
   });
 
   const screen = await counter(browser, KEY);
@@ -191,7 +192,7 @@ test('a student shows a card, is told of the order and objects; a guest pays', a
     await expectAccessible(screen, 'an order that is typed');
     await order(screen).getByRole('button', { name: 'Place order' }).click();
     await expect(typed(screen)).toContainText('108');
-    await expect(phone.getByText(/was ordered for you at the counter/)).toBeVisible();
+    await expectSaid(phone, 'was ordered for you at the counter');
     await expect(phone.getByRole('region', { name: 'Your orders now' })).toContainText('Ordered at the counter');
   });
 
@@ -237,7 +238,7 @@ test('a student shows a card, is told of the order and objects; a guest pays', a
     await phone.goto('/settings/card');
     await phone.getByRole('button', { name: 'I lost my printed card' }).click();
     await phone.getByRole('dialog').getByRole('button', { name: 'Make void' }).click();
-    await expect(phone.getByText('Your earlier cards are void now')).toBeVisible();
+    await expectSaid(phone, 'Your earlier cards are void now');
   });
 
   await test.step('the screen is locked', async () => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe';
+import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
 
@@ -21,7 +22,7 @@ test('what is served from four on is not to be had at noon, the week says so, an
     await tablet.getByLabel('What for').fill('Christmas');
     await expectAccessible(tablet, 'the week while it is changed');
     await tablet.getByRole('button', { name: 'Save the week' }).click();
-    await expect(tablet.getByText('The week is saved')).toBeVisible();
+    await expectSaid(tablet, 'The week is saved');
     await expectAccessible(tablet, 'the week of the contractor');
   });
 
