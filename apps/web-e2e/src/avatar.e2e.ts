@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { contractor, kitchen, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Update your picture' });
 const settings = async (page: Page) => {

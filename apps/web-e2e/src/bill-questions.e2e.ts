@@ -1,9 +1,9 @@
 import type { Bill, BillDetail, User } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
-import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const rupees = (amount: number) => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
 

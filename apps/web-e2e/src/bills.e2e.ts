@@ -3,9 +3,9 @@ import type { Bill, BillDetail, BillsPage, StatisticsRow, Student, StudentsPage,
 import type { Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
-import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const loaded = (page: Page) => async () => {
@@ -78,6 +78,7 @@ test('the contractor closes the month; a second tablet and the student’s phone
 
   await test.step('a mistake: taken back by the toast', async () => {
     await tablet.getByRole('button', { name: 'Undo' }).click();
+    await expectSaid(tablet, 'payment reversed');
     await expectSaid(tablet, `${rupees(bill.amount)} of ${fullName} (102) is pending again`);
     await expect(rowOf(second, '102').getByRole('button', { name: 'Mark Paid' })).toBeVisible();
     await expect(card).toContainText('Pay at the canteen counter or by UPI.');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const ticket = (tablet: Page, order: Order) => tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
 const button = (tablet: Page, step: string, order: Order) =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { newSnack, ordered } from './ordered';
 import { contractor, kitchen } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const row = (wall: Page, name: string) => wall.getByRole('listitem').filter({ has: wall.getByRole('heading', { name, exact: true }) });
 const count = (wall: Page, name: string) => row(wall, name).getByRole('paragraph').first();

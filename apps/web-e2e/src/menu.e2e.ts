@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const PICTURE = {
   name: 'kachori.png',

@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { orderNumber, type Order } from '@tiffin/contracts';
 import { expectAccessible } from './axe';
 import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
-import { expectSaid } from './messages';
 import { phoneOfNew } from './newcomers';
 import { keptOf } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 test.use({ serviceWorkers: 'allow' });
 

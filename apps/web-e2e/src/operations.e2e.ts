@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { admin } from './people';
+import { admin, device } from './people';
 import { OPERATIONS_KEY } from './server/tiffin-server';
 import { expect, test } from './test';
 
@@ -68,7 +68,7 @@ test('a view is rebuilt, verified, gone back from, paused and resumed on the pag
 });
 
 test('whoever holds the operations key comes in with it, and is out with the page', async ({ browser }) => {
-  const desk = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const desk = await device(browser, 1280, 800);
   await desk.goto('/admin/operations');
   await desk.getByRole('radio', { name: 'Operator' }).check();
   await expectAccessible(desk, 'the door of the operators');

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { expectSaid } from './messages';
 import { admin, device, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 /** Where the server under test mails what people write. */
 const OFFICE = 'office@canteen.example';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { ok } from './calls';
-import { writeDownMessages } from './messages';
+import { writeDownToasts } from './toasts';
 
 /** The demo's accounts, as `npm start` prints them. */
 const PASSWORD = 'tiffin123';
@@ -9,7 +9,7 @@ const PASSWORD = 'tiffin123';
 /** Somebody's own device, which nobody is signed in on. */
 export async function device(browser: Browser, width: number, height: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height } });
-  await writeDownMessages(context);
+  await writeDownToasts(context);
   const opened = await context.newPage();
   // A page that throws, or a policy that blocks something of ours, is a failure wherever it happens.
   opened.on('pageerror', (error) => {

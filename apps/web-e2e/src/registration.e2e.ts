@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { expectSaid } from './messages';
 import { admin, device } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const PASSWORD = 'tiffin123';
 const WRONG = '000000';

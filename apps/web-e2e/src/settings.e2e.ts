@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { mailed } from './mails';
-import { expectSaid } from './messages';
 import { contractor, device, keptOf, kitchen, logIn, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const address = (rollNo: string) => `bh1-${rollNo}@students.example`;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { newcomer, passwordOf, register, type Newcomer } from './newcomers';
 import { contractor, device, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const field = (where: Page | Locator, name: string) => where.getByLabel(name, { exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -3,10 +3,10 @@ import type { Counter, Order, OwnCard, Snack } from '@tiffin/contracts';
 import { encode } from 'uqr';
 import { expectAccessible } from './axe';
 import { ok } from './calls';
-import { expectSaid } from './messages';
 import { newSnack } from './ordered';
 import { contractor, device, kitchen, student, television } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 const KEY = 'tawa77';
 const main = (page: Page) => page.getByRole('main');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe';
-import { expectSaid } from './messages';
 import { contractor, student } from './people';
 import { expect, test } from './test';
+import { expectSaid } from './toasts';
 
 test('what is served from four on is not to be had at noon, the week says so, and a pause ends by itself', async ({ browser }) => {
   test.slow();

@@ -6,26 +6,26 @@ interface Scope {
 }
 
 /** Has pages write down what their toasts say: most go after two seconds, perhaps before a busy machine looks the next time. */
-export async function writeDownMessages(context: BrowserContext): Promise<void> {
+export async function writeDownToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = ((globalThis as unknown as Scope).said = []);
     const look = (changes: MutationRecord[]): void => {
       for (const { target, addedNodes } of changes)
         if (target instanceof Element && target.matches('[aria-relevant="additions"]'))
-          for (const { textContent } of addedNodes) said.push(textContent ?? '');
+          for (const toast of addedNodes) if (toast instanceof Element && toast.checkVisibility()) said.push(toast.textContent ?? '');
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
 }
 
-/** Waits until a toast has said this. What is asked for again has to be said again. */
+/** Waits until a toast that could be seen has said this. What is asked for again has to be said again. */
 export const expectSaid = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate((text) => {
         const { said } = globalThis as unknown as Scope;
         const index = said.findIndex((message) => message.includes(text));
-        return index < 0 ? said : said.splice(index, 1);
+        return index < 0 ? said : said.splice(index, 1, said[index]?.replace(text, '') ?? '');
       }, text),
     )
     .toContainEqual(expect.stringContaining(text));
