@@ -6,7 +6,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 3,
   // Each file has a server and a browser of its own, which often wait for one another. A machine may be busy otherwise, too; what hangs says where.
-  timeout: 900_000,
+  timeout: 1_800_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: '../../node_modules/.cache/playwright',

@@ -1,4 +1,3 @@
-import { Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from './clock.js';
 
 /** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
@@ -12,9 +11,15 @@ const RETRY_AFTER = 15_000;
 /** How long after a run another one looks for what could not be done then, such as what a parked event held up, in ms. */
 const LOOK_AGAIN_AFTER = 3_600_000;
 
+/** What tells of a schedule: Nest's `Logger` is one. The threads that fold views need the kernel, and are spared what loading Nest takes. */
+export interface ScheduleLogger {
+  log(line: object): void;
+  warn(line: object): void;
+  error(line: object): void;
+}
+
 export interface ScheduleParts {
-  /** Whose log lines these are. */
-  readonly name: string;
+  readonly logger: ScheduleLogger;
   /** What is logged where it failed. */
   readonly failed: string;
   /** Where there is something to do, each by itself: the ids of canteens, or the names of what the installation does. */
@@ -27,8 +32,8 @@ export interface ScheduleParts {
  * Does something in every canteen, or once for the installation, whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
  * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
  */
-export abstract class Schedule implements OnModuleDestroy {
-  protected readonly logger: Logger;
+export abstract class Schedule {
+  protected readonly logger: ScheduleLogger;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** What was last done since this process leads. */
@@ -38,7 +43,7 @@ export abstract class Schedule implements OnModuleDestroy {
   private lookAgainAt = new Date(0);
 
   constructor(private readonly parts: ScheduleParts) {
-    this.logger = new Logger(parts.name);
+    this.logger = parts.logger;
   }
 
   /** The latest of what is due, such as a month or a day; `undefined` where nothing is. */
@@ -63,6 +68,7 @@ export abstract class Schedule implements OnModuleDestroy {
     await this.running;
   }
 
+  /** Nest calls it as it closes. */
   async onModuleDestroy(): Promise<void> {
     await this.stop();
   }

@@ -20,10 +20,11 @@ export class Wall {
 
   /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. */
   async shows(wanted: Readonly<Record<string, number>>): Promise<void> {
-    await expect(async () => {
+    const shown = async (): Promise<Readonly<Record<string, number>>> => {
       const dishes = await this.dishes();
-      expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]))).toEqual(wanted);
-    }).toPass({ timeout: 15_000 });
+      return Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]));
+    };
+    await expect.poll(shown).toEqual(wanted);
   }
 
   row(name: string): Locator {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { nap } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
@@ -22,7 +22,13 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ name: 'Billing', failed: 'bills could not all be issued; trying again', each: () => directory.canteenIds(), clock, sleep });
+    super({
+      logger: new Logger('Billing'),
+      failed: 'bills could not all be issued; trying again',
+      each: () => directory.canteenIds(),
+      clock,
+      sleep,
+    });
   }
 
   protected due(now: Date): BusinessMonth {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import { businessDay } from '@tiffin/contracts';
 import { nap } from '@tiffin/event-sourcing';
@@ -22,7 +22,7 @@ export class ReminderSchedule extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      name: 'Billing',
+      logger: new Logger('Billing'),
       failed: 'not all reminders could be sent; trying again',
       each: () => directory.canteenIds(),
       clock,

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { nap, type Actor } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, PROJECTIONS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
@@ -26,7 +26,7 @@ export class MenuClock extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      name: 'Menu',
+      logger: new Logger('Menu'),
       failed: 'not everything could be switched by the clock; trying again',
       each: () => this.dueCanteens(),
       clock,

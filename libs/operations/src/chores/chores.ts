@@ -1,4 +1,4 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { businessDay, dayAfter, daysBetween, instantAt, minutesOf } from '@tiffin/contracts';
 import { nap } from '@tiffin/event-sourcing';
 import {
@@ -50,7 +50,7 @@ export class Chores extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      name: 'Chores',
+      logger: new Logger('Chores'),
       failed: "the night's work could not all be done; trying again",
       each: () => this.inTurn(),
       clock,
