@@ -124,12 +124,6 @@ const serverOnly = {
 };
 const builtIn = { regex: '^node:', message: 'This runs in browsers.' };
 
-/** What the threads load that fold views, write the log or back it up: with Nest it would be twice as much, in each of them. */
-const inThreads = ['kernel', 'sqlite', 'event-sourcing', 'read-models', 'projections', 'leases', 'installation'].map(
-  (name) => `libs/${name}`,
-);
-const nest = { regex: '^@nestjs/', message: 'Threads load this, and are spared Nest.' };
-
 /** Nothing but what opens the stores knows which adapters they are (docs/adr/0010). */
 const adapters = {
   regex:
@@ -173,7 +167,7 @@ function room([path, below]) {
     message: `${path} imports from ${below.join(', ') || 'no other room'} (docs/adr/0001).`,
   };
   const forBrowsers = inBrowsers.includes(path);
-  const always = [arrows, ...(forBrowsers ? [serverOnly] : []), ...(inThreads.includes(path) ? [nest] : [])];
+  const always = forBrowsers ? [arrows, serverOnly] : [arrows];
   const inProduct = [adapters, ...(forBrowsers ? [builtIn] : []), ...(runsEngine.includes(path) ? [] : [engine])];
   return [
     { files: [`${path}/**/${typescript}`], rules: forbidden(...always) },

@@ -11,15 +11,7 @@ const RETRY_AFTER = 15_000;
 /** How long after a run another one looks for what could not be done then, such as what a parked event held up, in ms. */
 const LOOK_AGAIN_AFTER = 3_600_000;
 
-/** What tells of a schedule: Nest's `Logger` is one. The threads that fold views need the kernel, and are spared what loading Nest takes. */
-export interface ScheduleLogger {
-  log(line: object): void;
-  warn(line: object): void;
-  error(line: object): void;
-}
-
 export interface ScheduleParts {
-  readonly logger: ScheduleLogger;
   /** What is logged where it failed. */
   readonly failed: string;
   /** Where there is something to do, each by itself: the ids of canteens, or the names of what the installation does. */
@@ -33,7 +25,8 @@ export interface ScheduleParts {
  * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
  */
 export abstract class Schedule {
-  protected readonly logger: ScheduleLogger;
+  /** What tells of it, such as Nest's. The threads that fold views load the kernel, and would load all of Nest for one made here. */
+  protected abstract readonly logger: { warn(line: object): void };
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** What was last done since this process leads. */
@@ -42,9 +35,7 @@ export abstract class Schedule {
   private looked: string | undefined;
   private lookAgainAt = new Date(0);
 
-  constructor(private readonly parts: ScheduleParts) {
-    this.logger = parts.logger;
-  }
+  constructor(private readonly parts: ScheduleParts) {}
 
   /** The latest of what is due, such as a month or a day; `undefined` where nothing is. */
   protected abstract due(now: Date): string | undefined;

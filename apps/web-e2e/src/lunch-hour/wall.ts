@@ -20,11 +20,10 @@ export class Wall {
 
   /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. */
   async shows(wanted: Readonly<Record<string, number>>): Promise<void> {
-    const shown = async (): Promise<Readonly<Record<string, number>>> => {
+    await expect(async () => {
       const dishes = await this.dishes();
-      return Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]));
-    };
-    await expect.poll(shown).toEqual(wanted);
+      expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, dishes[name] ?? 0]))).toEqual(wanted);
+    }).toPass({ timeout: 15_000 });
   }
 
   row(name: string): Locator {

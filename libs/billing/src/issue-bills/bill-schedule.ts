@@ -14,6 +14,8 @@ const PATIENCE = 10_000;
 /** Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). */
 @Injectable()
 export class BillSchedule extends Schedule {
+  protected readonly logger = new Logger('Billing');
+
   constructor(
     private readonly bills: BillRun,
     directory: Directory,
@@ -22,13 +24,7 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({
-      logger: new Logger('Billing'),
-      failed: 'bills could not all be issued; trying again',
-      each: () => directory.canteenIds(),
-      clock,
-      sleep,
-    });
+    super({ failed: 'bills could not all be issued; trying again', each: () => directory.canteenIds(), clock, sleep });
   }
 
   protected due(now: Date): BusinessMonth {

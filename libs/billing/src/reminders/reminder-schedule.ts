@@ -13,6 +13,8 @@ const FROM = 10 * 3_600_000;
 /** Reminds of unpaid bills once a day from 10:00 on, in every canteen that wants it; what was missed is made up for at the next chance. */
 @Injectable()
 export class ReminderSchedule extends Schedule {
+  protected readonly logger = new Logger('Billing');
+
   constructor(
     private readonly reminders: ReminderRun,
     directory: Directory,
@@ -22,7 +24,6 @@ export class ReminderSchedule extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      logger: new Logger('Billing'),
       failed: 'not all reminders could be sent; trying again',
       each: () => directory.canteenIds(),
       clock,

@@ -17,6 +17,8 @@ const MINUTE = 60_000;
  */
 @Injectable()
 export class MenuClock extends Schedule {
+  protected readonly logger = new Logger('Menu');
+
   constructor(
     private readonly menus: MenuStream,
     @Inject(PROJECTIONS) private readonly projections: Projections,
@@ -26,7 +28,6 @@ export class MenuClock extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      logger: new Logger('Menu'),
       failed: 'not everything could be switched by the clock; trying again',
       each: () => this.dueCanteens(),
       clock,

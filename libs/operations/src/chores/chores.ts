@@ -37,6 +37,8 @@ const LOOK = 500;
  */
 @Injectable()
 export class Chores extends Schedule {
+  protected readonly logger = new Logger('Chores');
+
   /** For how long views were verified in a night. */
   private verifying = { night: '', ms: 0 };
 
@@ -50,7 +52,6 @@ export class Chores extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      logger: new Logger('Chores'),
       failed: "the night's work could not all be done; trying again",
       each: () => this.inTurn(),
       clock,

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Refuses whatever is imported of Nest, by whomever. */
+const WITHOUT_NEST = `export const resolve = (name, context, next) => {
+  if (name.startsWith('@nestjs/')) throw new Error(context.parentURL + ' imports ' + name);
+  return next(name, context);
+};`;
+const inline = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+
+test('a thread that folds a view loads nothing of Nest, which would be half of what it loads', () => {
+  const refusing = inline(`import { register } from 'node:module'; register(${JSON.stringify(inline(WITHOUT_NEST))});`);
+  const work = fileURLToPath(new URL('folding-work.ts', import.meta.url));
+  execFileSync(process.execPath, [...process.execArgv, '--import', refusing, work], { stdio: 'pipe' });
+});
