@@ -42,8 +42,8 @@ export class TiffinServer {
       cwd: ROOT,
       env: { ...process.env, ...SETTINGS, ...settings, TIFFIN_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A session of its own, as browsers have. Linux shares processors out by session first: in that of the tests a server had the turns that a
-      // dozen busy processes left, and three browsers, with a share each, waited for it.
+      // A session of its own, as each browser has: Linux shares processors out by session first (autogroups), and in that of Jest and Playwright a
+      // server is one of many while its browser, with a share for itself, waits for it.
       detached: true,
     });
     const kill = (): void => void child.kill('SIGKILL');
