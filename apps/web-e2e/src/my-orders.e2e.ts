@@ -84,6 +84,34 @@ test('a ready order is told on every page, and is in the title until it is hande
   await phone.context().close();
 });
 
+test('a tap that began before the bar came over it adds to the cart; the next one is for the bar', async ({ browser }) => {
+  const [phone, counter] = [await phoneOfNew(browser, '939'), await atTheCounter(browser)];
+  await settled(phone);
+  const fries = await snackCalled(counter, 'French Fries');
+  const add = phone.getByRole('button', { name: 'Add to Cart: French Fries' });
+  await add.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const box = await add.boundingBox();
+  if (!box) throw new Error('The button is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // What has just come stays new.
+  const animations = await phone.context().newCDPSession(phone);
+  await animations.send('Animation.enable');
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await phone.mouse.move(x, y);
+  await phone.mouse.down();
+  const order = await place(phone, fries);
+  await expect(bar(phone)).toBeVisible();
+  const over = await bar(phone).locator('> div').boundingBox();
+  expect(over && over.y < y && y < over.y + over.height).toBe(true);
+  await phone.mouse.up();
+  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await bar(phone).getByRole('link').click();
+  await expect(card(phone, order)).toBeVisible();
+  await setStatus(counter, order, 'PickedUp');
+  await phone.context().close();
+});
+
 test('a rejection is told on every page with its reason, until it is put away; the order can be had again from there', async ({
   browser,
 }) => {

@@ -82,7 +82,7 @@ function Row({ current, others, to, onPutAway }: RowProps) {
   return (
     <div
       className={clsx(
-        'pointer-events-auto mx-auto flex min-h-13 max-w-[640px] items-center gap-x-3 rounded-[16px] border border-line px-3 shadow-raised sm:px-[18px]',
+        'lets-taps-through mx-auto flex min-h-13 max-w-[640px] items-center gap-x-3 rounded-[16px] border border-line px-3 shadow-raised sm:px-[18px]',
         className,
       )}
     >
