@@ -84,7 +84,9 @@ test('a ready order is told on every page, and is in the title until it is hande
   await phone.context().close();
 });
 
-test('a tap that began before the bar came over it adds to the cart; the next one is for the bar', async ({ browser }) => {
+test('a tap that began before the bar came over it adds to the cart; later ones are for the bar, whichever order it shows', async ({
+  browser,
+}) => {
   const [phone, counter] = [await phoneOfNew(browser, '939'), await atTheCounter(browser)];
   await settled(phone);
   const fries = await snackCalled(counter, 'French Fries');
@@ -101,14 +103,23 @@ test('a tap that began before the bar came over it adds to the cart; the next on
   await phone.mouse.down();
   const order = await place(phone, fries);
   await expect(bar(phone)).toBeVisible();
-  const over = await bar(phone).locator('> div').boundingBox();
+  const over = await bar(phone).boundingBox();
   expect(over && over.y < y && y < over.y + over.height).toBe(true);
   await phone.mouse.up();
   await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await animations.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await bar(phone).getByRole('link').click();
   await expect(card(phone, order)).toBeVisible();
-  await setStatus(counter, order, 'PickedUp');
+
+  for (const one of [order, await place(phone, fries)]) await setStatus(counter, one, 'Rejected');
+  await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const putAway = bar(phone).getByRole('button', { name: /^Put .+ away$/ });
+  const other = bar(phone).getByRole('link', { name: '1 more order' });
+  await expect(other).toBeVisible();
+  await putAway.click();
+  await expect(other).toBeHidden();
+  await putAway.click();
+  await expect(bar(phone)).toBeHidden();
   await phone.context().close();
 });
 

@@ -39,7 +39,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
     <section
       aria-label={t`Your orders now`}
       data-order-bar
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 px-(--gutter)"
+      className="fixed inset-x-(--gutter) bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 mx-auto max-w-[640px] lets-taps-through"
     >
       <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onPutAway={() => putAway(first)} />
     </section>
@@ -81,10 +81,7 @@ function Row({ current, others, to, onPutAway }: RowProps) {
   const code = orderNumber(order);
   return (
     <div
-      className={clsx(
-        'lets-taps-through mx-auto flex min-h-13 max-w-[640px] items-center gap-x-3 rounded-[16px] border border-line px-3 shadow-raised sm:px-[18px]',
-        className,
-      )}
+      className={clsx('flex min-h-13 items-center gap-x-3 rounded-[16px] border border-line px-3 shadow-raised sm:px-[18px]', className)}
     >
       <Link to={to} className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5">
         <Icon aria-hidden size={22} className="shrink-0" />
