@@ -50,7 +50,8 @@ export const toast = {
   /** Stays until dismissed. */
   loading: (text: ReactNode) => show({ kind: 'loading', text, duration: Infinity }),
   /** Something was done, and can be undone (or followed) for 10 s. */
-  action: (text: ReactNode, action: ToastAction) => show({ kind: 'success', text, duration: TOAST_TIMES.action, action }),
+  action: (text: ReactNode, action: ToastAction, kind: 'success' | 'error' = 'success') =>
+    show({ kind, text, duration: TOAST_TIMES.action, action }),
   dismiss,
 };
 

@@ -67,6 +67,7 @@ test('a rejection is told with its reason, offers the order again, and is put aw
   current.orders = [{ order: rejected }];
   send('orderRejected', rejected);
   expect(await screen.findByText('7F3A91C2 was rejected')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Messages' }).querySelector('.lucide-check')).not.toBeInTheDocument();
   expect(bar()).toHaveTextContent('Rejected: No paneer left');
   expect(screen.getByRole('button', { name: 'Order again 7F3A91C2' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Put 7F3A91C2 away' }));

@@ -181,10 +181,8 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
       rejected: t`${code} was rejected`,
       typed: t`${code} was ordered for you at the counter`,
     };
-    toast.action(texts[news], {
-      label: t`View`,
-      onAction: () => void navigate(`/orders/${studentId}`),
-    });
+    const view = { label: t`View`, onAction: () => void navigate(`/orders/${studentId}`) };
+    toast.action(texts[news], view, news === 'rejected' ? 'error' : 'success');
   };
   useLiveOrders(timeZone, (order) => hear(order, 'message'));
   const latest = useRef(hear);
