@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order } from '@tiffin/contracts';
+import { animationsOf, takesTaps } from './arrivals';
 import { expectAccessible } from './axe';
 import { ordered, newSnack } from './ordered';
 import { contractor } from './people';
@@ -211,9 +212,13 @@ test('an order that comes below what is on screen is announced until it was seen
   await ordered(browser, '118', snack);
   await tablet.goto('/today-orders');
   await expect(tablet.getByRole('listitem', { name: /^Order/ }).first()).toBeVisible();
+  const playAnimations = await animationsOf(tablet);
+  await playAnimations(0);
   const order = await ordered(browser, '119', snack);
   const sign = tablet.getByRole('button', { name: '1 new order' });
-  await expect(sign).toBeVisible();
+  // A tap that was meant for a ticket must not lead away from it.
+  expect(await takesTaps(sign)).toBe(false);
+  await playAnimations(1);
   await expect(ticket(tablet, order)).not.toBeInViewport();
   const [{ before, after }] = await Promise.all([heightsAsItGoes(tablet), sign.click()]);
   await expect(ticket(tablet, order)).toBeInViewport();

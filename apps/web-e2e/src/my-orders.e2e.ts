@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { orderNumber, type Order } from '@tiffin/contracts';
+import { animationsOf, takesTaps } from './arrivals';
 import { expectAccessible } from './axe';
 import { atTheCounter, makeAvailable, place, setStatus, snackCalled, studentId } from './calls';
 import { phoneOfNew } from './newcomers';
@@ -96,9 +97,8 @@ test('a tap that began before the bar came over it adds to the cart; later ones 
   if (!box) throw new Error('The button is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   // What has just come stays new.
-  const animations = await phone.context().newCDPSession(phone);
-  await animations.send('Animation.enable');
-  await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const playAnimations = await animationsOf(phone);
+  await playAnimations(0);
   await phone.mouse.move(x, y);
   await phone.mouse.down();
   const order = await place(phone, fries);
@@ -107,12 +107,15 @@ test('a tap that began before the bar came over it adds to the cart; later ones 
   expect(over && over.y < y && y < over.y + over.height).toBe(true);
   await phone.mouse.up();
   await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
-  await animations.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await playAnimations(1);
   await bar(phone).getByRole('link').click();
   await expect(card(phone, order)).toBeVisible();
 
-  for (const one of [order, await place(phone, fries)]) await setStatus(counter, one, 'Rejected');
-  await animations.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const both = [order, await place(phone, fries)];
+  await playAnimations(0);
+  const toastTakesTaps = takesTaps(phone.getByRole('button', { name: 'View', exact: true }).first());
+  for (const one of both) await setStatus(counter, one, 'Rejected');
+  expect(await toastTakesTaps).toBe(false);
   const putAway = bar(phone).getByRole('button', { name: /^Put .+ away$/ });
   const other = bar(phone).getByRole('link', { name: '1 more order' });
   await expect(other).toBeVisible();

@@ -37,7 +37,7 @@ export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null
           <Button
             tone="primary"
             size="counter"
-            className="pointer-events-auto absolute bottom-0 left-1/2 -translate-x-1/2 motion-fade rounded-full! shadow-raised"
+            className="pointer-events-auto absolute bottom-0 left-1/2 -translate-x-1/2 motion-arrival rounded-full! shadow-raised"
             onClick={show}
           >
             {text}

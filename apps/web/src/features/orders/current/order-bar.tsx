@@ -39,7 +39,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
     <section
       aria-label={t`Your orders now`}
       data-order-bar
-      className="fixed inset-x-(--gutter) bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 mx-auto max-w-[640px] lets-taps-through"
+      className="fixed inset-x-(--gutter) bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 mx-auto max-w-[640px] motion-arrival"
     >
       <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onPutAway={() => putAway(first)} />
     </section>
