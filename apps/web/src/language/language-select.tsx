@@ -10,5 +10,6 @@ const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 export function LanguageSelect() {
   const { t } = useLingui();
   const choose = useChooseLanguage();
-  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} onChange={choose} />;
+  // As wide as the language that is chosen: to be as wide as the widest, browsers fetch the fonts of all scripts.
+  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} onChange={choose} style={{ fieldSizing: 'content' }} />;
 }
