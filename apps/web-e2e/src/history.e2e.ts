@@ -149,7 +149,7 @@ test('it goes on by itself, and keeps its place for whoever comes back', async (
   await expect(tablet.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await tablet.goBack();
   await expect(row).toBeInViewport();
-  expect(Math.abs((await tablet.evaluate(() => window.scrollY)) - place)).toBeLessThan(4);
+  await expect.poll(() => tablet.evaluate((place) => Math.abs(window.scrollY - place), place)).toBeLessThan(4);
   await tablet.context().close();
 });
 

@@ -39,9 +39,9 @@ test('an order can be had again; what is not there any more is named', async ({ 
   await phone.goto(`/orders/${await studentId(phone)}`);
   const again = card(phone, order).getByRole('button', { name: /^Order again/ });
   await again.click();
-  await expect(phone.getByText('1 item added to cart')).toBeVisible();
+  await expectSaid(phone, '1 item added to cart');
   await again.click();
-  await expect(phone.getByText('All of it is in your cart already')).toBeVisible();
+  await expectSaid(phone, 'All of it is in your cart already');
   await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   await phone.getByRole('button', { name: 'View cart' }).click();
   await phone.getByRole('button', { name: 'Delete French Fries' }).click();
@@ -72,7 +72,7 @@ test('a ready order is told on every page, and is in the title until it is hande
   expect(await topOf(phone)).toBe(top);
   await expect(phone).toHaveTitle(`${code} is placed · Home · Tiffin`);
   await setStatus(counter, order, 'Prepared');
-  await expect(phone.getByText(`${code} is ready for pickup`)).toBeVisible();
+  await expectSaid(phone, `${code} is ready for pickup`);
   await expect(phone).toHaveTitle(`${code} is ready for pickup`);
   await expect(bar(phone)).toContainText('Ready for pickup');
   await phone.getByRole('button', { name: 'View', exact: true }).click();
@@ -135,7 +135,7 @@ test('a rejection is told on every page with its reason, until it is put away; t
   await settled(phone);
   await expect(bar(phone)).toContainText('Placed');
   await setStatus(counter, order, 'Rejected', 'No potatoes left');
-  await expect(phone.getByText(`${code} was rejected`)).toBeVisible();
+  await expectSaid(phone, `${code} was rejected`);
   await expect(bar(phone)).toContainText('Rejected: No potatoes left');
   await expect(phone).toHaveTitle(`${code} was rejected`);
   await expectAccessible(phone, 'a rejected order in the bar');

@@ -204,7 +204,7 @@ test('the list goes on by itself, and keeps its place for whoever comes back', a
   expect(await tablet.evaluate(() => window.scrollY)).toBe(0);
   await tablet.goBack();
   await expect(last).toBeInViewport();
-  expect(Math.abs((await tablet.evaluate(() => window.scrollY)) - place)).toBeLessThan(4);
+  await expect.poll(() => tablet.evaluate((place) => Math.abs(window.scrollY - place), place)).toBeLessThan(4);
   await tablet.context().close();
 });
 
