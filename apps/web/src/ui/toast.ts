@@ -49,7 +49,7 @@ export const toast = {
   blank: (text: ReactNode) => show({ kind: 'blank', text, duration: TOAST_TIMES.blank }),
   /** Stays until dismissed. */
   loading: (text: ReactNode) => show({ kind: 'loading', text, duration: Infinity }),
-  /** Something was done, and can be undone (or followed) for 10 s. */
+  /** Something was done, and can be undone (or followed) for 10 s. `error`: it is no good news. */
   action: (text: ReactNode, action: ToastAction, kind: 'success' | 'error' = 'success') =>
     show({ kind, text, duration: TOAST_TIMES.action, action }),
   dismiss,
