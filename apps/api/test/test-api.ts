@@ -2,6 +2,7 @@ import { Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts
 import { Browser } from '@tiffin/accounts/testing';
 import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
+import { accountsForTests } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { stockBookOf } from '@tiffin/menu/testing';
@@ -55,6 +56,7 @@ export class TestApi {
     await shareLog(configuration);
     const running = await startApi(configuration, {
       logLevel: logLines ? 'debug' : 'silent',
+      hashCost: accountsForTests.hashCost,
       ...(logLines && { logLines }),
       ...(spans && { spans }),
       ...(webRoot && { webRoot }),

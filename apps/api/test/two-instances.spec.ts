@@ -3,6 +3,7 @@ import { Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
+import { accountsForTests } from '@tiffin/credentials/testing';
 import { openLog } from '@tiffin/event-sourcing';
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import { Backups, FileErasures, openPorts, ServerRegistry, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
@@ -55,7 +56,7 @@ class Instance {
     const erasures = new FileErasures({ ...ports, dataDirectory: directory, clock, logger: silentLogger, filing });
     const registry = new ServerRegistry({ ...ports, shared: true, clock, ids: randomIds, failed: () => undefined });
     const stores = { ...ports, engine: projections, backups, erasures, registry, filing };
-    const parts = { configuration, keys: keysOf(configuration), stores, clock };
+    const parts = { configuration, keys: keysOf(configuration), stores, clock, hashCost: accountsForTests.hashCost };
     const publicUrl = (): string => `http://127.0.0.1:${port()}`;
     const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });
     projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));

@@ -3,6 +3,7 @@ import { AccountsModule, Erasures } from '@tiffin/accounts';
 import { AuditModule } from '@tiffin/audit';
 import { BillingModule } from '@tiffin/billing';
 import { CounterModule } from '@tiffin/counter';
+import type { AccountsOptions } from '@tiffin/credentials';
 import { CommandHandling } from '@tiffin/event-sourcing';
 import { HttpEdgeModule, type OriginRule } from '@tiffin/http';
 import { Backups, ServerRegistry } from '@tiffin/installation';
@@ -78,12 +79,14 @@ export interface ApiParts {
   readonly publicUrl: () => string;
   /** `undefined` where nobody wants any. */
   readonly traces?: Traces | undefined;
+  /** As `AccountsOptions.hashCost`. */
+  readonly hashCost?: AccountsOptions['hashCost'] | undefined;
 }
 
 /** The whole server, composed. */
 @Module({})
 export class ApiModule {
-  static with({ configuration, keys, stores, clock, origin, publicUrl, traces }: ApiParts): DynamicModule {
+  static with({ configuration, keys, stores, clock, origin, publicUrl, traces, hashCost }: ApiParts): DynamicModule {
     const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail, pushServices } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(traces ? tracedEventStore(stores.events, traces) : stores.events, registry);
@@ -101,6 +104,7 @@ export class ApiModule {
           ...(hostels && { hostels }),
           ...(contact && { contact }),
           ...(contactMail !== undefined && { contactMail }),
+          ...(hashCost && { hashCost }),
         }),
         MenuModule,
         OrderingModule,

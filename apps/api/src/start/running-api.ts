@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { billingReactors, BillSchedule, MailIssuedBills, ReminderSchedule, ReviseBills } from '@tiffin/billing';
+import type { AccountsOptions } from '@tiffin/credentials';
 import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import type { Schedule } from '@tiffin/kernel';
@@ -52,6 +53,8 @@ export interface StartOptions {
   readonly logLines?: LogLines;
   /** Takes the spans in the place of `TIFFIN_TRACES`. */
   readonly spans?: SpanProcessor;
+  /** As `AccountsOptions.hashCost`. */
+  readonly hashCost?: AccountsOptions['hashCost'] | undefined;
   /** Ends a start that waits for a store. */
   readonly signal?: AbortSignal;
   /** One line for whoever starts the server. */
@@ -70,6 +73,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     logLevel,
     logLines,
     spans,
+    hashCost,
     signal = new AbortController().signal,
     tell = () => undefined,
     replaced = () => undefined,
@@ -100,7 +104,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
     const origin = originRule(configuration.publicUrl, boundPort);
     const calls = new CallsUnderWay(adapter.getInstance());
-    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl, traces };
+    const parts = { configuration, keys, stores: opened, clock, origin, publicUrl, traces, hashCost };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     const reactors = [
