@@ -79,10 +79,20 @@ describe('an order is held', () => {
       .when(hold(3, 4_000, { counted: log({ 2: 6_000 }, [1]) }))
       .then(counted({ 2: 6_000 }, [1]), held(3, 4_000)));
 
-  test('beside orders of a time without a limit', () =>
-    given(credit)
+  test('beside orders of a time without a limit', () => {
+    for (const history of [[], [counted()]])
+      given(credit, ...history)
+        .when(hold(2, 6_000, { counted: log({ 1: 4_000 }) }))
+        .then(counted({ 1: 4_000 }), held(2, 6_000));
+  });
+
+  test('and what was counted is not counted again', () =>
+    given(credit, counted({ 1: 4_000 }))
       .when(hold(2, 6_000, { counted: log({ 1: 4_000 }) }))
-      .then(counted({ 1: 4_000 }), held(2, 6_000)));
+      .then(held(2, 6_000)));
+
+  test('what was counted counts until it is rejected, however long ago it was', () =>
+    expect(leftBy(hold(2, 6_001, { at: at(6), counted: log() }), counted({ 1: 4_000 }))).toBe(6_000));
 
   test('not at all where the limit is lower than what stands already; nothing is left then', () =>
     expect(leftBy(hold(2, 1, { limit: { amount: 500, id: 'lower' }, counted: log({ 1: 4_000 }) }), counted())).toBe(0));
@@ -94,6 +104,11 @@ describe('an order is held', () => {
       .when({ ...late, at: at(6) })
       .then(counted({}, [1], 6), held(2, 6_000, { minute: 6 }));
   });
+
+  test('a hold with an order counts as long as the order does', () =>
+    given(credit, counted(), held(1, 4_000))
+      .when(hold(2, 6_000, { at: at(6), counted: log({ 1: 4_000 }) }))
+      .then(counted({ 1: 4_000 }, [], 6), held(2, 6_000, { minute: 6 })));
 });
 
 describe('a call that is repeated', () => {
@@ -116,7 +131,16 @@ describe('a call that is repeated', () => {
       .when(hold(2, 10_000))
       .then({ type: 'CreditLetGo', data: letGo(1) }, { type: 'CreditLetGo', data: letGo(1, 'second') }, held(2, 10_000));
     one.when({ type: 'LetGo', ...letGo(1) }).then({ type: 'CreditLetGo', data: letGo(1) });
+    one
+      .when({ type: 'LetGo', ...letGo(1, 'second') })
+      .when(hold(2, 10_001))
+      .thenRefuses('behind');
   });
+
+  test('lets go of nothing where nothing is held', () =>
+    given(credit, counted())
+      .when({ type: 'LetGo', ...letGo(1) })
+      .thenNothing());
 
   test('lets go of nothing once the order was counted', () =>
     given(credit, counted(), held(1, 9_000), counted({ 1: 9_000 }))
@@ -125,9 +149,8 @@ describe('a call that is repeated', () => {
 
   test('of an order that stands leaves it as large as it is', () => {
     const history = [counted({ 1: 9_000 }), held(1, 100, { attemptId: 'second' })];
-    given(credit, ...history)
-      .when({ type: 'LetGo', ...letGo(1, 'second') })
-      .when(hold(2, 1_000))
-      .then({ type: 'CreditLetGo', data: letGo(1, 'second') }, held(2, 1_000));
+    const { when } = given(credit, ...history).when({ type: 'LetGo', ...letGo(1, 'second') });
+    when(hold(2, 1_000)).then({ type: 'CreditLetGo', data: letGo(1, 'second') }, held(2, 1_000));
+    when(hold(2, 1_001)).thenRefuses('behind');
   });
 });

@@ -207,12 +207,12 @@ describe('objecting', () => {
       .then({ type: 'OrderObjected' });
     given(typed)
       .when(objectTo(after(0, 10 * MINUTE + 1)))
-      .thenRefuses('too_late');
+      .thenRefuses('too_late', 'You could say so for 10 minutes. Please ask at the counter.');
   });
   test('not to what was rejected: it is on no bill', () =>
     given(typed, to('Rejected'))
       .when(objectTo(after(2)))
-      .thenRefuses('illegal_transition'));
+      .thenRefuses('illegal_transition', 'This order was rejected, so it is on no bill.'));
   test('not to what they ordered themselves', () =>
     placed()
       .when(objectTo(after(1)))
