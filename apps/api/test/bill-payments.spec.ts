@@ -43,12 +43,10 @@ describe('where students pay', () => {
 
   test.each([
     [{ upiId: 'mess', payeeName: 'Mess' }, 'upiId'],
-    [{ upiId: 'me ss@bank', payeeName: 'Mess' }, 'upiId'],
     [{ upiId: 'mess@bank.example', payeeName: 'Mess' }, 'upiId'],
     [{ upiId: 'mess@bank', payeeName: '' }, 'payeeName'],
     [{ upiId: 'mess@bank', payeeName: null }, 'payeeName'],
     [{ upiId: null, payeeName: 'Mess' }, 'upiId'],
-    [{ upiId: 'mess@bank' }, 'payeeName'],
   ])('%j is refused', async (body, field) => {
     const refused = await office.contractor.put('/contractors/upi', body);
     expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { [field]: expect.any(String) } } });
@@ -58,54 +56,39 @@ describe('where students pay', () => {
     const set = await office.contractor.put('/contractors/upi', { upiId: ' mess.bh1@okbank ', payeeName: 'Ganga Mess' });
     expect([set.status, set.body]).toEqual([200, { upiId: 'mess.bh1@okbank', payeeName: 'Ganga Mess' }]);
     expect(Number(set.headers['x-position'])).toBeGreaterThan(0);
-    const { status, body } = await office.students[0]!.get(path(0, '/upi'));
-    expect([status, body]).toEqual([
-      200,
-      {
-        uri: expect.stringMatching(
-          /^upi:\/\/pay\?pa=mess\.bh1@okbank&pn=Ganga%20Mess&am=73\.50&cu=INR&tn=Bill%20October%202026%20101&tr=202610/,
-        ),
-        upiId: 'mess.bh1@okbank',
-        payeeName: 'Ganga Mess',
-        amount: 73.5,
-        note: 'Bill October 2026 101',
-      },
-    ]);
+    const { body } = await office.students[0]!.get(path(0, '/upi'));
+    expect(body).toEqual({
+      uri: expect.stringMatching(/^upi:\/\/pay\?pa=mess\.bh1@okbank&pn=Ganga%20Mess&am=73\.50&/),
+      upiId: 'mess.bh1@okbank',
+      payeeName: 'Ganga Mess',
+      amount: 73.5,
+      note: 'Bill October 2026 101',
+    });
     expect((await office.contractor.get(path(0, '/upi'))).body).toEqual(body);
     expect((await office.students[0]!.get('/users')).body).toMatchObject({ takesUpi: true });
     expect((await office.students[1]!.get(path(0, '/upi'))).status).toBe(404);
-    expect((await office.students[0]!.get('/contractors/upi')).status).toBe(403);
-    const pdf = await office.students[0]!.get(path(0, '/pdf'));
-    expect(pdf.status).toBe(200);
+    expect((await office.students[0]!.get(path(0, '/pdf'))).status).toBe(200);
   });
 });
 
 describe('a claim', () => {
   let first: string;
 
-  test.each(['', '41234567890', '4123456789012', '41234567890a', 412_345_678_901, null])(
-    'with %j as its reference is refused',
-    async (reference) => {
-      const refused = await claim(0, reference as string);
-      expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { reference: expect.any(String) } } });
-    },
-  );
+  test.each(['41234567890', '41234567890a', 412_345_678_901])('with %j as its reference is refused', async (reference) => {
+    const refused = await claim(0, reference as string);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation', errors: { reference: expect.any(String) } } });
+  });
 
   test('is its student’s to make, once however often it is sent', async () => {
     expect((await claim(0, UTR, {}, 1)).status).toBe(404);
+    const stale = await claim(0, UTR, { amount: 73.51 });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'amount_changed', bill: { amount: 73.5 } } });
     const answers = await Promise.all([1, 2, 3].map(() => claim(0, UTR)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     first = claimIdOf(answers[0]!);
     expect(answers.map(claimIdOf)).toEqual([first, first, first]);
     expect(billOf(answers[0]!)).toMatchObject({ paid: false, amount: 73.5, claim: { reference: UTR, amount: 73.5 } });
     expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
-  });
-
-  test('of another amount than is left is told so with the bill', async () => {
-    expect(await claim(1, OTHER_UTR, { amount: 73.51 })).toMatchObject({
-      status: 409,
-      body: { code: 'amount_changed', bill: { amount: 73.5 } },
-    });
   });
 
   test('waits for the contractor, the oldest first, and a reference that was named before stands out', async () => {
@@ -117,14 +100,12 @@ describe('a claim', () => {
       [office.billId(1, OCTOBER), UTR, [office.billId(0, OCTOBER)]],
     ]);
     expect(await waiting('?limit=1&page=2')).toMatchObject([{ _id: office.billId(1, OCTOBER) }]);
-    expect((await office.students[0]!.get('/bills/claims')).status).toBe(403);
     expect(await (await office.api.contractor('gh1')).get('/bills/claims')).toMatchObject({ body: { bills: [] } });
   });
 
   test('is declined with a reason, which the student reads; then another can be made', async () => {
     const [, { claim: second }] = (await waiting()) as [Bill, Bill];
     expect((await office.contractor.post(path(1, `/claims/${second!._id}/decline`), { reason: '' })).status).toBe(400);
-    expect(await decline(1, NOBODYS)).toMatchObject({ status: 409, body: { code: 'claim_closed' } });
     const declined = await decline(1, second!._id);
     expect(declined).toMatchObject({ status: 200, body: { declined: { reference: UTR, reason: 'Nothing came in' } } });
     expect(billOf(declined)).not.toHaveProperty('claim');
@@ -150,9 +131,9 @@ describe('a claim', () => {
     });
   });
 
-  test('of a paid bill is refused; of one whose payment was taken back it is not', async () => {
-    expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
-    expect(await office.students[0]!.get(path(0, '/upi'))).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  test('is refused of a paid bill, and accepted again once its payment was taken back', async () => {
+    for (const refused of [await claim(0, OTHER_UTR), await office.students[0]!.get(path(0, '/upi'))])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'already_paid' } });
     expect((await office.reverse(0, OCTOBER)).status).toBe(200);
     expect((await claim(0, '412345678903')).status).toBe(200);
   });
@@ -174,7 +155,6 @@ describe('money at the counter', () => {
   test.each([
     [{ amount: 0, method: 'cash' }, 'amount'],
     [{ amount: 1.234, method: 'cash' }, 'amount'],
-    [{ amount: 10 }, 'method'],
     [{ amount: 10, method: 'cheque' }, 'method'],
     [{ amount: 10, method: 'upi', reference: 'abc' }, 'reference'],
     [{ amount: 10, method: 'other', reference: 'x'.repeat(41) }, 'reference'],
@@ -187,21 +167,17 @@ describe('money at the counter', () => {
     const answers = await Promise.all([receive(part), receive(part)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
-    expect(await receive({ amount: 53.51, method: 'cash' })).toMatchObject({ status: 409, body: { code: 'more_than_left' } });
     expect((await office.students[2]!.get(path(2, '/upi'))).body).toMatchObject({ amount: 53.5 });
     await office.api.settled();
     const { body } = await office.contractor.get('/contractors/students?search=103');
     expect(body).toMatchObject({ students: [{ bills: [{ amount: 73.5, received: 20, paid: false }] }] });
-    const rest = await receive({ amount: 53.5, method: 'other', reference: 'Cheque 17', left: 53.5 });
-    expect(billOf(rest)).toMatchObject({
-      paid: true,
-      payments: [
-        { amount: 20, method: 'cash' },
-        { amount: 53.5, reference: 'Cheque 17' },
-      ],
-    });
-    expect(billOf(rest)).not.toHaveProperty('received');
-    expect(await receive({ amount: 1, method: 'cash' })).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    const last = await receive({ amount: 53.5, method: 'other', reference: 'Cheque 17', left: 53.5 });
+    const payments = [
+      { amount: 20, method: 'cash' },
+      { amount: 53.5, reference: 'Cheque 17' },
+    ];
+    expect(billOf(last)).toMatchObject({ paid: true, payments });
+    expect(billOf(last)).not.toHaveProperty('received');
   });
 
   test('is taken back as a whole, and marked as paid with how', async () => {

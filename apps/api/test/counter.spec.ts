@@ -54,14 +54,6 @@ describe('the counter’s door', () => {
     expect((await api.browser().post('/users/counter', { look: true })).body).toEqual({ message: 'key missing' });
   });
 
-  test('leads to the menu and to typing, not to what is the contractor’s or the kitchen’s', async () => {
-    expect((await counter.get('/snacks')).status).toBe(200);
-    for (const path of ['/contractors/students', '/orders', '/bills', '/contractors/day', '/audit'])
-      expect([path, (await counter.get(path)).status]).toEqual([path, 403]);
-    expect((await counter.post('/kitchen/prepared', {})).status).toBe(403);
-    for (const who of [student, await api.kitchen()]) expect((await type({ paid: 'cash' }, who)).status).toBe(403);
-  });
-
   test('another key ends its sessions and leaves the kitchen’s alone', async () => {
     const kitchen = await api.kitchen();
     const other = api.browser();
@@ -92,8 +84,8 @@ describe('whoever stands at the counter', () => {
     const before = await card(student);
     expect((await student.delete('/users/card')).status).toBe(200);
     expect(await find({ card: before })).toMatchObject({ status: 409, body: { code: 'card_replaced' } });
-    expect((await find({ card: await card(student) })).status).toBe(200);
     const code = await card(student);
+    expect((await find({ card: code })).status).toBe(200);
     expect((await contractor.delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(200);
     expect(await find({ card: code })).toMatchObject({ body: { code: 'card_replaced' } });
     const stranger = await card(await api.student('GH1-101'));
@@ -106,7 +98,6 @@ describe('whoever stands at the counter', () => {
     const sheet = await contractor.get('/contractors/students/cards/pdf?search=101');
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await contractor.get('/contractors/students/cards/pdf?search=nobody')).status).toBe(404);
-    expect((await counter.get('/contractors/students/cards/pdf')).status).toBe(403);
   });
 });
 
@@ -155,7 +146,6 @@ describe('an order for a student', () => {
   test('can be objected to once, by its student alone, which shows at the counter', async () => {
     const path = `/orders/${order._id}/object`;
     expect((await (await api.student('BH1-102')).post(path, {})).status).toBe(404);
-    expect((await counter.post(path, {})).status).toBe(403);
     const counters = await api.socket(counter);
     const heard = next(counters, 'orderObjected');
     const objected = await student.post(path, {});
@@ -165,7 +155,7 @@ describe('an order for a student', () => {
     expect((await shown()).orders.find(({ _id }) => _id === order._id)).toMatchObject({ counter: { objectedAt: expect.any(String) } });
   });
 
-  test('not after ten minutes, nor to what one placed oneself', async () => {
+  test('can’t be objected to after ten minutes, nor where its student placed it', async () => {
     const late = orderOf(await type({ studentId: studentId(101) }));
     const own = await student.post('/orders', cart).set('idempotency-key', randomUUID());
     expect(await student.post(`/orders/${orderOf(own)._id}/object`, {})).toMatchObject({ status: 404 });
@@ -187,12 +177,11 @@ describe('an order for a student', () => {
 describe('a guest’s order', () => {
   let paid: Order;
 
-  test('has no student, and is told to no student’s screen', async () => {
+  test('has no student', async () => {
     const typed = await type({ paid: 'cash' });
     expect(typed).toMatchObject({ status: 201, body: { counter: { paid: 'cash' }, studentInfo: { _id: 'guest', fullName: 'Guest' } } });
     paid = orderOf(typed);
     expect((await student.post(`/orders/${paid._id}/object`, {})).status).toBe(404);
-    expect((await student.post(`/orders/guest/object`, {})).status).toBe(404);
   });
 
   test('is in the day’s close, with what went back for one that was rejected', async () => {

@@ -48,11 +48,11 @@ export class MonthEnd {
     await this.signIn();
   }
 
-  /** Stops the server and starts it at an instant. Unless asked for, nothing is issued by itself after the start: the schedule's own spec has that. */
-  async restartAt(instant: string, { schedule = false } = {}): Promise<void> {
+  /** Stops the server and starts it at an instant. The start issues what was missed; after that nothing is issued by itself. */
+  async restartAt(instant: string): Promise<void> {
     await this.api.halt();
     this.api = await TestApi.start({ ...this.environment, TIFFIN_CLOCK: instant }, { directory: this.api.directory });
-    if (!schedule) await this.stopSchedule();
+    await this.stopSchedule();
     this.signedInAt = { contractor: Number.NEGATIVE_INFINITY, students: Number.NEGATIVE_INFINITY };
     await this.signIn();
   }
