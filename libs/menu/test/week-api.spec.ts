@@ -66,23 +66,13 @@ describe('by the clock', () => {
     expect(await available()).toMatchObject([{ availableCount: 50 }, { availableCount: 50 }, { availableCount: 5 }]);
   });
 
-  test('a snack that is switched off stays so when its part begins', async () => {
-    await set({ parts: [evening()] });
-    await calls.send('patch', `/contractors/snacks/availability/${samosa?._id}`, { isAvailable: false });
-    const [, off] = await shown();
-    expect(off).toMatchObject({ isAvailable: false });
-    expect(off).not.toHaveProperty('servedFrom');
-    await pass(4 * 60);
-    expect((await shown())[1]).toMatchObject({ isAvailable: false });
-  });
-
   test('each switch is recorded once, by the system, and read in the week', async () => {
     const { store, canteenId, student } = calls.menu;
     const night = { _id: NIGHT, name: 'Night', times: [{ days: EVERY_DAY, from: '22:00', to: '02:00' }], itemIds: [] };
     const week = { parts: [evening(), night], hours: [{ days: [6, 7], from: '08:00', to: '02:00' }], closedDays: [], revision: 0 };
     await set(week);
     expect(await calls.read<Week>('/canteen/week')).toEqual({ ...week, revision: 1 });
-    for (let half = 0; half < 60; half++) await pass(30);
+    for (const hours of [4, 3.5, 2.5, 4, 6, 8, 1]) await pass(hours * 60);
     const switches: string[] = [];
     for await (const { type, data, metadata } of store.readStream(`menu-${canteenId}`)) {
       if (type !== 'PartOfDaySwitched' && type !== 'OpeningHoursSwitched') continue;
@@ -101,6 +91,11 @@ describe('by the clock', () => {
     ]);
     expect((await student.get('/canteen')).body).toEqual({ open: true, notice: '', hasWeek: true });
   });
+});
+
+describe('the canteen', () => {
+  beforeAll(noon);
+  afterAll(() => calls.menu.close());
 
   test('a pause ends by itself, and says when', async () => {
     const back = '2026-11-21T08:45:00.000Z';
@@ -126,16 +121,6 @@ describe('by the clock', () => {
     expect(await calls.read('/canteen')).toEqual({ open: true, notice: '' });
   });
 
-  test('two screens that set the week from the same one: the second is told', async () => {
-    await set({ hours: [{ days: [1], from: '08:00', to: '11:00' }] });
-    expect(refusal(await set({ parts: [evening()] }))).toMatchObject({ status: 409, code: 'conflict' });
-  });
-});
-
-describe('refuses', () => {
-  beforeAll(noon);
-  afterAll(() => calls.menu.close());
-
   test.each([
     [{ hours: [{ days: [], from: '08:00', to: '11:00' }] }, 'hours.0.days'],
     [{ hours: [{ days: [8], from: '08:00', to: '11:00' }] }, 'hours.0.days'],
@@ -157,17 +142,5 @@ describe('refuses', () => {
       status: 400,
       errors: { backAt: expect.any(String) },
     });
-  });
-
-  test('only its contractor sets the week', async () => {
-    const { student, cook, stranger } = calls.menu;
-    const body = { parts: [], hours: [], closedDays: [], revision: 0 };
-    for (const [person, status] of [
-      [student, 403],
-      [cook, 403],
-      [stranger, 401],
-    ] as const)
-      expect((await person.put('/contractors/week', body)).status).toBe(status);
-    expect((await cook.get('/canteen/week')).status).toBe(403);
   });
 });

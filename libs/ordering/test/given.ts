@@ -1,6 +1,7 @@
 import type { FailureCode, OrderStatus } from '@tiffin/contracts';
-import { Refusal } from '@tiffin/kernel';
-import type { OrderEvent } from '../src/order/order-events.js';
+import { given as givenOf, type Given } from '@tiffin/event-sourcing/testing';
+import type { OrderEvent, OrderReference } from '../src/order/order-events.js';
+import type { OrderState } from '../src/order/order-state.js';
 import { order, type OrderCommand, type Recall, type UnitOf } from '../src/order/order.decider.js';
 import { accepted, after, CANTEEN, STUDENT, uuid } from './orders.js';
 
@@ -30,39 +31,6 @@ export const undo = (which: { preparationId: string } | { itemId: string }, at =
   at,
 });
 
-/** Everything that was commanded so far, and what it recorded. */
-export function given(...commands: readonly OrderCommand[]) {
-  const events: OrderEvent[] = [];
-  for (const command of commands) events.push(...order.decide(command, events.reduce(order.evolve, order.initialState)));
-  const state = events.reduce(order.evolve, order.initialState);
-  return {
-    events,
-    state,
-    when: (command: OrderCommand) => {
-      const decide = (): readonly OrderEvent[] => order.decide(command, state);
-      return {
-        then: (...expected: readonly { type: OrderEvent['type']; data?: object }[]) => {
-          const decided = decide();
-          expect(decided).toMatchObject(expected);
-          expect(decided).toHaveLength(expected.length);
-        },
-        thenNothing: () => expect(decide()).toEqual([]),
-        thenRefuses: (code: FailureCode, message?: string) => {
-          try {
-            decide();
-          } catch (error) {
-            expect(error).toBeInstanceOf(Refusal);
-            expect(error).toMatchObject({ code, ...(message !== undefined && { message }) });
-            return;
-          }
-          throw new Error(`expected ${code}`);
-        },
-      };
-    },
-  };
-}
-export const placed = (): ReturnType<typeof given> => given(place);
-
 /** Ways to each status. */
 export const reaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = {
   Pending: [place],
@@ -70,3 +38,43 @@ export const reaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = 
   Rejected: [place, to('Rejected')],
   PickedUp: [place, to('PickedUp')],
 };
+
+/** What these commands record, one after the other. */
+export function recordedBy(...commands: readonly OrderCommand[]): readonly OrderEvent[] {
+  const events: OrderEvent[] = [];
+  for (const command of commands) events.push(...order.decide(command, events.reduce(order.evolve, order.initialState)));
+  return events;
+}
+
+/** An order to which these commands have happened. */
+export const given = (...commands: readonly OrderCommand[]): Given<OrderCommand, OrderState, OrderEvent> =>
+  givenOf(order, ...recordedBy(...commands));
+
+/** An event after the placing, with all that it says of its order. */
+export function event<Type extends OrderEvent['type']>(
+  type: Type,
+  more: Omit<Extract<OrderEvent, { type: Type }>['data'], keyof OrderReference>,
+  of = accepted(),
+): OrderEvent {
+  const { requestHash: _, ...reference } = of;
+  return { type, data: { ...reference, ...more } } as unknown as OrderEvent;
+}
+
+/** What has happened before, and what is asked for then. */
+type Asked = readonly [name: string, before: readonly OrderCommand[], command: OrderCommand];
+
+/** Registers a test of each row: it is refused with this code and, where there is one, this message. */
+export const refusing = (title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void =>
+  test.each(rows)(title, (_, before, command, code, ...[message]) =>
+    given(...before)
+      .when(command)
+      .thenRefuses(code, message === undefined ? {} : { message }),
+  );
+
+/** Registers a test of each row: exactly these events are recorded. */
+export const recording = (title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void =>
+  test.each(rows)(title, (_, before, command, ...events) =>
+    given(...before)
+      .when(command)
+      .then(...events),
+  );

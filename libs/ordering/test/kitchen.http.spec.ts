@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { CartLine, Kitchen, Order, Preparation } from '@tiffin/contracts';
-import { after, cartOf, cola, COLA, poha, POHA, samosas, SAMOSA, send, setMenu } from './carts.js';
+import { cartOf, cola, COLA, poha, POHA, samosas, SAMOSA, send, setMenu } from './carts.js';
 import { startOrdering, type OrderingApp } from './ordering-app.js';
 
 const MINUTE = 60_000;
@@ -38,9 +38,9 @@ const place = async (...lines: CartLine[]): Promise<Order> => {
 const prepare = (body: object, who = cooks): Promise<Answer> => who.post('/kitchen/prepared', body);
 const undo = (body: object, who = cooks): Promise<Answer> => who.post('/kitchen/prepared/undo', body);
 const unit = ({ body }: Answer): Preparation => body as unknown as Preparation;
-const kitchen = async (who = cooks, headers = {}): Promise<Kitchen> => {
+const kitchen = async (who = cooks): Promise<Kitchen> => {
   await app.settled();
-  return (await who.post('/users/orders', {}).set(headers)).body as unknown as Kitchen;
+  return (await who.post('/users/orders', {})).body as unknown as Kitchen;
 };
 
 describe('POST /users/orders', () => {
@@ -113,18 +113,13 @@ describe('POST /users/orders', () => {
     expect(await kitchen(otherCooks)).toMatchObject({ orders: [], summary: [], recent: [] });
   });
 
-  test('what is prepared leaves the summary and can be recalled for ten minutes', async () => {
-    const { _id } = await place(samosas(1));
+  test('what is prepared leaves the summary and can be recalled for ten minutes, unless it was once picked up', async () => {
+    const [fetched, { _id }] = [await place(samosas(1)), await place(samosas(1))];
+    await contractor.patch(`/orders/${fetched._id}?status=PickedUp`, {});
+    await contractor.post(`/orders/${fetched._id}/recall`, { from: 'PickedUp' });
     await contractor.patch(`/orders/${_id}?status=Prepared`, {});
     expect(await kitchen()).toMatchObject({ orders: [], summary: [], recent: [{ kind: 'order', orderId: _id }] });
     app.clock.pass(10 * MINUTE + 1);
-    expect((await kitchen()).recent).toEqual([]);
-  });
-
-  test('an order that was once picked up is not offered for recall', async () => {
-    const { _id } = await place(samosas(1));
-    await contractor.patch(`/orders/${_id}?status=PickedUp`, {});
-    await contractor.post(`/orders/${_id}/recall`, { from: 'PickedUp' });
     expect((await kitchen()).recent).toEqual([]);
   });
 
@@ -141,15 +136,6 @@ describe('POST /users/orders', () => {
       body: { canteenId: app.people[0]!.canteenId },
     });
     expect((await prepare({ itemId: SAMOSA }, somebody)).body['code']).toBe('nothing_left');
-  });
-
-  test('waits for the views that it shows', async () => {
-    app.engine.pause('kitchen-items');
-    const answer = await send(student, cartOf(samosas(1)));
-    const behind = await cooks.post('/users/orders', {}).set(after(answer));
-    expect([behind.status, behind.body['code']]).toEqual([503, 'behind']);
-    app.engine.resume('kitchen-items');
-    expect((await cooks.post('/users/orders', {}).set(after(answer))).status).toBe(200);
   });
 });
 
@@ -169,12 +155,6 @@ describe('POST /kitchen/prepared', () => {
     ]);
     expect([taps[3]?.status, taps[3]?.body]).toMatchObject([409, { code: 'nothing_left', message: 'Nothing left to prepare.' }]);
     expect(taps[0]?.headers['x-position']).toBeDefined();
-  });
-
-  test('two cooks at the last unit: one success, one 409', async () => {
-    await place(samosas(1));
-    const answers = await Promise.all([prepare({ itemId: SAMOSA }), prepare({ itemId: SAMOSA })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('sixty taps at once, fifty units in three orders: fifty successes, none twice', async () => {
@@ -219,25 +199,8 @@ describe('POST /kitchen/prepared', () => {
     expect((await kitchen()).summary).toMatchObject([{ remaining: 1 }]);
   });
 
-  test('of a line, of an order', async () => {
-    const { _id } = await place(cola(1), cola(1, { price: 40 }));
-    expect(unit(await prepare({ itemId: COLA, orderId: _id, lineId: '2' }))).toMatchObject({ lineId: '2', remaining: 0 });
-    expect((await prepare({ itemId: COLA, orderId: _id, lineId: '2' })).body['code']).toBe('nothing_left');
-    expect(unit(await prepare({ itemId: COLA, orderId: _id }))).toMatchObject({ lineId: '1', name: 'Cola' });
-  });
-
-  test('an order that went on has nothing left', async () => {
-    const { _id } = await place(samosas(1));
-    await contractor.patch(`/orders/${_id}?status=Prepared`, {});
-    expect((await prepare({ itemId: SAMOSA, orderId: _id })).body['code']).toBe('nothing_left');
-    expect((await prepare({ itemId: SAMOSA })).body['code']).toBe('nothing_left');
-  });
-
   test('refusals', async () => {
     const { _id } = await place(samosas(1));
-    expect((await prepare({ itemId: SAMOSA }, contractor)).status).toBe(403);
-    expect((await prepare({ itemId: SAMOSA }, student)).status).toBe(403);
-    expect((await prepare({ itemId: SAMOSA }, app.browser())).status).toBe(401);
     for (const body of [{}, { orderId: _id }, { orderId: 'nothing' }, { itemId: 7 }, { itemId: SAMOSA, preparationId: 'again' }]) {
       expect([body, (await prepare(body)).status]).toEqual([body, 400]);
     }
@@ -284,12 +247,8 @@ describe('POST /kitchen/prepared/undo', () => {
     expect(await undo({ preparationId }, otherCooks)).toMatchObject({ status: 409, body: { code: 'nothing_to_undo' } });
     expect((await undo({ preparationId, orderId: _id }, otherCooks)).status).toBe(404);
     expect((await undo({ itemId: SAMOSA, orderId: _id }, otherCooks)).status).toBe(404);
-    expect((await undo({ preparationId }, contractor)).status).toBe(403);
     for (const body of [{}, { itemId: SAMOSA }, { orderId: _id }, { preparationId: 'x' }])
       expect([body, (await undo(body)).status]).toEqual([body, 400]);
     expect((await undo({ preparationId: randomUUID() })).body).toMatchObject({ code: 'nothing_to_undo' });
-    app.clock.pass(10 * MINUTE + 1);
-    expect(await undo({ preparationId })).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    expect(await undo({ itemId: SAMOSA, orderId: _id })).toMatchObject({ status: 409, body: { code: 'too_late' } });
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@tiffin/accounts/testing';
-import type { Availability, CartLine } from '@tiffin/contracts';
+import type { CartLine } from '@tiffin/contracts';
 import { stockBookOf, type Shelf } from '@tiffin/menu/testing';
-import { cartOf, samosas, send } from './carts.js';
+import { cartOf, send } from './carts.js';
 import { orderOf, ordersOf, People } from './people.js';
 
 const ORDERS = 200;
@@ -46,7 +46,6 @@ const atOnce = (count: number, cartOfNumber: (number: number) => object): Promis
   Array.from({ length: count }, (_, number) => send(number % 2 ? people.vivaan : people.aarav, cartOfNumber(number)));
 
 const accepted = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 201);
-const linesOf = ({ body }: Answer): Availability[] => body['lines'] as unknown as Availability[];
 
 test('of 200 orders at once of one unit each, 25 have the last 25, and the others are told that nothing is left', async () => {
   const { juice, shelf } = await lastUnits('Mango Juice');
@@ -84,26 +83,6 @@ test('of 200 orders at once of one unit each, 25 have the last 25, and the other
   const ends = await Promise.all(placed.map(({ _id }, number) => people.move(_id, number % 2 ? 'PickedUp' : 'Rejected')));
   expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 200));
   expect(await shelf()).toMatchObject({ free: 13, reserved: 0, sold: 12, putIn: UNITS, takenOut: 0 });
-});
-
-test('of 200 carts at once of one to three units and a snack, none is served in part, and no unit is promised twice', async () => {
-  const { juice, shelf } = await lastUnits('Orange Juice');
-  const quantity = (number: number): number => 1 + (number % 3);
-  const answers = await Promise.all(atOnce(ORDERS, (number) => cartOf(samosas(), juice(quantity(number)))));
-
-  const held = accepted(answers)
-    .map(orderOf)
-    .reduce((sum, { items }) => sum + (items.find(({ itemId }) => itemId === juice()._id)?.quantity ?? 0), 0);
-  expect(await shelf()).toMatchObject({ free: UNITS - held, reserved: held, sold: 0, putIn: UNITS, takenOut: 0 });
-  // Somebody wanted one unit until the end.
-  expect(held).toBe(UNITS);
-  answers.forEach((answer, number) => {
-    if (answer.status === 201) return;
-    expect([answer.status, answer.body['code']]).toEqual([409, 'unavailable']);
-    const [snack, packaged] = linesOf(answer);
-    expect(snack).toMatchObject({ isAvailable: true });
-    expect(packaged?.availableCount).toBeLessThan(quantity(number));
-  });
 });
 
 test('a price that changes while people order is never charged unseen: each pays what was shown, or is told the new one', async () => {

@@ -17,6 +17,8 @@ const line: fc.Arbitrary<Partial<OrderLine>> = fc.record({
 });
 const placing = fc.record({
   canteen: fc.nat(1),
+  /** Some are accepted before midnight and placed after it. */
+  day: fc.constantFrom('2026-11-20', '2026-11-21'),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   life: steps,
 });
@@ -35,7 +37,7 @@ export function historiesOf(maxLength: number, apart = 30_000, pace = 1): fc.Arb
 type Placing = typeof placing extends fc.Arbitrary<infer Value> ? Value : never;
 
 function historyOf(orders: readonly Placing[], apart: number, pace: number): readonly RecordedOrderEvent[] {
-  const acts = orders.flatMap(({ canteen, lines, life }, number) => {
+  const acts = orders.flatMap(({ canteen, day, lines, life }, number) => {
     const canteenId = canteen === 0 ? CANTEEN : uuid(0xca);
     const orderId = uuid(number + 1);
     const full = lines.map((part, index) => {
@@ -49,7 +51,7 @@ function historyOf(orders: readonly Placing[], apart: number, pace: number): rea
     const placedAt = after(0, at);
     const place: OrderCommand = {
       type: 'Place',
-      order: accepted({ orderId, canteenId, placedAt, lines: full, ...priceOrder(full), ...TYPED[number % 2] }),
+      order: accepted({ orderId, canteenId, placedAt, businessDay: day, lines: full, ...priceOrder(full), ...TYPED[number % 2] }),
     };
     const rest = life.map(({ step, wait }) => ({
       number,

@@ -143,14 +143,7 @@ test('an order that is accepted and not placed yet keeps its student', async () 
   expect((await people.move(order._id, 'Rejected')).status).toBe(200);
 });
 
-test('whoever is being removed can’t order', async () => {
-  const student = await newcomer();
-  expect((await remove(student)).status).toBe(200);
-  expect((await send(student.browser, cartOf(samosas()))).status).toBe(401);
-});
-
 test('removing a student who orders at that moment: one of the two comes first, every time', async () => {
-  const ends = { refused: 0, removed: 0, rejected: 0 };
   for (let round = 0; round < 20; round++) {
     const student = await newcomer();
     const pause = async (turns: number): Promise<void> => {
@@ -164,18 +157,14 @@ test('removing a student who orders at that moment: one of the two comes first, 
     const orderId = placed.status === 201 ? orderOf(placed)._id : undefined;
     const status = orderId === undefined ? undefined : await statusOf(orderId);
     if (removed.status === 409) {
-      ends.refused++;
       expect(removed.body['orders']).toEqual([orderId]);
       expect(status).toBe('Pending');
       expect((await student.browser.get('/users')).body).toMatchObject({ _id: student._id });
     } else {
       expect(removed.status).toBe(200);
       expect(await isErased(student)).toBe(true);
-      if (status === undefined) ends.removed++;
-      else ends.rejected++;
       expect([undefined, 'Rejected']).toContain(status);
     }
     if (status === 'Pending') await people.move(orderId ?? '', 'Rejected');
   }
-  expect(ends.refused + ends.removed + ends.rejected).toBe(20);
 });

@@ -5,7 +5,7 @@ import { NaiveStock } from '../testing/naive-stock.js';
 import type { EditedVariant, MenuCommand } from './menu-commands.js';
 import { menu } from './menu.decider.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 500);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 const PRICES = [1_000, 2_000, 3_000];
 
 const slot = fc.nat({ max: 1 });

@@ -1,3 +1,4 @@
+import type { OtherNames } from '@tiffin/contracts';
 import { freeUnits, given, reserved } from '../../test/given.js';
 import {
   addChips,
@@ -16,6 +17,15 @@ import type { MenuEvent } from '../menu/menu-events.js';
 
 const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
 const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
+/** Both variants with so many units more. */
+const more = (ofSmall: number, ofLarge: number, ...named: readonly [category?: string, otherNames?: OtherNames]): MenuEvent =>
+  chipsChanged(
+    [
+      [SMALL, 1_000, ofSmall],
+      [LARGE, 2_000, ofLarge],
+    ],
+    ...named,
+  );
 const remove = { type: 'RemovePackagedItem', canteenId, itemId: CHIPS } as const;
 
 describe('a packaged item', () => {
@@ -80,25 +90,17 @@ describe('a packaged item', () => {
 
   test('gets a new name alone beside another item, and loses a variant alone', () => {
     const cola: MenuEvent = { type: 'PackagedItemAdded', data: { canteenId, itemId: 'cola', category: 'Cola', variants: [] } };
-    const same = [
-      [SMALL, 1_000, 0],
-      [LARGE, 2_000, 0],
-    ] as const;
     given(chipsAdded, cola)
       .when(changeChips([small, large], 'Crisps'))
-      .then(chipsChanged(same, 'Crisps'));
+      .then(more(0, 0, 'Crisps'));
     given(chipsAdded)
       .when(changeChips([small]))
-      .then(chipsChanged(same.slice(0, 1)));
+      .then(chipsChanged([[SMALL, 1_000, 0]]));
   });
 
   test('has names in other languages, which stay when its stock is counted', () => {
-    const same = [
-      [SMALL, 1_000, 0],
-      [LARGE, 2_000, 0],
-    ] as const;
     const pa = { pa: 'ਚਿਪਸ' };
-    const named = chipsChanged(same, 'Chips', pa);
+    const named = more(0, 0, 'Chips', pa);
     given(chipsAdded)
       .when(changeChips([small, large], 'Chips', pa))
       .then(named);
@@ -107,38 +109,21 @@ describe('a packaged item', () => {
       .thenNothing();
     given(chipsAdded, named)
       .when(changeChips([small, large], 'Chips', { hi: 'चिप्स', pa: '' }))
-      .then(chipsChanged(same, 'Chips', { hi: 'चिप्स' }));
+      .then(more(0, 0, 'Chips', { hi: 'चिप्स' }));
     const filled = given(chipsAdded, named).when({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId: SMALL, by: 2 });
-    filled.then(chipsChanged([[SMALL, 1_000, 2], same[1]], 'Chips', pa));
+    filled.then(more(2, 0, 'Chips', pa));
     expect(filled.state.items.get(CHIPS)).toMatchObject({ otherNames: pa });
     expect(filled.when(changeChips([small, large], 'Chips', { pa: '' })).state.items.get(CHIPS)).not.toHaveProperty('otherNames');
   });
 
-  test('applies the difference to what is free now: units sold while the form was open stay sold', () => {
+  test('applies the difference to what is free now, down to nothing, or takes the count as given where the form showed none', () => {
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
-    sold.when(changeChips([{ ...small, availableCount: 7 }, large])).then(
-      chipsChanged([
-        [SMALL, 1_000, 2],
-        [LARGE, 2_000, 0],
-      ]),
-    );
-    expect(freeUnits(sold.when(changeChips([{ ...small, availableCount: 7 }, large])).state, CHIPS)).toEqual([3, 3]);
-  });
-
-  test('is left with nothing where more is taken away than is free by now', () => {
-    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
-    sold.when(changeChips([{ ...small, availableCount: 2 }, large])).then(
-      chipsChanged([
-        [SMALL, 1_000, -1],
-        [LARGE, 2_000, 0],
-      ]),
-    );
-    expect(freeUnits(sold.when(changeChips([{ ...small, availableCount: 2 }, large])).state, CHIPS)).toEqual([0, 3]);
-  });
-
-  test('takes a count as given where the form did not say what it showed', () => {
-    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
-    expect(freeUnits(sold.when(changeChips([{ ...small, seenCount: undefined, availableCount: 7 }, large])).state, CHIPS)).toEqual([7, 3]);
+    const changed = (row: object) => sold.when(changeChips([{ ...small, ...row }, large]));
+    changed({ availableCount: 7 }).then(more(2, 0));
+    expect(freeUnits(changed({ availableCount: 7 }).state, CHIPS)).toEqual([3, 3]);
+    changed({ availableCount: 2 }).then(more(-1, 0));
+    expect(freeUnits(changed({ availableCount: 2 }).state, CHIPS)).toEqual([0, 3]);
+    expect(freeUnits(changed({ seenCount: undefined, availableCount: 7 }).state, CHIPS)).toEqual([7, 3]);
   });
 
   test('keeps a sold-out variant at 0, but no other is set to 0', () => {
@@ -212,12 +197,7 @@ describe('a packaged item', () => {
   test('gets units and loses them beside what was reserved meanwhile, never below what is free', () => {
     const adjust = (by: number, variantId = SMALL) => ({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId, by }) as const;
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
-    sold.when(adjust(2)).then(
-      chipsChanged([
-        [SMALL, 1_000, 2],
-        [LARGE, 2_000, 0],
-      ]),
-    );
+    sold.when(adjust(2)).then(more(2, 0));
     expect(freeUnits(sold.when(adjust(1)).when(adjust(1)).when(adjust(-1)).state, CHIPS)).toEqual([2, 3]);
     expect(freeUnits(sold.when(adjust(-3)).state, CHIPS)).toEqual([0, 3]);
     const none = sold.when(adjust(-1));

@@ -79,7 +79,7 @@ test('every switch is recorded once, by however many servers whose clocks are a 
       const looks = Array.from({ length: HALVES }, (_, half) => [0, ...lates].map((late) => ({ half, late }))).flat();
       expect([...written(recorded(week, timeZone, looks))].sort()).toEqual([...onPaper(week, timeZone)].sort());
     }),
-    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 30) },
+    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 5) },
   ));
 
 test('after a restart, however long nobody looked, all is as the week has it, and what is told of each thing takes turns', () =>
@@ -101,5 +101,5 @@ test('after a restart, however long nobody looked, all is as the week has it, an
         last.set(name, on);
       }
     }),
-    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100) },
+    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10) },
   ));

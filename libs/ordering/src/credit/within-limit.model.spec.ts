@@ -17,7 +17,7 @@ import { bottles, samosas, Services } from '../../test/services.js';
 import { ordersView } from '../order-history/orders.view.js';
 import { orderIdOf } from '../place-order/order-identity.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 /** Paise: a few carts' worth. */
 const LIMITS = [10_000, 15_000, 30_000];
 

@@ -1,5 +1,5 @@
 import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
-import { given, place, prepare, recall, to, undo } from '../../test/given.js';
+import { place, prepare, recall, recordedBy, to, undo } from '../../test/given.js';
 import { accepted, after, CANTEEN, packagedLine, PLACED_AT, snackLine, uuid } from '../../test/orders.js';
 import { log } from '../../test/recorded.js';
 import type { RecordedOrderEvent } from '../order/order-events.js';
@@ -14,7 +14,7 @@ const TAPS = `${CANTEEN}:taps:samosa`;
 /** Each life is what somebody does with an order, one after the other. */
 function recorded(...lives: readonly (readonly OrderCommand[])[]): readonly RecordedOrderEvent[] {
   const { record, events } = log();
-  for (const life of lives) given(...life).events.forEach(record);
+  for (const life of lives) recordedBy(...life).forEach(record);
   return events;
 }
 const folded = (...life: readonly OrderCommand[]) => foldHistory(kitchenItemsView, recorded(life));

@@ -1,45 +1,31 @@
-import { given, placed, reach, reaching, recall, to } from '../../test/given.js';
-import { after, uuid } from '../../test/orders.js';
+import { event, given, place, reach, reaching, recall, recording, refusing, to } from '../../test/given.js';
+import { after } from '../../test/orders.js';
 import type { OrderCommand } from './order.decider.js';
 
 const call = (at: string): OrderCommand => ({ type: 'Call', reach, at });
+const called = (at: string) => event('OrderCalled', { at });
 const ready = [...reaching.Prepared, call(after(2))];
 
-test('an order that is ready is called, and waits as before', () => {
-  given(...reaching.Prepared)
-    .when(call(after(2)))
-    .then({ type: 'OrderCalled', data: { orderId: uuid(1), at: after(2) } });
-  expect(given(...ready).state).toMatchObject({ status: 'Prepared', calledAt: after(2), changedAt: after(1) });
-});
+test('an order that is ready waits as before once it is called', () =>
+  expect(given(...ready).state).toMatchObject({ status: 'Prepared', calledAt: after(2), changedAt: after(1) }));
 
-test('two fingers, or two counters, within five seconds call once; after them it is called again', () => {
-  for (const at of [after(2), after(2, 4_999)])
-    given(...ready)
-      .when(call(at))
-      .thenNothing();
-  given(...ready)
-    .when(call(after(2, 5_000)))
-    .then({ type: 'OrderCalled', data: { at: after(2, 5_000) } });
-});
+recording('a call %s', [
+  ['of an order that is ready is recorded', reaching.Prepared, call(after(2)), called(after(2))],
+  ['by a second finger changes nothing', ready, call(after(2))],
+  ['from a second counter within five seconds changes nothing', ready, call(after(2, 4_999))],
+  ['after five seconds calls again', ready, call(after(2, 5_000)), called(after(2, 5_000))],
+  ['is not held up by one of a clock that was ahead', ready, call(after(1, 55_000)), called(after(1, 55_000))],
+]);
 
-test('a call by a clock that was ahead holds up none by one that is right', () =>
-  given(...ready)
-    .when(call(after(1, 55_000)))
-    .then({ type: 'OrderCalled', data: { at: after(1, 55_000) } }));
-
-test.each(['Pending', 'PickedUp', 'Rejected'] as const)('an order that is %s is not', (status) =>
-  given(...reaching[status])
-    .when(call(after(2)))
-    .thenRefuses('illegal_transition', 'Only an order that is ready can be called.'),
-);
+const onlyReady = 'Only an order that is ready can be called.';
+refusing('a call of an order is refused %s', [
+  ['that is Pending', reaching.Pending, call(after(2)), 'illegal_transition', onlyReady],
+  ['that is PickedUp', reaching.PickedUp, call(after(2)), 'illegal_transition', onlyReady],
+  ['that is Rejected', reaching.Rejected, call(after(2)), 'illegal_transition', onlyReady],
+  ['of another canteen', [place], { type: 'Call', reach: { canteenId: 'another' }, at: after(2) }, 'not_found'],
+]);
 
 test('whatever its status becomes, it is not called any more', () => {
-  expect(given(...ready, to('PickedUp', after(3))).state).not.toHaveProperty('calledAt');
-  expect(given(...ready, to('PickedUp', after(3)), recall('PickedUp', after(4))).state).not.toHaveProperty('calledAt');
-  expect(given(...ready, recall('Prepared', after(3))).state).not.toHaveProperty('calledAt');
+  for (const then of [[to('PickedUp', after(3))], [to('PickedUp', after(3)), recall('PickedUp', after(4))], [recall('Prepared', after(3))]])
+    expect(given(...ready, ...then).state).not.toHaveProperty('calledAt');
 });
-
-test('another canteen’s order does not exist', () =>
-  placed()
-    .when({ type: 'Call', reach: { canteenId: 'another' }, at: after(2) })
-    .thenRefuses('not_found'));

@@ -6,7 +6,7 @@ import type { OrderEvent } from './order-events.js';
 import { preparedOf } from './order-state.js';
 import { order } from './order.decider.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 500);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 
 /** An order that was typed at the counter, as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
 class NaiveOrder {

@@ -7,18 +7,10 @@ import {
   requestLost,
   storeAway,
   undisturbed,
-  type Interference,
 } from '@tiffin/event-sourcing/testing';
+import { MortalProcess, type CrashPlan } from '../../test/mortal-process.js';
 import { accepted, snackLine, uuid } from '../../test/orders.js';
 import { bottles, BOTTLES, contextOf, ORDER_ID, samosas, Services } from '../../test/services.js';
-
-/** The process ends here: neither it nor anything after it happens. */
-class Crash extends Error {}
-const crash: Interference = () => Promise.reject(new Crash());
-const crashAfter: Interference = async (append) => {
-  await append();
-  throw new Crash();
-};
 
 let log: InMemoryEventStore;
 let store: ControllableEventStore;
@@ -78,29 +70,15 @@ const crashes = stories.flatMap((story) =>
   ]),
 );
 
-/** Tells the story until the process ends at the n-th append. */
-async function tellUntilCrash({ tell }: Story, append: number, when: 'before' | 'after'): Promise<void> {
-  let asked = 0;
-  let dead = false;
-  store.disturbAllAppends((real) => {
-    if (dead || asked++ > append) return crash(real);
-    if (asked <= append) return real();
-    dead = true;
-    return when === 'before' ? crash(real) : crashAfter(real);
+/** Tells the story in a process that ends at one of its appends. */
+const tellUntil = ({ tell }: Story, crash: CrashPlan) =>
+  new MortalProcess(log).until(crash, async (mortal) => {
+    for (const step of tell) await step(mortal);
   });
-  for (const step of tell) {
-    try {
-      await step(services);
-    } catch {
-      break;
-    }
-  }
-  store.disturbAllAppends(undisturbed);
-}
 
 describe('a crash', () => {
   test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...story }) => {
-    await tellUntilCrash(story, append, when);
+    await tellUntil(story, { append, when });
     const before = await told();
     services = new Services(store);
     await services.react();
@@ -117,7 +95,7 @@ describe('a crash', () => {
   test.each(crashes)(
     '$when $event of $name: doing it all again comes to the same end, with reactors and without',
     async ({ append, when, ...story }) => {
-      await tellUntilCrash(story, append, when);
+      await tellUntil(story, { append, when });
       services = new Services(store);
       for (const step of story.tell) await step(services);
       expect(await told()).toEqual(story.events);

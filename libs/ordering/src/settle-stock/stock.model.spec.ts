@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { Counter } from '../../test/counter.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 500);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const PRICES = [1_000, 2_000, 3_000];
 
 const price = fc.constantFrom(...PRICES);

@@ -6,7 +6,7 @@ import type { OrderEvent } from '../order/order-events.js';
 import { ordersView, type OrderDocument } from '../order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders.view.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 60);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 5);
 const HOUR = 3_600_000;
 /** With the easternmost and the westernmost. */
 const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
