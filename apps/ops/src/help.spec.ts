@@ -28,11 +28,7 @@ const VERBS = [
 ];
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
-let server: OperationsServer;
-beforeAll(async () => {
-  server = await OperationsServer.start();
-});
-afterAll(() => server.stop());
+const server = OperationsServer.forEachTest();
 
 test.each(VERBS)('%s %s teaches: what it does, when one wants it, and an example that works', async (...verb) => {
   const { code, out, err } = await ops(server, [...verb.filter((part) => part !== undefined), '--help']);
@@ -55,6 +51,9 @@ test('the list of commands names each, and how to reach a server', async () => {
     expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
   for (const name of ['TIFFIN_URL', 'TIFFIN_OPS_KEY', 'Exit codes']) expect(out).toContain(name);
   expect(widest(out)).toBeLessThanOrEqual(80);
+  const move = await ops(server, ['move', '--help']);
+  for (const variable of ['TIFFIN_DATA', 'TIFFIN_EVENT_STORE', 'TIFFIN_MONGO']) expect(move.out).toContain(variable);
+  expect(await ops(server, ['help', 'move'])).toEqual(move);
 });
 
 const GUIDE = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');

@@ -1,105 +1,113 @@
 import { openLog } from '@tiffin/event-sourcing';
-import { openPorts, StoreWait } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
+import { openEmbedded } from '../test/installation.js';
+import { OperationsServer } from '../test/operations-server.js';
+import { ops, QuickTime, run } from '../test/run.js';
 import { Interrupted } from './interrupted.js';
-import { runOps } from './run-ops.js';
-import type { OpsContext } from './terminal.js';
-
-async function ops(
-  args: readonly string[],
-  environment: OpsContext['environment'] = {},
-  signal = new AbortController().signal,
-): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  let told: () => void = () => undefined;
-  // However busy the machine is: time is up once somebody has been told what is waited for.
-  const time = { elapsed: () => 0, pause: () => new Promise<void>((resolve) => (told = resolve)) };
-  const terminal = {
-    interactive: false,
-    out: (text: string) => {
-      out += text;
-      told();
-    },
-    err: (text: string) => void (err += text),
-  };
-  const code = await runOps(args, { environment, signal, terminal, time, patience: 1_000 });
-  return { code, out, err };
-}
 
 describe('the command line', () => {
-  test('says what it can do, and how', async () => {
-    const help = await ops(['--help']);
-    expect(help).toMatchObject({ code: 0, err: '' });
-    expect(help.out).toMatch(/move +move an embedded installation/);
-    const move = await ops(['move', '--help']);
-    expect(move).toMatchObject({ code: 0, err: '' });
-    for (const variable of ['TIFFIN_DATA', 'TIFFIN_EVENT_STORE', 'TIFFIN_MONGO']) expect(move.out).toContain(variable);
-    expect((await ops(['help', 'move'])).out).toBe(move.out);
+  const server = OperationsServer.forEachTest();
+
+  test.each([
+    ['', /Usage:/],
+    ['mov', /unknown command/],
+    ['move --fast', /unknown option/],
+    ['move there', /too many arguments/],
+    ['audit --from yesterday', /It is a day such as/],
+    ['audit --to 2026-02-30', /It is a day such as/],
+    ['audit --kind orders', /Allowed choices/],
+    ['log-ins --outcome perhaps', /Allowed choices/],
+    ['events search --from yesterday', /or a moment such as/],
+    ['events search --to 2026-11-21T99:00', /or a moment such as/],
+    ['events search --limit 0', /It is a whole number from 1/],
+    ['parked list --page two', /It is a whole number from 1\./],
+    ['parked list --limit 101', /It is a whole number from 1 to 100\./],
+    ['parked list --limit 1.5', /It is a whole number from 1 to 100\./],
+    ['parked dismiss p1', /--reason/],
+    ['verify --document orders', /Which document/],
+    ['rebuild orders 7b18e6a4', /with --document only/],
+  ])('refuses "%s" as wrong use, and asks no server', async (line, sentence) => {
+    const { code, out, err } = await ops(server, line.split(' ').filter(Boolean));
+    expect({ code, out, asked: server.asked }).toEqual({ code: 2, out: '', asked: [] });
+    expect(err).toMatch(sentence);
+    expect(err).not.toMatch(/^ +at /m);
   });
 
-  test.each([[[]], [['mov']], [['move', '--fast']], [['move', 'there']]])('%j is wrong use', async (args) => {
-    const { code, out, err } = await ops(args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).not.toMatch(/^ +at /m);
+  test.each([
+    ['audit', '/audit?page=1&limit=20', { entries: [], auditInfo: { hasNextPage: false } }, 'Nothing like that happened.\n'],
+    ['log-ins', '/log-ins?page=1&limit=20', { logIns: [], logInsInfo: { hasNextPage: false } }, 'Nobody tried.\n'],
+    ['parked list', '/parked?page=1&limit=20', { parked: [], parkedInfo: { hasNextPage: false } }, 'No parked events.\n'],
+    ['backup list', '/backups', { backups: [] }, 'No backups.\n'],
+    ['servers', '/servers', { servers: [] }, /^SERVER .*\n/],
+    ['reactors', '/reactors', [], /^REACTOR .*\n/],
+    ['list', '/projections', [], /^VIEW .*\n/m],
+  ])('tells a person what "%s" found, and with --json prints the answer only', async (line, path, body, text) => {
+    server.reactors = [];
+    server.views = [];
+    server.pages[`GET ${path}`] = { status: 200, body };
+    const { code, out, err } = await ops(server, line.split(' '));
+    expect({ code, out, err }).toEqual({ code: 0, out: typeof text === 'string' ? text : expect.stringMatching(text), err: '' });
+    const asJson = await ops(server, [...line.split(' '), '--json']);
+    expect({ ...asJson, out: JSON.parse(asJson.out) as unknown }).toEqual({ code: 0, out: body, err: '' });
   });
 });
 
 describe('moving', () => {
   const directory = temporaryDirectory();
   const dataDirectory = join(directory.path, 'data');
-  const data = { TIFFIN_DATA: dataDirectory };
-  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
-  const embedded = { dataDirectory, eventStore: undefined, mongo: undefined };
+  const move = (environment: Record<string, string>, context: Parameters<typeof run>[1] = {}) =>
+    run(['move'], { environment: { TIFFIN_DATA: dataDirectory, ...environment }, ...context });
   beforeAll(async () => {
-    const ports = await openPorts(embedded, wait);
+    const ports = await openEmbedded(dataDirectory);
     await openLog(ports.events, systemClock, randomIds);
     await ports.close();
   });
   afterAll(() => directory.remove());
 
-  test('needs to be told where to', async () => {
-    const { code, err } = await ops(['move'], data);
-    expect(code).toBe(2);
-    expect(err).toMatch(/^TIFFIN_EVENT_STORE or TIFFIN_MONGO, or both, must say where to move to/);
-  });
-
-  test('needs a connection string of the right kind, and shows no secret of a wrong one', async () => {
-    const { code, err } = await ops(['move'], { ...data, TIFFIN_MONGO: 'http://me:secret@there' });
-    expect(code).toBe(2);
-    expect(err).toMatch(/^TIFFIN_MONGO must begin with mongodb/);
-    expect(err).not.toContain('secret');
-  });
-
-  test('needs an installation, and makes none', async () => {
-    const nowhere = join(directory.path, 'nowhere');
-    const { code, err } = await ops(['move'], { TIFFIN_DATA: nowhere, TIFFIN_MONGO: 'mongodb://127.0.0.1:1' });
-    expect(code).toBe(2);
-    expect(err).toBe(`TIFFIN_DATA (${nowhere}) holds no embedded installation: name the directory that the server was started with.\n`);
+  test.each([
+    ['to be told where to', {}, /^TIFFIN_EVENT_STORE or TIFFIN_MONGO, or both, must say where to move to/],
+    [
+      'a connection string of the right kind, and shows no secret of a wrong one',
+      { TIFFIN_MONGO: 'http://me:secret@there' },
+      /^(?!.*secret)TIFFIN_MONGO must begin with mongodb/,
+    ],
+    [
+      'an installation, and makes none',
+      { TIFFIN_DATA: join(directory.path, 'nowhere'), TIFFIN_MONGO: 'mongodb://127.0.0.1:1' },
+      /^TIFFIN_DATA \(.+nowhere\) holds no embedded installation: name the directory that the server was started with\.\n$/,
+    ],
+  ])('needs %s', async (_, environment, sentence) => {
+    expect(await move(environment)).toEqual({ code: 2, out: '', err: expect.stringMatching(sentence) });
   });
 
   test('waits for a running server to be stopped', async () => {
-    const running = await openPorts(embedded, wait);
-    const { code, err } = await ops(['move'], { ...data, TIFFIN_MONGO: 'mongodb://127.0.0.1:1' });
+    const running = await openEmbedded(dataDirectory);
+    const { code, err } = await move({ TIFFIN_MONGO: 'mongodb://127.0.0.1:1' });
     await running.close();
     expect(code).toBe(1);
     expect(err).toMatch(/^Another Tiffin already uses /);
   });
 
+  const gone = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
+
   test('does not wait for ever for a store that is away, and lets go of the installation', async () => {
-    const gone = { ...data, TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
-    const { code, out, err } = await ops(['move'], gone);
-    expect(code).toBe(1);
+    let [out, err] = ['', ''];
+    let told: () => void = () => undefined;
+    const terminal = { interactive: false, out: (text: string) => told(void (out += text)), err: (text: string) => void (err += text) };
+    // However busy the machine is: time is up once somebody has been told what is waited for.
+    const time = Object.assign(new QuickTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
+    expect((await move(gone, { terminal, time, patience: 1_000 })).code).toBe(1);
     expect(out).toMatch(/^Waiting for EventStoreDB: /);
     expect(err).toBe('EventStoreDB did not answer within 1 s. Nothing was changed.\n');
-    await (await openPorts(embedded, wait)).close();
+    await (await openEmbedded(dataDirectory)).close();
   });
 
   test('can be interrupted', async () => {
-    const gone = { ...data, TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
-    const { code, err } = await ops(['move'], gone, AbortSignal.abort(new Interrupted()));
-    expect(code).toBe(1);
-    expect(err).toBe('Interrupted. Run the same command again: it goes on where it was.\n');
+    expect(await move(gone, { signal: AbortSignal.abort(new Interrupted()) })).toMatchObject({
+      code: 1,
+      err: 'Interrupted. Run the same command again: it goes on where it was.\n',
+    });
   });
 });

@@ -36,33 +36,41 @@ const failure = (status: number, code: string, message: string): Reply => ({ sta
 /** A server that answers operators as api.md 8 says, from what a test gives it. */
 export class OperationsServer {
   /** `POST /projections/orders/rebuild {"switch":"auto"}`, in order. */
-  readonly asked: string[] = [];
-  readonly views: ProjectionStatus[] = [LIVE, { ...LIVE, name: 'menu-items', documents: 31 }];
-  readonly reactors: ReactorStatus[] = [
-    { name: 'return-stock', state: 'live', position: 482_917, head: 482_917, lag: 0, lagSeconds: 0, parked: 0 },
-  ];
+  asked: string[] = [];
+  views: ProjectionStatus[] = [];
+  reactors: ReactorStatus[] = [];
   /** What a view shows next, look by look; the last one stays. */
-  readonly later: ProjectionStatus[] = [];
+  later: ProjectionStatus[] = [];
   /** What calls are answered instead, one after another. */
-  readonly faults: Fault[] = [];
+  faults: Fault[] = [];
   /** Answers of the calls beyond the views, by method and path. */
-  readonly pages: Record<string, Reply> = {};
+  pages: Record<string, Reply> = {};
 
-  private constructor(private readonly server: Server) {}
+  private server!: Server;
 
-  static async start(): Promise<OperationsServer> {
-    const server = createServer((request, response) => void running.serve(request, response));
-    const running = new OperationsServer(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return running;
+  private constructor() {}
+
+  /** Each test of the file that asks for it finds a new one. */
+  static forEachTest(): OperationsServer {
+    const server = new OperationsServer();
+    beforeEach(() => server.start());
+    afterEach(() => server.stop());
+    return server;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  async stop(): Promise<void> {
+  private async start(): Promise<void> {
+    this.views = [LIVE, { ...LIVE, name: 'menu-items', documents: 31 }];
+    this.reactors = [{ name: 'return-stock', state: 'live', position: 482_917, head: 482_917, lag: 0, lagSeconds: 0, parked: 0 }];
+    [this.asked, this.later, this.faults, this.pages] = [[], [], [], {}];
+    this.server = createServer((request, response) => void this.serve(request, response)).listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  private async stop(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');

@@ -25,12 +25,12 @@ export class QuickTime implements Time {
   }
 }
 
-/** Runs a command against a server, in no time. */
-export async function ops(server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> {
+/** Runs a command, in no time. */
+export async function run(args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> {
   let [out, err] = ['', ''];
   const terminal = { interactive: false, out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
   const code = await runOps(args, {
-    environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY },
+    environment: {},
     signal: new AbortController().signal,
     patience: 2_000,
     time: new QuickTime(),
@@ -39,3 +39,7 @@ export async function ops(server: OperationsServer, args: readonly string[], con
   });
   return { code, out, err };
 }
+
+/** Runs a command against a server. */
+export const ops = (server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> =>
+  run(args, { environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY }, ...context });

@@ -2,11 +2,7 @@ import type { DocumentCheck, LoggedEvent } from '@tiffin/contracts';
 import { OperationsServer } from '../../test/operations-server.js';
 import { ops } from '../../test/run.js';
 
-let server: OperationsServer;
-beforeEach(async () => {
-  server = await OperationsServer.start();
-});
-afterEach(() => server.stop());
+const server = OperationsServer.forEachTest();
 
 const event = (revision: number, type: string): LoggedEvent => ({
   _id: `e${revision}`,
@@ -112,13 +108,4 @@ test('with --json is answered as it came, once it is done', async () => {
   answers(running, done());
   const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4', '--json']);
   expect(JSON.parse(out)).toEqual(done());
-});
-
-test.each([
-  [['verify', '--document', 'orders'], /Which document/],
-  [['rebuild', 'orders', '7b18e6a4'], /with --document only/],
-])('%j is wrong use', async (args, said) => {
-  const { code, err } = await ops(server, args);
-  expect({ code, asked: server.asked }).toEqual({ code: 2, asked: [] });
-  expect(err).toMatch(said);
 });

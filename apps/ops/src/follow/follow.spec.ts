@@ -3,11 +3,7 @@ import { LIVE, OperationsServer } from '../../test/operations-server.js';
 import { ops, QuickTime } from '../../test/run.js';
 import { Interrupted } from '../interrupted.js';
 
-let server: OperationsServer;
-beforeEach(async () => {
-  server = await OperationsServer.start();
-});
-afterEach(() => server.stop());
+const server = OperationsServer.forEachTest();
 
 const rebuilding = (position: number, more: Partial<RebuildProgress> = {}): ProjectionStatus => ({
   ...LIVE,
@@ -62,13 +58,6 @@ describe('following a rebuild', () => {
     });
     expect(out).toContain('  State         paused\n');
     expect(server.later).toEqual([]);
-  });
-
-  test('that waits so already says it when it is taken up again', async () => {
-    server.views[0] = { ...rebuilding(482_917, { state: 'ready' }), state: 'paused' };
-    const { code, err } = await ops(server, ['status', 'orders', '--follow']);
-    expect(code).toBe(3);
-    expect(err).toMatch(/^orders is paused: generation 4 has caught up/);
   });
 
   test('of a paused view ends well where a manual one is ready: nothing waits for the view', async () => {

@@ -1,12 +1,8 @@
-import type { AuditEntry, LoggedEvent } from '@tiffin/contracts';
+import type { AuditEntry, LoggedEvent, LogInEntry } from '@tiffin/contracts';
 import { OperationsServer } from '../../test/operations-server.js';
 import { ops } from '../../test/run.js';
 
-let server: OperationsServer;
-beforeEach(async () => {
-  server = await OperationsServer.start();
-});
-afterEach(() => server.stop());
+const server = OperationsServer.forEachTest();
 
 const TIMES = /\d{4}-\d\d-\d\dT\S+/g;
 
@@ -62,27 +58,34 @@ describe('audit', () => {
       '',
     ]);
   });
+});
 
-  test('of nothing says so; with --json the answer is printed as it came', async () => {
-    const body = { entries: [], auditInfo: { hasNextPage: false } };
-    server.pages['GET /audit?page=1&limit=20'] = { status: 200, body };
-    expect((await ops(server, ['audit'])).out).toBe('Nothing like that happened.\n');
-    expect(JSON.parse((await ops(server, ['audit', '--json'])).out)).toEqual(body);
-  });
-
-  test.each([
-    ['--from', 'yesterday'],
-    ['--to', '2026-02-30'],
-    ['--kind', 'orders'],
-  ])('%s %s is wrong use', async (...option) => {
-    expect(await ops(server, ['audit', ...option])).toMatchObject({ code: 2, out: '' });
-    expect(server.asked).toEqual([]);
-  });
-
-  test('fields that the server does not take are named', async () => {
-    server.faults.push({ status: 400, body: { message: 'canteenId must be an id', code: 'validation' } });
-    expect(await ops(server, ['audit', '--canteen', '?'])).toMatchObject({ code: 1, err: 'canteenId must be an id.\n' });
-  });
+test('log-ins shows who came in and who tried, by what is known of them', async () => {
+  const tried = { at: '2026-11-21T12:00:00Z', account: 'a\u009bcc', address: 'addr' };
+  const logIns: LogInEntry[] = [
+    { _id: '1', ...tried, role: 'student', outcome: 'in', canteenId: 'c1', userId: 'u1' },
+    { _id: '2', ...tried, role: 'staff', outcome: 'wrong', canteenId: 'c1' },
+    { _id: '3', ...tried, role: 'admin', outcome: 'throttled' },
+  ];
+  const body = { logIns, logInsInfo: { hasNextPage: true } };
+  server.pages['GET /log-ins?canteenId=c1&from=2026-11-01&to=2026-11-21&outcome=wrong&page=2&limit=3'] = { status: 200, body };
+  const options = ['--canteen', 'c1', '--from', '2026-11-01', '--to', '2026-11-21', '--outcome', 'wrong', '--page', '2', '--limit', '3'];
+  const { code, out, err } = await ops(server, ['log-ins', ...options]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+    '(a time)  student  came in',
+    '  canteen c1',
+    '  user u1',
+    '  account a cc, address addr',
+    '(a time)  staff  wrong password or key',
+    '  canteen c1',
+    '  account a cc, address addr',
+    '(a time)  admin  held back after too many attempts',
+    '  account a cc, address addr',
+    '',
+    'There are more: --page 3',
+    '',
+  ]);
 });
 
 describe('events show', () => {

@@ -1,48 +1,24 @@
-import { openLog, type NewEvent } from '@tiffin/event-sourcing';
-import { someEvent, until } from '@tiffin/event-sourcing/testing';
-import { Backups, openPorts, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
-import { randomIds, systemClock } from '@tiffin/kernel';
-import { temporaryDirectory } from '@tiffin/read-models/testing';
+import type { NewEvent } from '@tiffin/event-sourcing';
+import { someEvent } from '@tiffin/event-sourcing/testing';
+import { VIEWS } from '@tiffin/installation';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runOps } from '../run-ops.js';
+import { backedUp, type Installation } from '../../test/installation.js';
+import { run } from '../../test/run.js';
 
-const { path: root, remove } = temporaryDirectory();
-const data = join(root, 'data');
-let ports: Ports;
-let folder: string;
-
-const canteenWaits = (id: string): NewEvent => ({
-  ...someEvent({ data: { canteenId: id } }),
-  type: 'NobodyKnowsThis',
-});
-
-/** An installation whose server goes on, with one backup. */
+const nobodyKnows = (): NewEvent => ({ ...someEvent(), type: 'NobodyKnowsThis' });
+let installation: Installation;
 beforeAll(async () => {
-  const stores = { dataDirectory: data, eventStore: undefined, mongo: undefined };
-  ports = await openPorts(stores, new StoreWait({ signal: new AbortController().signal, tell: () => undefined }));
-  await openLog(ports.events, systemClock, randomIds);
-  await ports.events.append('other-1', 'no-stream', [canteenWaits('1'), canteenWaits('2')]);
-  const backups = await Backups.open({ ...stores, clock: systemClock, version: '0.1.0', failed: () => undefined });
-  folder = join(data, 'backups', backups.start().folder);
-  await until(async () => (await backups.state())?.state !== 'running');
+  installation = await backedUp(nobodyKnows(), nobodyKnows());
 });
-afterAll(async () => {
-  await ports.close();
-  remove();
-});
+afterAll(() => installation.remove());
 
-async function ops(...args: readonly string[]) {
-  let [out, err] = ['', ''];
-  const terminal = { interactive: false, out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
-  const code = await runOps(args, { environment: { TIFFIN_DATA: data }, signal: new AbortController().signal, terminal });
-  return { code, out, err };
-}
+const ops = (...args: readonly string[]) => run(args, { environment: { TIFFIN_DATA: installation.data } });
 
 describe('a census', () => {
   test.each([
     ['the log of an installation whose server goes on', () => ['census']],
-    ['a backup', () => ['census', folder]],
+    ['a backup', () => ['census', installation.folder]],
   ])('tells what stands in %s', async (_, args) => {
     const { code, out, err } = await ops(...args());
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -58,18 +34,22 @@ describe('a census', () => {
       ['LogOpened', 1],
       ['NobodyKnowsThis', 2],
     ]);
-    expect(await ops('census', root)).toMatchObject({ code: 1, err: expect.stringMatching(/is no backup of Tiffin/) as string });
+    expect(await ops('census', installation.root)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is no backup of Tiffin/) as string,
+    });
   });
 
   test('an event of a newer version is told, and is a failure', async () => {
     const newer = { ...someEvent(), type: 'LogOpened', metadata: { ...someEvent().metadata, schemaVersion: 9 } };
-    await ports.events.append('other-2', 'no-stream', [newer]);
+    await installation.ports.events.append('other-2', 'no-stream', [newer]);
     expect(await ops('census')).toMatchObject({ code: 1, err: expect.stringMatching(/A newer Tiffin recorded LogOpened 9/) as string });
   });
 });
 
 describe('a rehearsal', () => {
   test('folds every view of a backup, and says that there is nothing to compare with', async () => {
+    const { root, folder } = installation;
     const before = readdirSync(folder).sort();
     const { code, out, err } = await ops('rehearse', folder, '--beside', join(root, 'nowhere'), '--scratch', root);
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -80,6 +60,7 @@ describe('a rehearsal', () => {
   });
 
   test('refuses what is no backup, or is damaged, with a sentence', async () => {
+    const { root, folder } = installation;
     expect(await ops('rehearse', root)).toMatchObject({ code: 1, err: expect.stringMatching(/is no backup of Tiffin/) as string });
     writeFileSync(join(folder, 'events.db'), 'x');
     expect(await ops('rehearse', folder)).toMatchObject({ code: 1, err: expect.stringMatching(/events\.db is damaged/) as string });

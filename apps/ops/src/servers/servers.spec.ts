@@ -15,11 +15,7 @@ const FIRST: ServerStatus = {
 };
 const SECOND: ServerStatus = { ...FIRST, _id: 'server-2', name: 'canteen-2:3000', roles: ['http'], leads: [], sockets: 0 };
 
-let server: OperationsServer;
-beforeEach(async () => {
-  server = await OperationsServer.start();
-});
-afterEach(() => server.stop());
+const server = OperationsServer.forEachTest();
 
 const having = (...servers: ServerStatus[]) => (server.pages['GET /servers'] = { status: 200, body: { servers } });
 /** This machine's time of day, as the servers' moments are shown. */
@@ -62,12 +58,6 @@ test('fits 80 columns with the names that containers have', async () => {
   having({ ...FIRST, name: '3f0aeae9babd:3000', state: 'stopping', roles: ['projections'], version: '10.12.3', sockets: 12_345 });
   const { out } = await ops(server, ['servers']);
   expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-});
-
-test("--json prints the server's answer only", async () => {
-  having(FIRST, SECOND);
-  const { code, out, err } = await ops(server, ['servers', '--json']);
-  expect({ code, err, answer: JSON.parse(out) as unknown }).toEqual({ code: 0, err: '', answer: { servers: [FIRST, SECOND] } });
 });
 
 test.each([

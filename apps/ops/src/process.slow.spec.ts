@@ -1,9 +1,10 @@
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backedUp } from '../test/installation.js';
 import { KEY, LIVE, OperationsServer } from '../test/operations-server.js';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -36,26 +37,10 @@ async function run(
   return { code, out, err };
 }
 
-test('the program ends with its exit code, and says on the right stream what it has to say', async () => {
-  const directory = temporaryDirectory();
-  try {
-    const [help, wrong] = await Promise.all([run(['--help']), run(['move'], { TIFFIN_DATA: directory.path, TIFFIN_MONGO: 'mongodb://x' })]);
-    expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('npm run ops -- <command>') as string });
-    expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('holds no embedded installation') as string });
-  } finally {
-    directory.remove();
-  }
-});
-
 describe('with a server', () => {
-  let server: OperationsServer;
-  let environment: Record<string, string>;
+  const server = OperationsServer.forEachTest();
+  const environment = () => ({ TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY });
   const directory = temporaryDirectory();
-  beforeEach(async () => {
-    server = await OperationsServer.start();
-    environment = { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY };
-  });
-  afterEach(() => server.stop());
   afterAll(() => directory.remove());
 
   test('of npm start it needs no key; times are those of the zone it runs in', async () => {
@@ -73,17 +58,9 @@ describe('with a server', () => {
     expect(out).toContain('ended 2026-11-21T23:00:00+05:30');
   });
 
-  test('it ends with 1 where documents differ, and its answer is all that programs have to read', async () => {
-    const verification = { state: 'done', position: 9, documents: 9, differences: ['a'] } as const;
-    server.later.push({ ...LIVE, verification: { ...verification, differences: ['a'] } });
-    const differing = await run(['verify', 'orders', '--follow', '--json'], environment);
-    expect(differing).toMatchObject({ code: 1, err: expect.stringMatching(/^1 of 9 documents of orders differ/) as string });
-    expect(JSON.parse(differing.out)).toMatchObject({ verification });
-  });
-
   test('Ctrl-C ends the watching, not the work', async () => {
     let pressed = false;
-    const { code, out, err } = await run(['rebuild', 'orders', '--follow'], environment, (_, child) => {
+    const { code, out, err } = await run(['rebuild', 'orders', '--follow'], environment(), (_, child) => {
       if (!pressed) pressed = child.kill('SIGINT');
     });
     expect({ code, out }).toEqual({ code: 1, out: 'Folding the log into generation 4 of orders, up to position 482,917 …\n' });
@@ -92,7 +69,19 @@ describe('with a server', () => {
 
   test('it ends in peace where nobody reads on, as with head', async () => {
     server.views.push(...Array.from({ length: 3_000 }, (_, index) => ({ ...LIVE, name: `view-${index}` })));
-    const { err } = await run(['list', '--json'], environment, (_, child) => child.stdout?.destroy());
+    const { err } = await run(['list', '--json'], environment(), (_, child) => child.stdout?.destroy());
     expect(err).toBe('');
   });
+});
+
+test('what is restored is for the user’s eyes alone, whatever the shell would let others see', async () => {
+  const { root, folder, remove } = await backedUp();
+  const target = join(root, 'private');
+  const program = [process.execPath, ...process.execArgv, MAIN];
+  const shell = spawn('bash', ['-c', 'umask 022; exec "$@"', 'bash', ...program, 'restore', folder, '--data', target], { stdio: 'ignore' });
+  expect((await once(shell, 'exit'))[0]).toBe(0);
+  const paths = [target, ...readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name))];
+  expect(paths.length).toBeGreaterThan(5);
+  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([]);
+  await remove();
 });
