@@ -19,12 +19,6 @@ test('those who open it at once agree, also when an answer is lost', async () =>
   expect(await store.head()).toBe(1);
 });
 
-test('two logs are told apart', async () => {
-  const ids = sequentialIds();
-  const logIds = [await openLog(new InMemoryEventStore(), clock, ids), await openLog(new InMemoryEventStore(), clock, ids)];
-  expect(new Set(logIds).size).toBe(2);
-});
-
 test('a log of a newer version is refused', async () => {
   const store = new InMemoryEventStore();
   const event = someEvent({ type: 'LogOpened', data: {} });

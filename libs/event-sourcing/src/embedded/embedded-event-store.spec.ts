@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryDirectory } from '../../test/temporary-directory.js';
 import { eventStoreContract } from '../testing/event-store-contract.js';
 import { openEmbeddedEventStore } from './embedded-event-store.js';
 
 eventStoreContract('the embedded log', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'tiffin-log-'));
-  const open = () => openEmbeddedEventStore({ file: join(directory, 'events.db') });
+  const directory = temporaryDirectory();
+  const open = () => openEmbeddedEventStore({ file: directory.path('events.db') });
   let store = await open();
   return {
     store,
@@ -16,7 +14,7 @@ eventStoreContract('the embedded log', async () => {
     },
     dispose: async () => {
       await store.close();
-      await rm(directory, { recursive: true, force: true });
+      directory.remove();
     },
   };
 });

@@ -8,7 +8,7 @@ import { InMemoryEventStore } from '../testing/in-memory-event-store.js';
 import { someEvent } from '../testing/some-event.js';
 import { openEmbeddedEventStore } from './embedded-event-store.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 150);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 15);
 const directory = temporaryDirectory();
 let store: EventStore;
 beforeAll(async () => {

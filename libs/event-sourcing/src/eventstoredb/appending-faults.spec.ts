@@ -3,7 +3,7 @@ import { type FaultyStore, openFaultyStore } from '../../test/event-store-db/fau
 import { errorMessage, successMessage } from '../testing/event-store-db/messages.js';
 import { type AppendFault, responseFor } from '../testing/event-store-db/stand-in-server.js';
 import { appendUntilDefinite } from '../append-until-definite.js';
-import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
+import { InvalidAppend, OutcomeUnknown, StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
 import { until } from '../testing/until.js';
@@ -194,12 +194,6 @@ describe('the server’s answer', () => {
     server.readFaults.push((fail) => fail(14, 'gone'));
     expect(await rejection(store.append(stream, 'no-stream', events))).toBeInstanceOf(OutcomeUnknown);
     expect(await appendUntilDefinite(store, stream, 'no-stream', events)).toMatchObject({ revision: 0 });
-  });
-
-  test('to a conflict names the revision there is', async () => {
-    const stream = freshStream();
-    await faulty.store.append(stream, 'no-stream', someEvents(3));
-    expect(await rejection(faulty.store.append(stream, 7, [someEvent()]))).toEqual(new WrongExpectedRevision(stream, 7, 2));
   });
 });
 

@@ -92,21 +92,6 @@ describe('many reads at once', () => {
   });
 });
 
-describe('events of the server itself', () => {
-  test('are not handed out, and neither a page nor the head ends with one', async () => {
-    const { server, store } = faulty;
-    const stream = freshStream();
-    await store.append(stream, 'no-stream', [someEvent()]);
-    for (let number = 0; number < 5; number++) server.log.addSystemEvent();
-    const pages = await readLog(store, 0);
-    expect(pages.flatMap(({ events }) => events).map((event) => event.stream)).toEqual([stream]);
-    const { position = 0 } = server.log.ofStream(stream)[0] ?? {};
-    expect([pages.at(-1)?.position, await store.head()]).toEqual([position, position]);
-    expect(await readLog(store, position)).toEqual([]);
-    expect(server.log.records[0]?.stream).toBe('$stats');
-  });
-});
-
 test('a server that is away at the start is noticed by asking, and waited for by asking again', async () => {
   const { link, store } = faulty;
   await link.close();
