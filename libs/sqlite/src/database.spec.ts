@@ -114,7 +114,10 @@ describe('an open database', () => {
     const second = open();
     second.migrate(['CREATE TABLE notes (note TEXT)', 'ALTER TABLE notes ADD COLUMN author TEXT']);
     expect(second.prepare('SELECT note, author FROM notes').all()).toEqual([]);
-    expect(thrownBy(() => second.migrate(['CREATE TABLE notes (note TEXT)']))).toMatchObject({ reason: 'newer' });
+    expect(thrownBy(() => second.migrate(['CREATE TABLE notes (note TEXT)']))).toMatchObject({
+      reason: 'newer',
+      message: expect.stringMatching(/Start that version/) as string,
+    });
     second.close();
   });
 
@@ -184,14 +187,6 @@ describe('a database that can not be used', () => {
     const error = thrownBy(() => damaged.prepare('SELECT note FROM notes').all());
     expect([isCorrupt(error), isLocked(error)]).toEqual([true, false]);
     damaged.close();
-  });
-
-  test('a full disk is told apart, loses nothing, and is over when there is room', () => {
-    const limit = [
-      'bash',
-      ['-c', 'ulimit -f 600; exec "$@"', 'bash', process.execPath, ...childArguments('fill-disk', join(directory, 'notes.db'))],
-    ] as const;
-    expect(JSON.parse(execFileSync(...limit, { encoding: 'utf8' }))).toMatchObject({ full: true, lost: 0 });
   });
 });
 
