@@ -44,20 +44,6 @@ export class MongoOnTheWire {
   }
 }
 
-export const conflict: Reply = {
-  ok: 0,
-  code: 112,
-  codeName: 'WriteConflict',
-  errmsg: 'WriteConflict error',
-  errorLabels: ['TransientTransactionError'],
-};
-export const forgotten: Reply = {
-  ok: 0,
-  code: 251,
-  codeName: 'NoSuchTransaction',
-  errmsg: 'Given transaction number does not match any in-progress transactions.',
-  errorLabels: ['TransientTransactionError'],
-};
 export const taken = 'E11000 duplicate key error collection: tiffin.records.guests index: the name dup key: { fields.name: "Asha" }';
 
 export function found(...rows: readonly object[]): Reply {

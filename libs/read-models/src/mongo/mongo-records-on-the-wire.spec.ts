@@ -2,7 +2,7 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import mongoose from 'mongoose';
 import { createHash } from 'node:crypto';
-import { forgotten, found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { found, MongoOnTheWire, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import type { BlobStore } from '../blob-store.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '../record-store.js';
@@ -60,18 +60,8 @@ describe('MongoDB’s driver under records and blobs', () => {
       expect(server.sent('dropIndexes')).toMatchObject([{ index: 'age' }]);
     });
 
-    test('operations go out in their order; inserts that follow each other together', async () => {
-      server.script('delete', { n: 0 });
-      const away = { kind: 'delete', collection: 'guests', id: 'x' } as const;
-      await records.commit([insert({ _id: 'a' }), insert({ _id: 'b' }), away, insert({ _id: 'c' })]);
-      expect(server.names()).toEqual(['insert', 'delete', 'insert', 'commitTransaction']);
-    });
-
-    test.each<[string, Reply]>([
-      ['of one operation', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] }],
-      ['of the whole command', { ok: 0, code: 11_000, codeName: 'DuplicateKey', errmsg: taken }],
-    ])('a taken value, told as the failure %s, ends the transaction at once', async (_, reply) => {
-      server.script('insert', reply);
+    test('a taken value ends the transaction at once', async () => {
+      server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
       const commit = records.commit([insert({ _id: 'a', name: 'Asha' }), { kind: 'delete', collection: 'guests', id: 'x' }]);
       await expect(commit).rejects.toMatchObject({ name: 'DuplicateRecord', collection: 'guests', index: 'the name' });
       expect(server.names()).toEqual(['insert', 'abortTransaction', 'find']);
@@ -112,12 +102,6 @@ describe('MongoDB’s driver under records and blobs', () => {
       await expect(commit).rejects.toThrow(OutcomeUnknown);
       await stopping;
       expect(server.sent('insert')).toHaveLength(1);
-    });
-
-    test('what the server has forgotten is done again', async () => {
-      server.script('commitTransaction', forgotten);
-      await records.commit([insert({ _id: 'a' })]);
-      expect(server.names()).toEqual(['insert', 'commitTransaction', 'insert', 'commitTransaction']);
     });
 
     test('after closing nothing is sent', async () => {

@@ -1,5 +1,5 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { conflict, found, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
+import { found, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { tabs, type Tab } from '../testing/tabs.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
@@ -101,13 +101,6 @@ describe('MongoDB’s driver under the views', () => {
       expect(server.sent('update').at(-1)).toMatchObject({ updates: [{ q: { _id: { $in: ['a'] } }, u: { $set: { parked: false } } }] });
     });
 
-    test('one that meets another begins anew, in a transaction of its own', async () => {
-      server.script('update', conflict);
-      await apply();
-      expect(server.names()).toEqual(['findAndModify', 'update', 'abortTransaction', 'findAndModify', 'update', 'commitTransaction']);
-      expect(new Set(server.commands.map(transactionOf)).size).toBe(2);
-    });
-
     test('a connection that is cut before the commit means that nothing happened', async () => {
       server.script('update', 'cut');
       await apply();
@@ -151,8 +144,6 @@ describe('MongoDB’s driver under the views', () => {
     test.each<[string, Reply]>([
       ['is cut', 'cut'],
       ['stays silent', 'silence'],
-      ['leads to a server that steps down', { ok: 0, code: 189, codeName: 'PrimarySteppedDown', errmsg: 'stepping down' }],
-      ['takes too long for the server', { ok: 0, code: 50, codeName: 'MaxTimeMSExpired', errmsg: 'operation exceeded time limit' }],
     ])('a read whose connection %s, again and again, is unavailable, and works afterwards', async (_, reply) => {
       await open(await wire.impatiently());
       server.always(reply);
@@ -211,16 +202,6 @@ describe('MongoDB’s driver under the views', () => {
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
-    test('does nothing for one that is live, and refuses what can’t go live', async () => {
-      const catalog = await mongo.openViewCatalog();
-      const generation = { view: 'tabs', version: 1, number: 3, logId: 'log' };
-      server.script('find', found({ _id: 'tabs:3', state: 'live' }), found({ _id: 'tabs:3', state: 'scratch' }), found());
-      await catalog.makeLive(generation);
-      await expect(catalog.makeLive(generation)).rejects.toThrow(/3/);
-      await expect(catalog.makeLive(generation)).rejects.toThrow(/3/);
-      expect(server.sent('update')).toEqual([]);
-    });
-
     test('remembers a failure before it removes what was folded', async () => {
       const catalog = await mongo.openViewCatalog();
       wire.afresh();
@@ -236,13 +217,6 @@ describe('MongoDB’s driver under the views', () => {
       const generation = { view: 'tabs', version: 1, logId: 'log' };
       server.script('find', found({ ...generation, number: 1, state: 'live' }, { ...generation, number: 2, state: 'waiting' }));
       expect((await catalog.generations('tabs')).map(({ role }) => role)).toEqual(['live', 'waiting']);
-    });
-
-    test('asks a server for the size of a generation by itself', async () => {
-      const catalog = await mongo.openViewCatalog();
-      server.script('aggregate', found({ size: 4_096 }), { ok: 0, code: 26, codeName: 'NamespaceNotFound', errmsg: 'ns not found' });
-      expect(await catalog.size({ view: 'tabs', version: 1, number: 3, logId: 'log' })).toBe(4_096);
-      expect(server.sent('aggregate')[0]).toMatchObject({ aggregate: 'views.tabs-v1-g3', readConcern: { level: 'local' } });
     });
 
     test('can’t open a generation whose collections somebody has removed', async () => {

@@ -41,13 +41,6 @@ describe('a query as MongoDB gets it', () => {
   test.each<[Parameters<typeof storedQuery>[0]['sort'], [string, 1 | -1][]]>([
     [undefined, [['_id', 1]]],
     [
-      [{ field: 'price', direction: 'desc' }],
-      [
-        ['fields.price', -1],
-        ['_id', -1],
-      ],
-    ],
-    [
       [
         { field: 'price', direction: 'desc' },
         { field: 'canteen', direction: 'asc' },

@@ -92,7 +92,7 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
           await put({ _id: 'any', content });
           expect(canonicalHash(await stored('any'))).toBe(canonicalHash({ _id: 'any', content }));
         }),
-        { numRuns: 60 },
+        { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10) },
       );
     });
 

@@ -133,7 +133,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
             expect(await store.count(one.where)).toBe(expected.length);
           }
         }),
-        { numRuns: 40 },
+        { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10) },
       );
     });
 
