@@ -235,6 +235,6 @@ test('whatever happens, no two hold it at once, no epoch is given twice, and it 
       await pass(12_000, [...all, last], atMostOne);
       expect([...all, last].filter(({ holds }) => holds).length).toBe(1);
     }),
-    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 40) },
+    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 8) },
   );
 });

@@ -167,18 +167,6 @@ test('operations are carried out by the one that projects, whoever is asked', as
   expect(await there.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
 });
 
-test('after one that ends the other one goes on at once, where it was', async () => {
-  log.add(charged(1, 'a'));
-  const [leader, standby] = await two();
-  await leader.projections.caughtUp(never);
-  await leader.projections.stop();
-  log.add(charged(2, 'a'));
-  expect(await standby.passUntil(() => standby.epoch === 2)).toBeLessThanOrEqual(1_000);
-  await until(async () => (await standby.tab('a'))?.owed === 2);
-  await standby.projections.caughtUp(never);
-  expect(standby.handled.at(-1)).toBe(2);
-});
-
 test('whoever waits for the views while the lead changes goes on waiting in the new role', async () => {
   log.add(charged(1, 'a'));
   const [leader, standby] = await two();
