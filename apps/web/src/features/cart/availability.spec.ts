@@ -1,0 +1,105 @@
+import { applyAvailability } from './apply-availability';
+import type { Cart } from './cart-changes';
+import { differenceOf } from './cart-difference';
+import { rowsOf } from './cart-rows';
+import { type PriceChange, priceChanges, withLaterChanges } from './price-changes';
+import { inCart } from './testing';
+
+const { samosa, maggi, smallDrink, bigDrink } = inCart;
+
+test('availability lands on the line that was asked about, also when the cart changed meanwhile', () => {
+  const asked = [samosa, smallDrink];
+  const answers = [
+    { _id: samosa._id, price: 18, availableCount: 0, isAvailable: false },
+    { _id: smallDrink._id, price: 20, availableCount: 2 },
+  ];
+  const now: Cart = [bigDrink, { ...samosa, quantity: 4 }];
+  expect(applyAvailability(now, { asked, answers })).toEqual([bigDrink, { ...samosa, quantity: 4, price: 18, isAvailable: false }]);
+  expect(applyAvailability([bigDrink], { asked, answers })).toEqual([bigDrink]);
+});
+
+test('availability that says nothing new leaves the very same cart', () => {
+  const cart: Cart = [samosa, smallDrink];
+  const answers = [
+    { _id: samosa._id, price: samosa.price, availableCount: 50, isAvailable: true },
+    { _id: smallDrink._id, price: smallDrink.price, availableCount: smallDrink.availableCount },
+  ];
+  expect(applyAvailability(cart, { asked: cart, answers })).toBe(cart);
+});
+
+test('a packaged item takes the new price of its variant (decisions 4.1)', () => {
+  const answers = [{ _id: 'drink', price: 25, availableCount: 7 }];
+  expect(applyAvailability([samosa, smallDrink], { asked: [smallDrink], answers })).toEqual([
+    samosa,
+    { ...smallDrink, price: 25, availableCount: 7 },
+  ]);
+});
+
+describe('two variants that meet at one price', () => {
+  const meet = (one: number, other: number, left: number) => {
+    const cart: Cart = [{ ...smallDrink, quantity: one }, samosa, { ...bigDrink, quantity: other, isPacked: true }];
+    const answers = [20, 90].map(() => ({ _id: 'drink', price: 90, availableCount: left }));
+    return applyAvailability(cart, { asked: [smallDrink, bigDrink], answers });
+  };
+
+  test('are one line with the units of both, packed where one was', () => {
+    expect(meet(2, 3, 24)).toEqual([{ ...bigDrink, quantity: 5, availableCount: 24, isPacked: true }, samosa]);
+  });
+
+  test.each([
+    ['what is left', 2, 3, 4, 4],
+    ['50', 30, 30, 90, 50],
+    ['what the line held, which is marked as short then', 3, 2, 1, 3],
+  ])('stop at %s', (_, one, other, left, quantity) => {
+    expect(meet(one, other, left)[0]).toMatchObject({ quantity });
+  });
+});
+
+test('a snack and a variant with new prices count as changed, what costs the same does not', () => {
+  const asked = [samosa, maggi, smallDrink, bigDrink];
+  const answers = [
+    { _id: 'samosa', price: 16, availableCount: 50 },
+    { _id: 'maggi', price: 40, availableCount: 0 },
+    { _id: 'drink', price: 25, availableCount: 24 },
+    { _id: 'drink', price: 90, availableCount: 3 },
+  ];
+  expect(priceChanges(asked, { asked, answers })).toEqual([
+    { formerLine: 'samosa', line: 'samosa', name: 'Samosa', before: 15, now: 16 },
+    { formerLine: 'drink@20', line: 'drink@25', name: 'Cold Drink', before: 20, now: 25 },
+  ]);
+});
+
+test('of each line the last change is told, and two variants of one item are two lines', () => {
+  const change = (formerLine: string, line: string) => ({ formerLine, line }) as PriceChange;
+  const small = change('drink@20', 'drink@25');
+  const big = change('drink@90', 'drink@95');
+  const again = change('drink@25', 'drink@30');
+  expect(withLaterChanges([small], [big])).toEqual([small, big]);
+  expect(withLaterChanges([small, big], [again])).toEqual([big, again]);
+});
+
+test('what differs is the line that came, went or has another quantity', () => {
+  expect(differenceOf([], [samosa])).toEqual({ kind: 'added', item: samosa });
+  expect(differenceOf([samosa, maggi], [maggi])).toEqual({ kind: 'removed', item: samosa });
+  const two = { ...samosa, quantity: 2 };
+  expect(differenceOf([samosa, maggi], [two, maggi])).toEqual({ kind: 'changed', item: two });
+});
+
+test('packing and new prices are no change of quantity', () => {
+  expect(differenceOf([samosa], [{ ...samosa, isPacked: true, price: 16 }])).toBeUndefined();
+});
+
+test('a packaged item with a new price neither went nor came', () => {
+  const dearer = { ...smallDrink, price: 25 };
+  expect(differenceOf([smallDrink, bigDrink], [dearer, bigDrink])).toBeUndefined();
+  const both = [dearer, { ...bigDrink, price: 95, quantity: 2 }];
+  expect(differenceOf([smallDrink, bigDrink], both)).toEqual({ kind: 'changed', item: both[1] });
+  expect(differenceOf([smallDrink, dearer], [{ ...dearer, quantity: 2 }])).toEqual({ kind: 'changed', item: { ...dearer, quantity: 2 } });
+});
+
+test('every line has a row of its own, which stays when its price changes', () => {
+  const keys = (...cart: Cart) => rowsOf(cart).map(({ key }) => key);
+  const rows = keys(smallDrink, samosa, bigDrink);
+  expect(new Set(rows).size).toBe(3);
+  expect(keys({ ...smallDrink, price: 25 }, { ...samosa, price: 16 }, bigDrink)).toEqual(rows);
+});
