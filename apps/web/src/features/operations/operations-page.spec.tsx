@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ProjectionStatus } from '@tiffin/contracts';
+import type { ProjectionStatus, ReactorStatus } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeServer, Refused } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
@@ -66,7 +66,7 @@ test('the operations key opens the page, goes with each call, and is forgotten w
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('right');
 });
 
-test('every projection says where it stands', async () => {
+test('every projection says where it stands, and how late it is', async () => {
   const verification = { state: 'done', position: 9, documents: 9, differences: [], finishedAt: '2020-01-01T06:50:00.000Z' } as const;
   open(
     serving(
@@ -78,6 +78,7 @@ test('every projection says where it stands', async () => {
         verification: { ...verification, differences: [] },
       }),
       aStatus({ name: 'audit-trail', state: 'paused', position: 482_101, lag: 816 }),
+      ...[0.2, 89, 150, 7_300, 400_000].map((lagSeconds) => aStatus({ name: `late-${lagSeconds}`, lag: 12, lagSeconds })),
     ).server,
   );
   const orders = await row('orders');
@@ -86,6 +87,8 @@ test('every projection says where it stands', async () => {
   expect(orders.getByText(/Takes 5\.5 MB/)).toHaveTextContent('Generation 1 is kept for a roll-back (41 kB)');
   const trail = await row('audit-trail');
   for (const text of ['Paused', '482,101', '816']) expect(trail.getByText(text)).toBeVisible();
+  expect(orders.queryByText(/late$/)).toBeNull();
+  for (const late of ['1 s late', '89 s late', '3 min late', '2 h late', '5 days late']) expect(screen.getByText(late)).toBeVisible();
 });
 
 test('a stalled projection is told above everything, with what keeps it', async () => {
@@ -94,7 +97,7 @@ test('a stalled projection is told above everything, with what keeps it', async 
   expect(alert).toHaveTextContent('orders has stalled at position 479,230. placedAt is missing');
 });
 
-test('a rebuild is asked first, says what will happen, is followed, and its end is told', async () => {
+test('a rebuild is asked first, says what will happen, is followed, and its end is told; one that waits can be begun anew', async () => {
   const { server, become } = serving(aStatus({ previousGeneration: 1 }));
   const rebuild = { generation: 3, state: 'running', switch: 'manual', position: 304_238, startedAt: '2026-11-21T06:30:00.000Z' } as const;
   server.on(`POST ${VIEW}/rebuild`, () => become({ rebuild }));
@@ -114,17 +117,6 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
   become({ rebuild: { ...rebuild, state: 'ready', position: 482_917 } });
   expect(await screen.findByText('orders: generation 3 is rebuilt and waits for you.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Switch to generation 3: orders' })).toBeVisible();
-});
-
-test('a rebuild that is held up says by what', async () => {
-  const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 9, startedAt: '2026-11-21T06:30:00.000Z' } as const;
-  open(serving(aStatus({ rebuild: { ...rebuild, error: 'There is no room left on the disk' } })).server);
-  expect(await screen.findByText(/held up, and goes on once that is over: There is no room left on the disk/)).toBeVisible();
-});
-
-test('one that waits can be begun anew, which drops it', async () => {
-  const rebuild = { generation: 3, state: 'ready', switch: 'manual', position: 9, startedAt: '2026-11-21T06:30:00.000Z' } as const;
-  const { user } = open(serving(aStatus({ rebuild })).server);
   await choose(user, 'Rebuild');
   expect((await dialog('Rebuild orders?')).getByText(/Generation 3, which waits to be switched to, is dropped first\./)).toBeVisible();
 });
@@ -186,32 +178,6 @@ test('documents that differ are shown side by side', async () => {
   expect(address()).toBe('/admin/operations?part=differences&projection=orders');
   const field = within(await screen.findByRole('row', { name: /^status/ }));
   expect(field.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['"Prepared"', '"Pending"']);
-  expect(screen.queryByRole('row', { name: /^total/ })).toBeNull();
-});
-
-test('a parked event says why it waits and can be retried', async () => {
-  const { server, become } = serving(aStatus({ parked: 1 }));
-  const still = new Refused(409, { code: 'still_failing', message: 'Still failing: OrderPrepared before OrderPlaced' });
-  let parked = [aParkedEvent()];
-  server.on('GET /operations/parked', () => ({ parked, parkedInfo: { hasNextPage: false } }));
-  server.on('POST /operations/parked/parked-1/retry', () => still);
-  const { user } = open(server, '?part=parked&projection=orders');
-  const card = within(await screen.findByRole('listitem'));
-  expect(card.getByText('IllegalState: OrderPrepared before OrderPlaced')).toBeVisible();
-  expect(card.getByText(/revision 3 · position 476,120 · 4 attempts, parked/)).toBeVisible();
-  expect(server.askedOf('GET /operations/parked').map(({ path }) => path)).toContain(
-    '/operations/parked?projection=orders&page=1&limit=20',
-  );
-  await user.click(card.getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('Still failing: OrderPrepared before OrderPlaced')).toBeVisible();
-  server.on('POST /operations/parked/parked-1/retry', () => {
-    become({ parked: 0 });
-    parked = [];
-    return {};
-  });
-  await user.click(card.getByRole('button', { name: /^Retry/ }));
-  expect(await screen.findByText('OrderPrepared is folded into orders now.')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeVisible();
 });
 
 test('what a reactor could not do is shown below the projections, and can be retried', async () => {
@@ -230,43 +196,6 @@ test('what a reactor could not do is shown below the projections, and can be ret
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parked events' })).toBeNull());
 });
 
-test('the audit trail is filtered by the address', async () => {
-  const entry = {
-    at: '2026-11-21T06:50:00.000Z',
-    type: 'OrderRejected',
-    actor: { _id: 'c', role: 'contractor', fullName: 'Contractor' },
-    from: 'Pending',
-    to: 'Rejected',
-    reason: 'Ran out',
-    stream: 'order-1',
-  };
-  const { server } = serving();
-  server.on('GET /operations/audit', ({ path }) => ({
-    entries: path.includes('kind=menu') ? [] : [entry],
-    auditInfo: { hasNextPage: false },
-  }));
-  const { user, address } = open(server, '?part=audit&from=2026-11-01');
-  const done = within(await screen.findByRole('listitem'));
-  for (const text of ['Ran out', 'order-1']) expect(done.getByText(text)).toBeVisible();
-  expect(done.getByText(/^Rejected order/)).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('Kind'), 'Menu');
-  expect(address()).toBe('/admin/operations?part=audit&from=2026-11-01&kind=menu');
-  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  expect(server.asked.at(-1)?.path).toBe('/operations/audit?from=2026-11-01&kind=menu&page=1&limit=20');
-  await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
-  expect(await screen.findByText(/^Rejected order/)).toBeVisible();
-});
-
-test('a day that is only half typed is not asked for', async () => {
-  const { server } = serving();
-  server.on('GET /operations/audit', () => ({ entries: [], auditInfo: { hasNextPage: false } }));
-  open(server, '?part=audit&from=0202-11-21&to=2026-11-21&actor=staff&stream=order-1');
-  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  expect(server.askedOf('GET /operations/audit')[0]?.path).toBe(
-    '/operations/audit?to=2026-11-21&actor=staff&stream=order-1&page=1&limit=20',
-  );
-});
-
 test('a server that puts off says so, and what was read stays', async () => {
   const { server } = serving();
   open(server);
@@ -275,4 +204,55 @@ test('a server that puts off says so, and what was read stays', async () => {
   lookAgain();
   await waitFor(() => expect(screen.getByText(/What you see may be old/)).toBeVisible());
   expect((await row('orders')).getByText('Live')).toBeVisible();
+});
+
+test('what is paused is said on every part, and can be resumed there', async () => {
+  const { server, become } = serving(aStatus({ state: 'paused' }), aStatus({ name: 'bills' }));
+  server
+    .on('GET /operations/audit', () => ({ entries: [], auditInfo: { hasNextPage: false } }))
+    .on(`POST ${VIEW}/resume`, () => become({ state: 'live' }));
+  const { user } = open(server, '?part=audit');
+  const banner = (await screen.findByText('orders is paused.')).closest('[role=status]') as HTMLElement;
+  expect(banner).toHaveTextContent('Screens show what was before until it goes on; orders are taken all the same.');
+  await user.click(within(banner).getByRole('button', { name: 'Resume it' }));
+  await waitFor(() => expect(screen.queryByText('orders is paused.')).toBeNull());
+});
+
+test('several that are paused are named, and resumed with one tap', async () => {
+  const names = ['orders', 'bills', 'menu-items'];
+  let paused = ['orders', 'bills'];
+  const server = operatorsServer(() => names.map((name) => aStatus({ name, state: paused.includes(name) ? 'paused' : 'live' })));
+  for (const name of paused)
+    server.on(`POST /operations/projections/${name}/resume`, () => {
+      paused = paused.filter((other) => other !== name);
+      return aStatus({ name });
+    });
+  const { user } = open(server);
+  expect(await screen.findByText('orders, bills are paused.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Resume all' }));
+  await waitFor(() => expect(screen.queryByText(/paused\./)).toBeNull());
+  expect(paused).toEqual([]);
+});
+
+test('reactors are told of with how late they are, and what they parked', async () => {
+  const reactor: ReactorStatus = { name: 'return-stock', state: 'live', position: 9, head: 9, lag: 0, lagSeconds: 0, parked: 0 };
+  const late = { state: 'stalled', lag: 12, lagSeconds: 150, parked: 2, error: 'the mail is away' } as const;
+  const { server } = serving();
+  open(server.on('GET /operations/reactors', () => [reactor, { ...reactor, name: 'mail-bills', ...late }]));
+  const heading = await screen.findByRole('heading', { name: 'Reactors' });
+  const [first, second] = within(heading.parentElement ?? document.body).getAllByRole('listitem');
+  expect(first).toHaveTextContent('return-stockLivenothing behind');
+  expect(second).toHaveTextContent('mail-billsStalled12 behind, 3 min late2 parked eventsthe mail is away');
+});
+
+test('a rebuild says how long it will take, what its time goes into, and what holds it up', async () => {
+  const shares = { reading: 0.46, folding: 0.2, storing: 0.31, waiting: 0.03 };
+  const pace = { perSecond: 41_200, secondsLeft: 42, shares };
+  const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 9, startedAt: '2026-11-21T06:30:00.000Z', pace } as const;
+  open(serving(aStatus({ rebuild: { ...rebuild, error: 'There is no room left on the disk' } })).server);
+  expect(await screen.findByText(/about 40 s left at 41,200 \/s/)).toBeVisible();
+  expect(
+    screen.getByText(/reading the log \(46 %\), folding \(20 %\), storing documents \(31 %\) and waiting for its turn \(3 %\)/),
+  ).toBeVisible();
+  expect(screen.getByText(/held up, and goes on once that is over: There is no room left on the disk/)).toBeVisible();
 });

@@ -12,49 +12,50 @@ const entry: AuditEntry = {
   stream: 'student-student-1',
 };
 
-function opened(search = '') {
-  const server = operatorsServer().on('GET /operations/audit', () => ({ entries: [entry], auditInfo: { hasNextPage: false } }));
+/** Where nothing was done to the menu. */
+function opened(search = '', ...entries: AuditEntry[]) {
+  const found = entries.length > 0 ? entries : [entry];
+  const server = operatorsServer()
+    .on('GET /operations/audit', ({ path }) => ({ entries: path.includes('kind=menu') ? [] : found, auditInfo: { hasNextPage: false } }))
+    .on('GET /operations/events', () => ({ events: [], eventsInfo: { hasNextPage: false } }));
   return renderPage(<OperationsPage />, { at: `/admin/operations?part=audit${search}`, server });
 }
 
-test('what was done to an account says whose it was', async () => {
-  opened();
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent(/^Changed the details of Aarav/);
-  expect(row).toHaveTextContent('by Ramesh (contractor) · AccountDetailsChanged · student-student-1');
+test('each entry says what was done, by whom, and leads to what an operator may see', async () => {
+  const { at, actor } = entry;
+  const order = { orderId: '00000000-0000-4000-8000-00007b18e6a4', stream: 'order-1' };
+  const dismissed = { actor: { _id: 'operations-key', role: 'admin', fullName: '' }, projection: 'orders', documentId: 'order-1' } as const;
+  const { user, address } = opened(
+    '',
+    entry,
+    { at, actor, ...order, type: 'OrderRejected', from: 'Pending', to: 'Rejected', reason: 'Ran out' },
+    { at, ...dismissed, type: 'ParkedEventDismissed', reason: 'Typed twice', stream: 'upkeep-orders' },
+  );
+  const [changed, rejected, upkeep] = await screen.findAllByRole('listitem');
+  expect(changed).toHaveTextContent(/^Changed the details of Aarav/);
+  expect(changed).toHaveTextContent('by Ramesh (contractor) · AccountDetailsChanged · student-student-1');
   // The canteen's pages are not an operator's.
   expect(
-    within(row)
+    within(changed!)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Ramesh', 'student-student-1']);
-});
-
-test('an order leads to its events', async () => {
-  const order = { ...entry, type: 'OrderPlaced', orderId: '00000000-0000-4000-8000-00007b18e6a4', amount: 30, stream: 'order-1' };
-  const server = operatorsServer()
-    .on('GET /operations/audit', () => ({ entries: [{ ...order, account: undefined }], auditInfo: { hasNextPage: false } }))
-    .on('GET /operations/events', () => ({ events: [], eventsInfo: { hasNextPage: false } }));
-  const { user, address } = renderPage(<OperationsPage />, { at: '/admin/operations?part=audit', server });
-  await user.click(await screen.findByRole('button', { name: 'order 7B18E6A4: show it' }));
+  expect(rejected).toHaveTextContent(/^Rejected order.*Ran out/);
+  expect(upkeep).toHaveTextContent(/^Dismissed a parked event of orders: Typed twice/);
+  expect(within(upkeep!).getByRole('link', { name: 'document order-1 of orders' })).toBeVisible();
+  await user.click(within(rejected!).getByRole('button', { name: 'order 7B18E6A4: show it' }));
   expect(address()).toBe('/admin/operations?part=events&stream=order-00000000-0000-4000-8000-00007b18e6a4');
 });
 
-test('what operators did is told as well, with the way to the document', async () => {
-  const dismissed = {
-    at: entry.at,
-    type: 'ParkedEventDismissed',
-    actor: { _id: 'operations-key', role: 'admin', fullName: '' },
-    projection: 'orders',
-    documentId: 'order-1',
-    reason: 'Typed twice',
-    stream: 'upkeep-orders',
-  };
-  const server = operatorsServer().on('GET /operations/audit', () => ({ entries: [dismissed], auditInfo: { hasNextPage: false } }));
-  renderPage(<OperationsPage />, { at: '/admin/operations?part=audit', server });
-  const row = await screen.findByRole('listitem');
-  expect(row).toHaveTextContent(/^Dismissed a parked event of orders: Typed twice/);
-  expect(within(row).getByRole('link', { name: 'document order-1 of orders' })).toBeVisible();
+test('is filtered by the address, where a day that is only half typed does not count', async () => {
+  const { user, server, address } = opened('&from=0202-11-21&to=2026-11-21&stream=order-1');
+  await screen.findByRole('listitem');
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Menu');
+  expect(address()).toBe('/admin/operations?part=audit&from=0202-11-21&to=2026-11-21&stream=order-1&kind=menu');
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  expect(server.asked.at(-1)?.path).toBe('/operations/audit?to=2026-11-21&kind=menu&stream=order-1&page=1&limit=20');
+  await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+  expect(await screen.findByRole('listitem')).toBeVisible();
 });
 
 test('one person is chosen by their id, which is asked for once it is whole', async () => {

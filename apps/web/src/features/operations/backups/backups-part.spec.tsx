@@ -22,12 +22,13 @@ function opened(...backups: BackupEntry[]) {
   return { ...renderPage(<OperationsPage />, { at: '/admin/operations?part=backups', server }), become };
 }
 
-test('backups are listed with the moment that they show and what is in them; restoring is left to the command line', async () => {
+test('backups are listed with the moment that they show and what is in them; restoring is left to the command line, and none is made at night unless set', async () => {
   const { user, address } = opened(aBackup());
   const row = within(await within(await screen.findByRole('list', { name: 'Backups' })).findByRole('listitem'));
   for (const text of ['Wed, Jan 1, 2020, 12:20 PM', '2020-01-01T06-50-00.250Z', '41 MB']) expect(row.getByText(text)).toBeVisible();
   expect(row.getByText(/482,917 events · 1,204 records · 1 picture · made by Tiffin 0\.1\.0/)).toBeVisible();
   expect(screen.getByText(/so it stays with the command line:/)).toHaveTextContent(/npm run ops -- restore$/);
+  expect(await screen.findByText("Nothing: it is switched off in the server's settings.")).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Audit trail' }));
   await user.click(screen.getByRole('radio', { name: 'Backups' }));
   expect(address()).toBe('/admin/operations?part=backups');
@@ -82,11 +83,6 @@ test('what is done at night is told with how it went: good, not yet, or what is 
   expect(compared).toHaveTextContent(/Look at it2 of 3 views · orders: 2 documents differstatistics: The thread has ended\./);
   expect(screen.getByText(/It begins at 02:30 by the canteens' clock/)).toBeVisible();
   expect(screen.getByText(/by itself, at night/)).toBeVisible();
-});
-
-test('where it is switched off, that is said', async () => {
-  opened();
-  expect(await screen.findByText("Nothing: it is switched off in the server's settings.")).toBeVisible();
 });
 
 test('one that somebody else began meanwhile is told and shown', async () => {

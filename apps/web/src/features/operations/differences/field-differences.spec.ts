@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { fieldDifferences } from './field-differences';
 
 test('names the fields that differ, wherever they are', () => {
@@ -26,19 +25,5 @@ test('what is of another kind is told whole', () => {
 });
 
 test('equal documents have no differences, in whatever order their fields stand', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (document) => {
-      const turned = (value: unknown): unknown =>
-        Array.isArray(value)
-          ? value.map(turned)
-          : typeof value === 'object' && value !== null
-            ? Object.fromEntries(
-                Object.entries(value)
-                  .reverse()
-                  .map(([name, part]) => [name, turned(part)]),
-              )
-            : value;
-      expect(fieldDifferences(document, turned(document))).toEqual([]);
-    }),
-  );
+  expect(fieldDifferences({ a: [{ b: 1, c: null }], d: 'x' }, { d: 'x', a: [{ c: null, b: 1 }] })).toEqual([]);
 });

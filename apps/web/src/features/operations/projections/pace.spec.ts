@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { paceOf, sight, type Sighting } from './pace';
 
 const seen = (...sightings: [second: number, position: number, head?: number][]) =>
@@ -31,16 +30,4 @@ test('what has arrived has nothing left', () => {
 
 test('what begins anew is measured anew', () => {
   expect(seen([0, 0], [5, 5000], [6, 10])).toEqual([{ at: 6000, position: 10, head: 10_000 }]);
-});
-
-test('a steady walk is estimated exactly, wherever it began', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 100_000 }), (perSecond, from) => {
-      const head = from + perSecond * 60;
-      const walk = seen(...Array.from({ length: 21 }, (_, second): [number, number, number] => [second, from + second * perSecond, head]));
-      const pace = paceOf(walk);
-      expect(pace?.perSecond).toBeCloseTo(perSecond, 6);
-      expect(pace?.secondsLeft).toBeCloseTo(40, 6);
-    }),
-  );
 });

@@ -1,16 +1,17 @@
-import { screen, within } from '@testing-library/react';
-import { FAILURES } from '@tiffin/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FAILURES, type ParkedEvent } from '@tiffin/contracts';
 import { Refused } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { OperationsPage } from '../operations-page';
 import { aParkedEvent, aStatus, operatorsServer } from '../testing';
 
-function opened() {
-  const server = operatorsServer(() => [aStatus({ parked: 2 })]).on('GET /operations/parked', () => ({
-    parked: [aParkedEvent()],
-    parkedInfo: { hasNextPage: false },
-  }));
-  return renderPage(<OperationsPage />, { at: '/admin/operations?part=parked&projection=orders&document=doc-1', server });
+const reaction = { ...aParkedEvent({ _id: 'parked-2', projection: 'return-stock', type: 'OrderRejected' }), documentId: undefined };
+
+/** A server with these parked events as they are when asked for. */
+function opened(search = '&projection=orders&document=doc-1', parked: (path: string) => ParkedEvent[] = () => [aParkedEvent()]) {
+  const server = operatorsServer(() => [aStatus({ parked: 1 }), aStatus({ name: 'menu-items' })]);
+  server.on('GET /operations/parked', ({ path }) => ({ parked: parked(path), parkedInfo: { hasNextPage: false } }));
+  return renderPage(<OperationsPage />, { at: `/admin/operations?part=parked${search}`, server });
 }
 type User = ReturnType<typeof opened>['user'];
 async function choose(user: User, item: string) {
@@ -59,4 +60,44 @@ test('one document’s events are shown alone, which can be ended, and the docum
   );
   await user.click(screen.getByRole('button', { name: 'All documents' }));
   expect(address()).toBe('/admin/operations?part=parked&projection=orders');
+});
+
+test('an event says why it waits and can be retried', async () => {
+  let parked = [aParkedEvent()];
+  const { user, server } = opened('&projection=orders', () => parked);
+  server.on(
+    'POST /operations/parked/parked-1/retry',
+    () => new Refused(409, { code: 'still_failing', message: 'Still failing: OrderPrepared before OrderPlaced' }),
+  );
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByText('IllegalState: OrderPrepared before OrderPlaced')).toBeVisible();
+  expect(card.getByText(/revision 3 · position 476,120 · 4 attempts, parked/)).toBeVisible();
+  await user.click(card.getByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('Still failing: OrderPrepared before OrderPlaced')).toBeVisible();
+  server.on('POST /operations/parked/parked-1/retry', () => {
+    parked = [];
+    return {};
+  });
+  await user.click(card.getByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('OrderPrepared is folded into orders now.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeVisible();
+});
+
+test('every projection is offered, each reactor that has parked events, and the one of the address', async () => {
+  const all = [aParkedEvent(), reaction, { ...reaction, _id: 'parked-3' }];
+  const { user, server, address } = opened('&projection=mail-bills', (path) =>
+    path.includes('projection=return-stock') ? [reaction] : all,
+  );
+  const choice = await screen.findByLabelText('Projection or reactor');
+  expect(choice).toHaveDisplayValue('mail-bills (reactor)');
+  const offered = () =>
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  await waitFor(() => expect(offered()).toEqual(expect.arrayContaining(['orders (1)', 'menu-items', 'return-stock (reactor)'])));
+  await user.selectOptions(choice, 'return-stock (reactor)');
+  expect(address()).toBe('/admin/operations?part=parked&projection=return-stock');
+  expect(await screen.findByText(/what return-stock was to do has not been done/)).toBeVisible();
+  expect(server.asked.at(-1)?.path).toBe('/operations/parked?projection=return-stock&page=1&limit=20');
+  expect(offered()).toEqual(['All projections and reactors', 'orders (1)', 'menu-items', 'return-stock (reactor)']);
 });
