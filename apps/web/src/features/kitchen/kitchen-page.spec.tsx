@@ -137,14 +137,17 @@ describe('the key', () => {
   });
 });
 
-test('the wall says what is left, for how long, and what was asked for', async () => {
-  open();
+test('the wall says what is left, for how long, what was asked for, and what comes ready-made', async () => {
+  const cola = { ...line('Cola', 2), itemType: 'PackagedFood' as const, name: undefined, category: 'Cola' };
+  open({ server: serving({ ...order, items: [...order.items, cola] }) });
   expect(await screen.findByText('1 order')).toBeVisible();
   expect(row('Samosa').getByText('3')).toBeVisible();
   expect(row('Samosa').getByText('12 min')).toBeVisible();
   expect(within(row('Masala Maggi').getByRole('list', { name: 'Special Requests' })).getByRole('listitem')).toHaveTextContent(
     '2× Extra spicy',
   );
+  expect(row('Cola').getByText('Ready-made')).toBeVisible();
+  expect(row('Samosa').queryByText('Ready-made')).toBeNull();
 });
 
 test('each of several fast taps is a unit of its own, and shows at once', async () => {
@@ -211,10 +214,10 @@ test('several screens stay in step by messages', async () => {
   expect(row('Samosa').getByText('4')).toBeVisible();
 });
 
-test('a contractor looks and taps nothing', async () => {
+test('a contractor looks, and has nothing to tap or to lock', async () => {
   open({ user: CONTRACTOR });
   await screen.findByText('Samosa');
-  expect(screen.queryByRole('button', { name: /prepared|undo/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /prepared|undo|Lock/ })).toBeNull();
 });
 
 test('without a connection nothing can be tapped, and the wall says how old it is', async () => {
@@ -245,14 +248,6 @@ test('a key that is held down is one unit', async () => {
   expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1);
 });
 
-test('what comes ready-made is marked apart from what is cooked', async () => {
-  const cola = { ...line('Cola', 2), itemType: 'PackagedFood' as const, name: undefined, category: 'Cola' };
-  open({ server: serving({ ...order, items: [line('Samosa', 3), cola] }) });
-  await screen.findByText('Samosa');
-  expect(row('Cola').getByText('Ready-made')).toBeVisible();
-  expect(row('Samosa').queryByText('Ready-made')).toBeNull();
-});
-
 test('a cook leaves the wall after a question, and it wants the key again', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Lock this screen' }));
@@ -263,12 +258,6 @@ test('a cook leaves the wall after a question, and it wants the key again', asyn
   await user.click(screen.getByRole('button', { name: 'Lock this screen' }));
   await user.click(within(await screen.findByRole('dialog', { name: 'Lock this screen?' })).getByRole('button', { name: 'Lock screen' }));
   expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
-});
-
-test('a contractor has nothing to lock', async () => {
-  open({ user: CONTRACTOR });
-  await screen.findByText('Samosa');
-  expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
 });
 
 describe('on a small screen', () => {

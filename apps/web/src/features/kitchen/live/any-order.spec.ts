@@ -7,7 +7,7 @@ import { pendingOrders } from './pending-orders';
 import { undoables } from './undoable';
 import type { KitchenAnswer } from './pending-orders';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 1_000);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** A server with one dish, whose calls, answers, messages and reads each take their time. */

@@ -1,5 +1,4 @@
 import type { Kitchen, KitchenOrder, Preparation } from '@tiffin/contracts';
-import { summarise } from '../summary/kitchen-summary';
 import { hear, NOTHING_LIVE } from './live-kitchen';
 import type { KitchenNews } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
@@ -58,79 +57,36 @@ const recent = (preparationId: string, orderId: string) => ({
   at: at(0),
 });
 
-test('fast taps spend the oldest order first and go on with the next', () => {
-  expect(left(answer([order('a', 2), order('b', 3)]), tapped('p1'), tapped('p2'), tapped('p3'))).toEqual([0, 2]);
-});
+/** Two units of one order, one of which was prepared before this screen looked. */
+const half = order('a', 2, { items: order('a', 2).items.map((item) => ({ ...item, preparedCount: 1 })) });
+const undo: KitchenNews = { type: 'undoTapped', unit: recent('p1', 'a'), at: 2 };
+const changed = (changedOrder: KitchenOrder, when: number): KitchenNews => ({ type: 'orderChanged', order: changedOrder, at: when });
+const one = [order('a', 2)];
+const two = [order('a', 2), order('b', 3)];
 
-test('taps beyond the last unit count nothing', () => {
-  expect(left(answer([order('a', 1)]), tapped('p1'), tapped('p2'))).toEqual([0]);
-});
-
-test('an answer puts the unit where the server put it', () => {
-  expect(left(answer([order('a', 2), order('b', 3)]), tapped('p1'), prepared('p1', 'b'))).toEqual([2, 2]);
-});
-
-test('answer, message and fresh read of one unit count it once', () => {
-  const fresh = answer(
-    [order('a', 2, { items: order('a', 2).items.map((item) => ({ ...item, preparedCount: 1 })) })],
-    [recent('p1', 'a')],
-    2,
-  );
-  expect(left(answer([order('a', 2)]), tapped('p1'), prepared('p1', 'a'), prepared('p1', 'a'))).toEqual([1]);
-  expect(left(fresh, tapped('p1'))).toEqual([1]);
-  expect(left(fresh, tapped('p1'), prepared('p1', 'a', 3))).toEqual([1]);
-});
-
-test('a read that began before the answer does not bring the unit back', () => {
-  expect(left(answer([order('a', 2)], [], 1), tapped('p1', 1), prepared('p1', 'a', 2))).toEqual([1]);
-});
-
-test('a read that began after the answer is believed', () => {
-  expect(left(answer([order('a', 2)], [], 3), tapped('p1', 1), prepared('p1', 'a', 2))).toEqual([2]);
-});
-
-test('a refused tap gives the unit back', () => {
-  expect(left(answer([order('a', 2)]), tapped('p1'), { type: 'unitRefused', preparationId: 'p1' })).toEqual([2]);
-});
-
-test('an undo shows at once, and is taken back when it is refused', () => {
-  const given = answer([order('a', 2, { items: order('a', 2).items.map((item) => ({ ...item, preparedCount: 1 })) })], [recent('p1', 'a')]);
-  const undo: KitchenNews = { type: 'undoTapped', unit: recent('p1', 'a'), at: 1 };
-  expect(left(given, undo)).toEqual([2]);
-  expect(left(given, undo, { type: 'undoRefused', preparationId: 'p1' })).toEqual([1]);
-  expect(left(given, undo, undone('p1', 'a'))).toEqual([2]);
-});
-
-test('a unit that was undone elsewhere does not come back by a late answer', () => {
-  expect(left(answer([order('a', 2)]), tapped('p1'), undone('p1', 'a', 2), prepared('p1', 'a', 3))).toEqual([2]);
-});
+test.each<[string, KitchenAnswer, KitchenNews[], number[]]>([
+  ['fast taps spend the oldest order first and go on with the next', answer(two), ['p1', 'p2', 'p3'].map((id) => tapped(id)), [0, 2]],
+  ['an answer puts the unit where the server put it', answer(two), [tapped('p1'), prepared('p1', 'b')], [2, 2]],
+  ['answer and message of one unit count it once', answer(one), [tapped('p1'), prepared('p1', 'a'), prepared('p1', 'a')], [1]],
+  ['a fresh read that has a tapped unit counts it once', answer([half], [recent('p1', 'a')], 2), [tapped('p1')], [1]],
+  ['a read that began before the answer keeps the unit', answer(one, [], 1), [tapped('p1'), prepared('p1', 'a')], [1]],
+  ['a read that began after the answer is believed', answer(one, [], 3), [tapped('p1'), prepared('p1', 'a')], [2]],
+  ['a refused tap gives the unit back', answer(one), [tapped('p1'), { type: 'unitRefused', preparationId: 'p1' }], [2]],
+  ['an undo shows at once', answer([half], [recent('p1', 'a')]), [undo], [2]],
+  ['a refused undo is taken back', answer([half], [recent('p1', 'a')]), [undo, { type: 'undoRefused', preparationId: 'p1' }], [1]],
+  ['an undo that is answered counts once', answer([half], [recent('p1', 'a')]), [undo, undone('p1', 'a')], [2]],
+  ['an undo from elsewhere outlasts a late answer', answer(one), [tapped('p1'), undone('p1', 'a', 2), prepared('p1', 'a', 3)], [2]],
+  ['an undo that is quicker than its tap’s answer counts once', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3)], [2]],
+  ['so it does once it is answered', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3), undone('p1', 'a', 4)], [2]],
+  ['a new order shows before the next read', answer(one), [changed(order('b', 3), 1)], [2, 3]],
+  ['a read that began later and lacks an order is believed', answer(one, [], 5), [changed(order('b', 3), 1)], [2]],
+  ['a message of an order has what was prepared before it', answer([]), [changed(half, 1), prepared('p1', 'a'), undone('p1', 'a')], [1]],
+  ['a unit from before it that is undone after it counts', answer([]), [changed(order('b', 3), 1), undone('p0', 'b')], [3]],
+])('%s', (_, read, news, expected) => expect(left(read, ...news)).toEqual(expected));
 
 test('an order leaves when it is prepared, and the higher revision wins over a late message', () => {
-  const changed: KitchenNews = { type: 'orderChanged', order: order('a', 2, { status: 'Prepared', revision: 2 }), at: 1 };
-  const late: KitchenNews = { type: 'orderChanged', order: order('a', 2, { revision: 1 }), at: 2 };
-  expect(left(answer([order('a', 2), order('b', 1)]), changed, late)).toEqual([1]);
-});
-
-test('a new order shows before the next read, and a missed message is mended by it', () => {
-  const placed: KitchenNews = { type: 'orderChanged', order: order('b', 3), at: 1 };
-  expect(left(answer([order('a', 2)]), placed)).toEqual([2, 3]);
-  expect(left(answer([order('a', 2)], [], 5), placed)).toEqual([2]);
-});
-
-test('a unit that was made and undone after a message of its order changes nothing', () => {
-  const placed: KitchenNews = {
-    type: 'orderChanged',
-    order: order('b', 3, { items: order('b', 3).items.map((item) => ({ ...item, preparedCount: 1 })) }),
-    at: 1,
-  };
-  expect(left(answer([]), placed, prepared('p1', 'b', 2), undone('p1', 'b', 3))).toEqual([2]);
-  expect(left(answer([]), placed, undone('p0', 'b', 3))).toEqual([3]);
-});
-
-test('an undo that is quicker than the answer to its tap counts once', () => {
-  const undo: KitchenNews = { type: 'undoTapped', unit: recent('p1', 'a'), at: 2 };
-  expect(left(answer([order('a', 2)]), tapped('p1'), undo, prepared('p1', 'a', 3))).toEqual([2]);
-  expect(left(answer([order('a', 2)]), tapped('p1'), undo, prepared('p1', 'a', 3), undone('p1', 'a', 4))).toEqual([2]);
+  const done = changed(order('a', 2, { status: 'Prepared', revision: 2 }), 1);
+  expect(left(answer([order('a', 2), order('b', 1)]), done, changed(order('a', 2, { revision: 1 }), 2))).toEqual([1]);
 });
 
 test('what a later read knows is forgotten, what is on its way is kept', () => {
@@ -175,9 +131,4 @@ describe('what can be undone', () => {
     const back = hear(NOTHING_LIVE, { type: 'orderChanged', order: order('a', 1, { revision: 4 }), at: 1 });
     expect(undoables(given, back, NOON)).toEqual([]);
   });
-});
-
-test('summing what is pending gives the wall', () => {
-  const orders = pendingOrders(answer([order('b', 1), order('a', 2)]), NOTHING_LIVE);
-  expect(summarise(orders)).toMatchObject([{ name: 'Samosa', remaining: 3, oldest: at(0) }]);
 });

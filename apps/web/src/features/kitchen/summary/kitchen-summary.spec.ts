@@ -1,5 +1,4 @@
 import type { KitchenOrder, KitchenOrderItem } from '@tiffin/contracts';
-import { dishKey } from './dish';
 import { leftOf, summarise } from './kitchen-summary';
 
 let lines = 0;
@@ -76,10 +75,6 @@ test('only what is left is listed, to be packed, and asked for', () => {
 
 test('more prepared than ordered is nothing left, not less than nothing', () => {
   expect(leftOf({ quantity: 2, preparedCount: 3 })).toBe(0);
-});
-
-test('the key of a dish ignores case and spaces', () => {
-  expect(dishKey(' Masala  Chai')).toBe(dishKey('masalachai'));
 });
 
 test('tells what is only taken from the shelf from what is cooked', () => {
