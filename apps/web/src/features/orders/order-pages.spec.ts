@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Order } from '@tiffin/contracts';
 import { foldOrder, keepNewest, type OrderPages, ordersOf } from './order-pages';
 import { anOrder } from './testing';
@@ -28,16 +27,6 @@ test('a new order goes first where it belongs and nowhere else', () => {
   expect(ordersOf(foldOrder(pages([first]), second, always))).toEqual([second, first]);
   const november = pages([first]);
   expect(foldOrder(november, second, () => false)).toBe(november);
-});
-
-test('messages in any order, twice or late, end in the same list', () => {
-  const states = [1, 2, 3].map((revision) => ({ ...first, revision }));
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...states), { minLength: 1 }), (messages) => {
-      const data = messages.reduce((now, order) => foldOrder(now, order, always), pages([]));
-      expect(ordersOf(data)).toEqual([states[Math.max(...messages.map(({ revision }) => revision)) - 1]]);
-    }),
-  );
 });
 
 test('a read that began before a message does not undo it', () => {
