@@ -43,7 +43,7 @@ test('a ticket says whose order it is, what is in it, and what it costs', async 
   expect(screen.getByText(/packing$/)).toHaveTextContent('with ₹15.00 packing');
 });
 
-test('ten taps on the next step are one, the card takes the new status in its place, and the counts move', async () => {
+test('ten taps on the next step are one, the card takes the new status in its place, the counts move, and the toast undoes it', async () => {
   const { server } = open();
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
   const button = await screen.findByRole('button', { name: 'Prepared: A41C77D0' });
@@ -56,13 +56,7 @@ test('ten taps on the next step are one, the card takes the new status in its pl
   expect(tab('Prepared')).toHaveAccessibleName('Prepared 1');
   expect(await screen.findByText('order status updated successfully')).toBeVisible();
   expect(screen.getByText('A41C77D0 is prepared')).toBeVisible();
-});
-
-test('undo in the toast recalls the order', async () => {
-  const { server, user } = open();
-  server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
   server.on(`POST /orders/${first._id}/recall`, () => changed(first, { status: 'Pending', revision: 3 }));
-  await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('A41C77D0 is pending again')).toBeVisible();
   expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'Prepared' });
@@ -116,6 +110,7 @@ test('an order that has moved on shows how it is now, with a word about it', asy
   );
   await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
   expect(await ticket('A41C77D0').findByText('Rejected')).toBeVisible();
+  expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
   expect(ticket('A41C77D0').getByText('Someone else was faster. This is how it is now.')).toBeVisible();
 });
 
@@ -181,39 +176,16 @@ test('the next page begins where the tab ends now, so that orders which left it 
   expect(tickets().slice(-6)).toEqual([19, 20, 21, 22, 23, 24].map((n) => `Order 000000${n}`));
 });
 
-test.each([
-  ['Rejected', 'Rejected', []],
-  ['PickedUp', 'Completed', ['Not picked up: A41C77D0']],
-] as const)('an order that is %s carries a badge and no dropdown', async (status, badge, buttons) => {
-  open([changed(first, { status })], { at: `/today-orders?status=${status}` });
-  await screen.findByText('A41C77D0');
-  expect(ticket('A41C77D0').getByText(badge)).toBeVisible();
-  expect(
-    ticket('A41C77D0')
-      .queryAllByRole('button')
-      .map((button) => button.getAttribute('aria-label')),
-  ).toEqual(buttons);
-});
-
 test('an order that was handed out before this page was opened can be brought back', async () => {
   const handedOut = changed(first, { status: 'PickedUp' });
   const { server, user } = open([handedOut], { at: '/today-orders?status=PickedUp' });
   server.on(`POST /orders/${first._id}/recall`, () => changed(handedOut, { status: 'Prepared' }));
-  await user.click(await screen.findByRole('button', { name: 'Not picked up: A41C77D0' }));
+  const button = await screen.findByRole('button', { name: 'Not picked up: A41C77D0' });
+  expect(ticket('A41C77D0').getByText('Completed')).toBeVisible();
+  expect(ticket('A41C77D0').getAllByRole('button')).toEqual([button]);
+  await user.click(button);
   expect(await screen.findByText('A41C77D0 is waiting for pickup again')).toBeVisible();
   expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'PickedUp' });
-});
-
-test('where the server says that it is too late, that is told and not offered any more', async () => {
-  const { server, user } = open([changed(first, { status: 'PickedUp' })], { at: '/today-orders?status=PickedUp' });
-  server.on(
-    `POST /orders/${first._id}/recall`,
-    () => new Refused(409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Not picked up: A41C77D0' }));
-  expect(await screen.findByText('This can be undone for 10 minutes only.')).toBeVisible();
-  expect(ticket('A41C77D0').getByText('Completed')).toBeVisible();
-  expect(ticket('A41C77D0').queryByRole('button')).toBeNull();
 });
 
 test('a search looks through every status, each hit says which, and a tab leaves it', async () => {
@@ -229,6 +201,12 @@ test('a search looks through every status, each hit says which, and a tab leaves
   await waitFor(() => expect(tickets()).toEqual(['Order 5E90B2F8']));
 });
 
+test('a search without a hit says so, and can be cleared', async () => {
+  const { user, address } = open([], { at: '/today-orders?search=114' });
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  expect(address()).toBe('/today-orders');
+});
+
 test('an order that is found keeps its place and says its new status', async () => {
   const { server, user, send } = open([first, second], { at: '/today-orders?search=101' });
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
@@ -237,13 +215,6 @@ test('an order that is found keeps its place and says its new status', async () 
   send('orderRejected', changed(second, { status: 'Rejected' }));
   expect(await ticket('5E90B2F8').findByText('Rejected')).toBeVisible();
   expect(screen.getAllByRole('listitem', { name: /^Order/ })).toHaveLength(2);
-});
-
-test('a search without a hit says so, and can be cleared', async () => {
-  const { user, address } = open([], { at: '/today-orders?search=114' });
-  expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
-  expect(address()).toBe('/today-orders');
 });
 
 test('the canteen is closed until a time that is picked, and opened again, beside the orders', async () => {
@@ -265,6 +236,19 @@ test('the canteen is closed until a time that is picked, and opened again, besid
     { open: false, notice: 'Back at 2:15 PM', backAt: expect.stringMatching(/T08:45:00.000Z$/) },
     { open: true, notice: '' },
   ]);
+});
+
+test('an order that is ready is called by one tap, and its ticket says when', async () => {
+  const ready = changed(first, { status: 'Prepared', token: 12 });
+  const { server } = open([second, ready], { at: '/today-orders?search=101' });
+  server.on(`POST /orders/${ready._id}/call`, () => changed(ready, { calledAt: '2026-11-21T06:50:00.000Z' }));
+  const button = await screen.findByRole('button', { name: 'Call #12' });
+  for (let tap = 0; tap < 3; tap += 1) fireEvent.click(button);
+  expect(await screen.findByText('#12 is called')).toBeVisible();
+  expect(ticket('#12').getByText('Called 12:20 PM')).toBeVisible();
+  expect(server.askedOf(`POST /orders/${ready._id}/call`)).toHaveLength(1);
+  // What is still being prepared can't be called.
+  expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1);
 });
 
 describe('orders that come below what is on screen', () => {

@@ -33,22 +33,12 @@ describe('the orders of a tab', () => {
     expect(only?.revision).toBe(3);
   });
 
-  test('a new one is appended where the oldest stands first', () => {
-    expect(ids(tabOrders(tab([order('a', 1), order('b', 2)]), heard(changed(order('c', 3), 'new'))))).toEqual(['a', 'b', 'c']);
-  });
-
-  test('one that was recalled goes back to its age', () => {
-    expect(ids(tabOrders(tab([order('a', 1), order('c', 3)]), heard(changed(order('b', 2, { revision: 3 }), 'Prepared'))))).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
-  });
-
-  test('the newest stands first among the final ones', () => {
+  test('stand by age: the oldest first, also one that was recalled, and the newest first among the final ones', () => {
+    const live = heard(changed(order('d', 4), 'new'), changed(order('b', 2, { revision: 3 }), 'Prepared'));
+    expect(ids(tabOrders(tab([order('a', 1), order('c', 3)]), live))).toEqual(['a', 'b', 'c', 'd']);
     const final = { status: 'PickedUp' } as const;
-    const live = heard(changed(order('c', 3, { ...final, revision: 2 }), 'Prepared'));
-    expect(ids(tabOrders(tab([order('b', 2, final), order('a', 1, final)], final), live))).toEqual(['c', 'b', 'a']);
+    const done = heard(changed(order('c', 3, { ...final, revision: 2 }), 'Prepared'));
+    expect(ids(tabOrders(tab([order('b', 2, final), order('a', 1, final)], final), done))).toEqual(['c', 'b', 'a']);
   });
 
   test('what belongs to a page that is not loaded yet waits for it', () => {

@@ -21,16 +21,13 @@ test('reading it again starts nothing anew, changing it does', () => {
   expect([11, 18].map((minute) => at(minute, again, order({ revision: 5 })))).toEqual([true, false]);
 });
 
-test('what nobody has told of yet is offered: the server knows', () => {
+test('what nobody has told of yet is offered, since the server knows, but neither Pending nor Rejected goes back', () => {
   expect(at(60, new Map())).toBe(true);
+  expect((['Pending', 'Rejected'] as const).map((status) => at(0, new Map(), order({ status })))).toEqual([false, false]);
 });
 
 test('a status that the server does not let it leave is not offered again, another is', () => {
   const refused = new Map([['a', 'Prepared' as const]]);
   expect(mayRecall(order({ status: 'Prepared' }), new Map(), refused, 0)).toBe(false);
   expect(mayRecall(order({ status: 'PickedUp' }), new Map(), refused, 0)).toBe(true);
-});
-
-test('neither Pending nor Rejected goes back', () => {
-  expect((['Pending', 'Rejected'] as const).map((status) => at(0, new Map(), order({ status })))).toEqual([false, false]);
 });

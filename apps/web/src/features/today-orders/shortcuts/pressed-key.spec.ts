@@ -20,28 +20,21 @@ test('letters count in either case, other keys by their name', () => {
   expect([press('p'), press('P'), press('?', undefined, { shiftKey: true }), press('ArrowDown')]).toEqual(['p', 'p', '?', 'ArrowDown']);
 });
 
-test.each(['<input type="search">', '<textarea></textarea>', '<select></select>', '<div contenteditable="true"></div>'])(
-  'typing in %s is typing',
-  (where) => {
-    expect(press('p', where)).toBeUndefined();
-  },
-);
+test.each([
+  ['typing in a search is typing', '<input type="search">'],
+  ['typing in a text is typing', '<textarea></textarea>'],
+  ['choosing is choosing', '<select></select>'],
+  ['typing into the page is typing', '<div contenteditable="true"></div>'],
+  ['a dialog has its own keys', '<div role="dialog"><button data-here>x</button></div>'],
+  ['a menu has its own keys', '<ul role="menu"><li data-here>x</li></ul>'],
+  ['the sidebar has its own keys', '<nav><a data-here>x</a></nav>'],
+])('%s', (_, where) => expect(press('p', where)).toBeUndefined());
 
 test('a chosen tab has the focus, but nobody types into it', () => {
   expect(press('p', '<input type="radio">')).toBe('p');
 });
 
-test.each([
-  '<div role="dialog"><button data-here>x</button></div>',
-  '<ul role="menu"><li data-here>x</li></ul>',
-  '<nav><a data-here>x</a></nav>',
-])('what lies over the page has its own keys: %s', (where) => {
-  expect(press('p', where)).toBeUndefined();
-});
-
-test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])(
-  'with %o the key is meant for others',
-  (more) => {
+test('with another key held down, or while letters are composed, it is meant for others', () => {
+  for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
     expect(press('p', undefined, more)).toBeUndefined();
-  },
-);
+});

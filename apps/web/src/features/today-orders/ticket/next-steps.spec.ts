@@ -2,28 +2,13 @@ import { anItem } from '../../orders/testing';
 import { isAllPrepared, likelyStep, recallableFrom, stepsFrom } from './next-steps';
 import { shownPhone } from '../../../ui/phone-number';
 
-test('the likely next step leads from Pending to Prepared to picked up, and ends there', () => {
-  expect((['Pending', 'Prepared', 'PickedUp', 'Rejected'] as const).map(likelyStep)).toEqual([
-    'Prepared',
-    'PickedUp',
-    undefined,
-    undefined,
-  ]);
-});
-
-test('the dropdown has every step of the transition table, and the way back from Prepared', () => {
-  expect(stepsFrom('Pending')).toEqual(['Prepared', 'PickedUp', 'Rejected']);
-  expect(stepsFrom('Prepared')).toEqual(['PickedUp', 'recall']);
-  expect([stepsFrom('Rejected'), stepsFrom('PickedUp')]).toEqual([[], []]);
-});
-
-test('a rejection cannot be recalled', () => {
-  expect((['Pending', 'Prepared', 'PickedUp', 'Rejected'] as const).map(recallableFrom)).toEqual([
-    undefined,
-    'Prepared',
-    'PickedUp',
-    undefined,
-  ]);
+test.each([
+  ['Pending', 'Prepared', ['Prepared', 'PickedUp', 'Rejected'], undefined],
+  ['Prepared', 'PickedUp', ['PickedUp', 'recall'], 'Prepared'],
+  ['PickedUp', undefined, [], 'PickedUp'],
+  ['Rejected', undefined, [], undefined],
+] as const)('from %s the likely step is %s, the dropdown has %j, and it is recalled from %s', (status, likely, all, recallable) => {
+  expect([likelyStep(status), stepsFrom(status), recallableFrom(status)]).toEqual([likely, all, recallable]);
 });
 
 test('an order is ready when every unit of every line is', () => {
