@@ -3,6 +3,7 @@ import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
 import type { AccountsApp } from './accounts-app.js';
+import { Applicants } from './applicants.js';
 import { toldIn } from './newcomers.js';
 import { startVisitors, type Visitors } from './visitors.js';
 
@@ -68,16 +69,25 @@ describe('a contractor’s details', () => {
     expect((await change(browser)).status).toBe(200);
   });
 
-  test('its case alone may change', async () => {
+  test('another contractor’s e-mail address is taken, in any case; one’s own may change its case', async () => {
     const browser = await visitors.contractor();
+    const { status, body } = await change(browser, { email: 'Contractor@GH1.Example' });
+    const message = 'This e-mail address is already in use.';
+    expect([status, body]).toEqual([409, { code: 'email_taken', message, errors: { email: message } }]);
     expect((await change(browser, { email: 'CONTRACTOR@bh1.example' })).body).toHaveProperty('email', 'CONTRACTOR@bh1.example');
     await change(browser);
   });
 
-  test.each(['contractor@gh1.example', 'Contractor@GH1.Example'])('another contractor’s e-mail address %s is taken', async (email) => {
-    const { status, body } = await change(await visitors.contractor(), { email });
-    const message = 'This e-mail address is already in use.';
-    expect([status, body]).toEqual([409, { code: 'email_taken', message, errors: { email: message } }]);
+  test('are each held to their rule', async () => {
+    const nothing = { fullName: undefined, email: undefined, phoneNumber: undefined, password: undefined };
+    const { status, body } = await change(await visitors.contractor(), nothing);
+    const errors = {
+      fullName: 'only letters & spaces are allowed under 20 characters.',
+      email: 'please enter a valid email.',
+      phoneNumber: 'Enter a valid phone number',
+      password: 'password must be 8-12 characters.',
+    };
+    expect([status, body]).toEqual([400, { code: 'validation', message: errors.fullName, errors }]);
   });
 
   test('nothing changes without the right password, which is counted like a log-in', async () => {
@@ -97,36 +107,6 @@ describe('a contractor’s details', () => {
     expect(both.filter(({ status, body }) => status === 200 && body['fullName'] === kept)).not.toHaveLength(0);
     for (const { status } of both) expect([200, 409]).toContain(status);
     await change(browser);
-  });
-
-  const NAME = 'only letters & spaces are allowed under 20 characters.';
-  const EMAIL = 'please enter a valid email.';
-  const PHONE = 'Enter a valid phone number';
-  const PASSWORD = 'password must be 8-12 characters.';
-  test.each([
-    ['no password', { password: undefined }, { password: PASSWORD }],
-    ['an empty password', { password: '' }, { password: PASSWORD }],
-    ['no name', { fullName: undefined }, { fullName: NAME }],
-    ['an empty name', { fullName: '' }, { fullName: NAME }],
-    ['21 letters', { fullName: 'a'.repeat(21) }, { fullName: NAME }],
-    ['a digit in the name', { fullName: 'Ramesh 2' }, { fullName: NAME }],
-    ['no e-mail address', { email: undefined }, { email: EMAIL }],
-    ['half an e-mail address', { email: 'contractor@' }, { email: EMAIL }],
-    ['an endless e-mail address', { email: `${'a'.repeat(250)}@bh1.example` }, { email: EMAIL }],
-    ['no phone number', { phoneNumber: undefined }, { phoneNumber: PHONE }],
-    ['a number for a phone number', { phoneNumber: 919876500001 }, { phoneNumber: PHONE }],
-    ['a phone number that is none', { phoneNumber: '12' }, { phoneNumber: PHONE }],
-    ['a phone number of 16 digits', { phoneNumber: '9198765000011234' }, { phoneNumber: PHONE }],
-  ])('%s is refused', async (_, fields, errors) => {
-    const { status, body } = await change(await visitors.contractor(), fields);
-    expect([status, body]).toEqual([400, { code: 'validation', message: Object.values(errors)[0], errors }]);
-  });
-
-  test('are the contractor’s to change, nobody else’s', async () => {
-    expect((await change(accounts.browser())).status).toBe(401);
-    expect((await change(await visitors.student())).status).toBe(403);
-    expect((await change(await visitors.kitchen())).status).toBe(403);
-    expect((await change(await visitors.admin())).status).toBe(401);
   });
 });
 
@@ -157,7 +137,7 @@ describe('the kitchen’s key', () => {
   test('a kitchen that is entered while the key changes is in with the new key only', async () => {
     const keys = ['kitchen1', 'Tandoor7'];
     const browser = await visitors.contractor();
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 6; round++) {
       const [old = '', next = ''] = round % 2 === 0 ? keys : keys.toReversed();
       const wall = accounts.browser();
       await Promise.all([wall.post('/users/orders', { key: `BH1-${old}` }), changeKey(browser, next)]);
@@ -173,34 +153,66 @@ describe('the kitchen’s key', () => {
     expect(await enter('BH1-kitchen1')).toBe(201);
   });
 
-  const KEY = 'key must be 4-12 characters.';
-  test.each([
-    ['three characters', 'abc'],
-    ['thirteen', 'abcdefghijklm'],
-    ['a dash', 'kitchen-1'],
-    ['a space', 'kitchen 1'],
-    ['a number', 12345],
-    ['nothing', undefined],
-  ])('%s is no key', async (_, newKey) => {
-    const { status, body } = await changeKey(await visitors.contractor(), newKey);
-    expect([status, body]).toEqual([400, { code: 'validation', message: KEY, errors: { newKey: KEY } }]);
+  test('and the password are each held to their rule', async () => {
+    const errors = { newKey: 'key must be 4-12 characters.', password: 'password must be 8-12 characters.' };
+    const { status, body } = await changeKey(await visitors.contractor(), 'abc', 1);
+    expect([status, body]).toMatchObject([400, { code: 'validation', errors }]);
+  });
+});
+
+test('a contractor reads and changes what their canteen does, and nobody else’s', async () => {
+  const contractor = await visitors.contractor();
+  const neighbour = await visitors.signedIn('contractor', 'contractor@gh1.example');
+  const set = (mailBills?: unknown) => contractor.patch('/contractors/settings', { mailBills });
+  expect((await contractor.get('/contractors/settings')).body).toEqual({ mailBills: false });
+  expect(await set(true)).toMatchObject({ status: 200, body: { mailBills: true } });
+  expect((await set()).body).toEqual({ mailBills: true });
+  for (const neither of ['true', 1, null])
+    expect(await set(neither)).toMatchObject({ status: 400, body: { errors: { mailBills: 'please choose yes or no.' } } });
+  expect((await contractor.get('/contractors/settings')).body).toEqual({ mailBills: true });
+  expect((await neighbour.get('/contractors/settings')).body).toEqual({ mailBills: false });
+});
+
+describe('the language that somebody chose', () => {
+  test.each(['student', 'contractor'] as const)('is a %s’s on every device', async (role) => {
+    const person = await visitors[role]();
+    expect((await person.get('/users')).body).not.toHaveProperty('language');
+    expect(await person.patch('/users/language', { language: 'hi' })).toMatchObject({ status: 200, body: {} });
+    expect((await (await visitors[role]()).get('/users')).body).toMatchObject({ language: 'hi' });
+    expect(await person.patch('/users/language', { language: 'fr' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation', errors: { language: 'please choose one of en, hi, pa.' } },
+    });
+    await person.patch('/users/language', { language: 'pa' });
+    expect((await person.get('/users')).body).toMatchObject({ language: 'pa' });
   });
 
-  test.each(['abcd', 'abcdefghijkl', '1234'])('%s is one', async (newKey) => {
-    const browser = await visitors.contractor();
-    expect((await changeKey(browser, newKey)).status).toBe(200);
-    await changeKey(browser, 'kitchen1');
+  test('is that of the mails, and the screen’s where nobody chose', async () => {
+    const student = await visitors.signedIn('student', 'BH1-102');
+    const { email } = (await student.get('/users')).body as { email: string };
+    const asked = { role: 'student', loginInput: 'BH1-102' };
+    // A mail is written when it is sent.
+    const told = async () => (await accounts.mail.to(email)).map(({ language, subject, facts }) => [language, subject, facts[0]]);
+    await accounts.browser().patch('/users/reset-password', asked).set('accept-language', 'pa-IN, en;q=0.5');
+    await student.patch('/users/reset-password', {}).set('accept-language', 'hi');
+    const before = await told();
+    await student.patch('/users/language', { language: 'hi' });
+    await accounts.browser().patch('/users/reset-password', asked).set('accept-language', 'pa');
+    expect(before).toEqual([
+      ['pa', 'ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ', undefined],
+      ['hi', 'आपका नया पासवर्ड', { label: 'लॉगिन', value: 'BH1-102' }],
+    ]);
+    expect((await told()).at(-1)).toEqual(['hi', 'नया पासवर्ड चुनें', undefined]);
   });
 
-  test('a password is needed', async () => {
-    const errors = { password: 'password must be 8-12 characters.' };
-    const { status, body } = await changeKey(await visitors.contractor(), 'Tandoor7', 1);
-    expect([status, body]).toEqual([400, { code: 'validation', message: errors.password, errors }]);
-  });
-
-  test('is the contractor’s to change, nobody else’s', async () => {
-    expect((await changeKey(accounts.browser(), 'Tandoor7')).status).toBe(401);
-    expect((await changeKey(await visitors.student(), 'Tandoor7')).status).toBe(403);
-    expect((await changeKey(await visitors.kitchen(), 'Tandoor7')).status).toBe(403);
+  test('is the screen’s of then for each code of a registration', async () => {
+    const registration = new Applicants(accounts).registration('BH6');
+    await accounts.browser().post('/contractors/register', registration).set('accept-language', 'hi');
+    accounts.clock.pass(60_000);
+    await accounts.browser().post('/contractors/resend-code', { email: registration.email }).set('accept-language', 'pa');
+    expect(await accounts.mail.to(registration.email)).toMatchObject([
+      { language: 'hi', opening: ['नमस्ते,', expect.stringContaining('हॉस्टल BH6')], facts: [{ label: 'वेरिफ़िकेशन कोड' }] },
+      { language: 'pa', facts: [{ label: 'ਵੈਰੀਫ਼ਿਕੇਸ਼ਨ ਕੋਡ', value: expect.stringMatching(/^\d{6}$/) as string }] },
+    ]);
   });
 });

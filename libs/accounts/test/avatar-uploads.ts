@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { crc32 } from 'node:zlib';
 import type { Answer, Browser } from '../src/testing/index.js';
 
 interface Named {
@@ -47,13 +46,4 @@ export async function photoWithPosition(): Promise<Buffer> {
 /** A picture to one program, a page with a script to another. */
 export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await jpeg(), Buffer.from(`<!doctype html><script>alert('${SECRET}')</script>PK\u0003\u0004`)]);
-}
-
-/** A PNG of one pixel whose header, with a right checksum, claims 30,000 × 30,000. */
-export async function bomb(): Promise<Buffer> {
-  const file = Buffer.from(await png(1, 1));
-  file.writeUInt32BE(30_000, 16);
-  file.writeUInt32BE(30_000, 20);
-  file.writeUInt32BE(crc32(file.subarray(12, 29)), 29);
-  return file;
 }

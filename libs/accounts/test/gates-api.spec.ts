@@ -1,4 +1,3 @@
-import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import { ORIGIN, type AccountsApp } from './accounts-app.js';
 import { startVisitors, type Visitors } from './visitors.js';
@@ -29,18 +28,13 @@ describe('the kitchen’s gate', () => {
     expect((await browser.post('/kitchen/prepared', {})).status).toBe(201);
   });
 
-  test.each(['BH1-kitchen2', 'BH1-', 'BH1', 'BH9-kitchen1', 'GH1-kitchen1', '-kitchen1'])('%s opens nothing', async (key) => {
+  test('a wrong key and one of a kitchen that there isn’t open nothing, and are answered alike', async () => {
     const browser = await visitors.student();
-    expect(await browser.post('/users/orders', { key })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
+    for (const key of ['BH1-kitchen2', 'BH1-', 'BH1', 'BH9-kitchen1', 'GH1-kitchen1', '-kitchen1', '-']) {
+      const { status, body } = await browser.post('/users/orders', { key });
+      expect([key, status, body]).toEqual([key, 400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
+    }
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
-  });
-
-  test('a changed key ends every session made with the old one', async () => {
-    const browser = await visitors.kitchen();
-    const found = await accounts.records.get(CANTEENS, accounts.people[0]?.canteenId ?? '');
-    if (!found) throw new Error('no canteen');
-    await visitors.put(CANTEENS, { ...found.record, kitchenKeyVersion: 2 }, found.revision);
-    expect((await browser.post('/kitchen/prepared', {})).status).toBe(401);
   });
 });
 
@@ -133,12 +127,6 @@ describe('who may call what', () => {
 });
 
 describe('other sites', () => {
-  const otherSites: readonly Record<string, string>[] = [
-    { origin: 'http://evil.example' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'same-site' },
-  ];
-
   test('can’t log anyone in or out', async () => {
     const browser = await visitors.student();
     const headers = { origin: 'http://evil.example' };
@@ -149,25 +137,9 @@ describe('other sites', () => {
     expect([logIn.status, logIn.body]).toEqual([403, { message: 'Request from another site', code: 'cross_origin' }]);
     expect(logIn.headers['set-cookie']).toBeUndefined();
     expect((await browser.patch('/users/logout', {}).set('sec-fetch-site', 'cross-site')).status).toBe(403);
-    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
-  });
-
-  test.each([
-    ['PATCH', '/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa-45' }],
-    ['PATCH', '/users/reset-password', {}],
-    ['PATCH', '/users/reset-password', { role: 'student', loginInput: 'BH1-101' }],
-    ['POST', '/users/reset-password', { token: 'x', newPassword: 'samosa-45' }],
-    ['PATCH', '/contractors/account', { fullName: 'Mallory' }],
-    ['PATCH', '/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'Tandoor7' }],
-  ])('can’t %s %s, whatever the session', async (method, path, json) => {
-    for (const browser of [accounts.browser(), await visitors.contractor()]) {
-      for (const headers of otherSites) {
-        const { status, body } = await (method === 'PATCH' ? browser.patch(path, json) : browser.post(path, json)).set(headers);
-        expect([status, body]).toEqual([403, { message: 'Request from another site', code: 'cross_origin' }]);
-      }
-    }
+    expect((await browser.patch('/users/reset-password', {}).set('origin', 'null')).status).toBe(403);
     expect(accounts.mail.letters).toEqual([]);
-    expect((await accounts.browser().logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD)).status).toBe(200);
+    expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
   test('can’t make a browser generate bills: that GET must say where it comes from', async () => {

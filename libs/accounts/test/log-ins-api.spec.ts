@@ -148,15 +148,6 @@ test('an operator asks for days, an outcome, a canteen, and turns pages', async 
   }
 });
 
-test('it is for operators and the admin alone', async () => {
-  const [anyone, student, admin] = [accounts.browser(), accounts.browser(), accounts.browser()];
-  await student.logIn('student', 'BH1-101', DEMO_PASSWORD);
-  await admin.post('/users/contractors', { key: 'tiffin-admin' });
-  expect((await anyone.get('/operations/log-ins')).status).toBe(401);
-  expect((await student.get('/operations/log-ins')).status).toBe(401);
-  expect((await admin.get('/operations/log-ins')).status).toBe(200);
-});
-
 test('after ninety days it is forgotten, however many there are', async () => {
   const now = accounts.clock.now().getTime();
   const expiring = (index: number, expiresAt: number) => ({

@@ -124,40 +124,19 @@ describe('one’s own sessions', () => {
     expect([await gone(browser), await gone(student)]).toEqual([false, false]);
     expect((await browser.delete('/users/sessions')).body).toEqual({ ended: 0 });
   });
-
-  test('are for students and contractors', async () => {
-    const calls = [
-      (by: Browser) => by.get('/users/sessions'),
-      (by: Browser) => by.delete('/users/sessions'),
-      (by: Browser) => by.delete('/users/sessions/x'),
-    ];
-    for (const call of calls) {
-      expect((await call(accounts.browser())).status).toBe(401);
-      expect((await call(await visitors.kitchen())).status).toBe(403);
-      expect((await call(await visitors.admin())).status).toBe(401);
-    }
-  });
 });
 
 describe('however much it is used, a session ends', () => {
-  /** Uses a browser every `step` days; answers after how many days it was over. */
-  async function lastsFor(browser: Browser, step: number, use: (by: Browser) => Promise<boolean>): Promise<number> {
-    for (let days = 0; ; days += step) {
-      if (!(await use(browser))) return days;
-      accounts.clock.pass(step * DAY);
-    }
-  }
-  const isIn = async (by: Browser): Promise<boolean> => !(await gone(by));
-
-  test('a student’s after a year', async () => {
-    const browser = await logIn((await newcomer()).userName);
-    expect(await lastsFor(browser, 73, isIn)).toBe(365);
-  });
-
-  test('a contractor’s and a kitchen’s after half a year', async () => {
-    expect(await lastsFor(await visitors.contractor(), 20, isIn)).toBe(180);
-    const wall = await visitors.kitchen();
-    expect(await lastsFor(wall, 20, async (by) => (await by.post('/kitchen/prepared', {})).status === 201)).toBe(180);
+  test.each([
+    ['student', 73, 365],
+    ['contractor', 20, 180],
+    ['kitchen', 20, 180],
+  ] as const)('a %s’s that is used every %i days after %i days', async (who, step, lasts) => {
+    const browser = await visitors[who]();
+    const isIn = async () => (who === 'kitchen' ? (await browser.post('/kitchen/prepared', {})).status === 201 : !(await gone(browser)));
+    let days = 0;
+    for (; await isIn(); days += step) accounts.clock.pass(step * DAY);
+    expect(days).toBe(lasts);
   });
 
   test('and its cookie no later', async () => {
