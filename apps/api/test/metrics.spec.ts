@@ -1,12 +1,12 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { PlaceOrderRequest } from '@tiffin/contracts';
 import { VIEWS } from '@tiffin/installation';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { oneOfEach, place } from './carts.js';
+import { textOf } from './deployment/repository.js';
 import { metricFigures } from './metric-figures.js';
 import { alarms, allAsked, metricsOf, namesIn } from './monitoring.js';
-import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { TestApi } from './test-api.js';
 
 let api: TestApi;
@@ -24,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const status = async (headers: Record<string, string>): Promise<number> => (await api.browser().get('/metrics').set(headers)).status;
+const operations = textOf('docs/operations.md');
+const told = async (): Promise<string> =>
+  (await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } })).text();
 const calls = (method: string, route: string, code: number): string =>
   `tiffin_http_request_duration_seconds_count{method="${method}",route="${route}",status="${code}"}`;
 
@@ -106,19 +109,14 @@ test('a view that is held up shows', async () => {
 
 test('the runbook names every figure of ours, and no other', async () => {
   const known = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
-  const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
-  const told = known((await answer.text()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
-  const runbook = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8').replaceAll(
-    /_seconds_(?:bucket|count)/g,
-    '_seconds',
-  );
-  expect([...known(runbook)].sort()).toEqual([...told].sort());
+  const figures = known((await told()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
+  const runbook = operations.replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
+  expect([...known(runbook)].sort()).toEqual([...figures].sort());
 });
 
 describe('the rules and the dashboard', () => {
   /** Of every series that Prometheus collects. */
   const BY_PROMETHEUS = ['job', 'instance'];
-  const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   /** Those that operations.md names for a figure, for one of which this server has no series at present. */
   const toldOf = (metric: string): string[] => {
     const row = operations.split('\n').find((line) => line.startsWith('| `tiffin_') && line.includes(`\`${metric}\``));
@@ -126,13 +124,12 @@ describe('the rules and the dashboard', () => {
   };
 
   test('ask for nothing that a server does not tell', async () => {
-    const answer = await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } });
-    const told = new Map(metricsOf(await answer.text())).set('up', new Set());
+    const all = new Map(metricsOf(await told())).set('up', new Set());
     const asked = allAsked().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
     expect(asked.length).toBeGreaterThan(40);
     for (const { by, metrics, labels } of asked) {
-      expect([by, metrics.filter((metric) => !told.has(metric))]).toEqual([by, []]);
-      const known = metrics.flatMap((metric) => [...(told.get(metric) ?? []), ...toldOf(metric)]);
+      expect([by, metrics.filter((metric) => !all.has(metric))]).toEqual([by, []]);
+      const known = metrics.flatMap((metric) => [...(all.get(metric) ?? []), ...toldOf(metric)]);
       expect([by, labels.filter((label) => ![...BY_PROMETHEUS, ...known].includes(label))]).toEqual([by, []]);
     }
   });
@@ -208,7 +205,7 @@ test('nothing that a caller makes up becomes a series', async () => {
   const seriesNow = async (): Promise<string[]> => [...(await metricFigures(api)).keys()].filter((series) => !series.startsWith('nodejs_'));
   await madeUp();
   const before = await seriesNow();
-  for (let round = 0; round < 10; round++) await madeUp();
+  await madeUp();
   const after = await seriesNow();
   expect(after.filter((series) => !before.includes(series))).toEqual([]);
   expect(after.length).toBeLessThan(1_500);

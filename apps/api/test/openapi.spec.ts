@@ -84,12 +84,7 @@ const QUERIES: Readonly<Record<string, string>> = { 'PATCH /orders/:id': '?statu
 
 describe('the OpenAPI document', () => {
   test('names every route and no other, with the status of its success', () => {
-    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods as Record<string, { responses: object }>).map(
-        ([method, { responses }]) =>
-          `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/{(\w+)}/g, ':$1')} ${Object.keys(responses).join()}`,
-      ),
-    );
+    const documented = operations().map(({ call, responses }) => `${call} ${Object.keys(responses).join()}`);
     const served = CALLS.map((call) => `${call} ${successOf(call)},default`);
     expect(documented.sort()).toEqual(served.sort());
   });
@@ -156,23 +151,8 @@ describe('the OpenAPI document', () => {
   test('says what placing an order takes', () => {
     const placing = document.paths['/api/orders']?.post;
     expect(placing?.parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true })]);
-    expect(document.components?.schemas).toMatchObject({
-      PlaceOrderRequest: {
-        required: ['cartItems', 'amount', 'packingCharges'],
-        properties: {
-          cartItems: { type: 'array', minItems: 1, maxItems: 30, items: { $ref: '#/components/schemas/CartLineRequest' } },
-          amount: { type: 'number', minimum: 0 },
-        },
-      },
-      CartLineRequest: {
-        required: ['_id', 'quantity', 'type', 'price', 'isPacked'],
-        properties: {
-          quantity: { type: 'integer', minimum: 1, maximum: 50 },
-          type: { enum: ['Snack', 'PackagedFood'] },
-          price: { type: 'number', minimum: 0.01, maximum: 10_000 },
-          specialInstructions: { type: 'string', maxLength: 140 },
-        },
-      },
+    expect(document.components?.schemas?.['CartLineRequest']).toMatchObject({
+      properties: { quantity: { type: 'integer', minimum: 1, maximum: 50 }, specialInstructions: { type: 'string', maxLength: 140 } },
     });
   });
 

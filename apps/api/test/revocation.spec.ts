@@ -91,6 +91,7 @@ describe('sockets are closed at once', () => {
     const { sockets, ends } = await listening(browser, other);
     await browser.patch('/users/logout');
     expect(await ends[0]).toBe('io server disconnect');
+    await expect(api.socket(browser)).rejects.toThrow('tokens missing');
     expect(sockets[1]?.connected).toBe(true);
   });
 

@@ -18,8 +18,10 @@ const kept = (): unknown => JSON.parse(readFileSync(join(dataDirectory, 'keys.js
 test('keys that nobody set are made once and kept', () => {
   const made = keys();
   expect(made.adminKey).toMatch(/^[\w-]{24}$/);
+  expect(made.opsKey).not.toBe(made.adminKey);
   expect(keys()).toEqual(made);
   expect(kept()).toEqual(made);
+  expect(statSync(join(dataDirectory, 'keys.json')).mode & 0o777).toBe(0o600);
 });
 
 test('keys that are kept are left alone, so that no crash and no full disk takes them', () => {

@@ -7,7 +7,7 @@ import { turnAwayWhatCanWait } from './turn-away.js';
 
 /** ms of the event loop that a call takes. */
 const EACH = 4;
-const CALLS = 600;
+const CALLS = 200;
 
 let server: Server;
 let registry: Registry;

@@ -1,0 +1,132 @@
+import { ACCOUNT_COLLECTIONS } from '@tiffin/accounts';
+import type { Browser } from '@tiffin/accounts/testing';
+import type { AuditPage, Canteen, Order, Student } from '@tiffin/contracts';
+import { RECORDS } from '@tiffin/kernel';
+import { mailsIn, mailTo } from '@tiffin/mail/testing';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { join } from 'node:path';
+import { oneOfEach, place } from './carts.js';
+import { newDirectory, TestApi } from './test-api.js';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await TestApi.start();
+});
+afterAll(() => api.stop());
+
+const outbox = (): string => join(api.directory, 'outbox');
+const typesIn = ({ body }: { readonly body: object }): string[] => (body as AuditPage).entries.map(({ type }) => type);
+
+test('a visitor without a session is told who has a canteen, and nothing else', async () => {
+  const visitor = api.browser();
+  expect(await visitor.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await visitor.get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect(await visitor.get('/users')).toMatchObject({ status: 200, body: { message: 'no user' } });
+  expect((await visitor.get('/users/hostels')).body).toHaveLength(20);
+  const canteens = (await visitor.get('/users/canteens')).body as unknown as readonly { readonly _id: string }[];
+  expect(canteens.map(({ _id }) => _id).sort()).toEqual(api.canteens.map(({ canteenId }) => canteenId).sort());
+  expect(JSON.stringify(canteens)).not.toMatch(/contractor|email|phone/);
+  for (const path of ['/snacks', '/snacks/packaged', '/orders', '/canteen', '/orders/statistics'])
+    for (const headers of [{}, { cookie: 'tiffin_session=c3RvbGVu' }])
+      expect(await visitor.get(path).set(headers)).toMatchObject({ status: 401, body: { message: 'tokens missing', code: 'no_session' } });
+  for (const path of ['/users/orders', '/users/contractors']) {
+    expect(await visitor.post(path, {})).toMatchObject({ status: 401, body: { message: 'key missing', code: 'key_required' } });
+    expect(await visitor.post(path, { look: true })).toMatchObject({ status: 200, body: { message: 'key missing' } });
+  }
+});
+
+test('a canteen is registered with a mailed code, orders are taken, and a successor takes it over', async () => {
+  const codeFor = async (address: string): Promise<string> => {
+    const { text } = await mailTo(outbox(), address);
+    return /^Verification code: (\d{6})$/m.exec(text)?.[1] ?? text;
+  };
+  const admin = api.browser();
+  await admin.post('/users/contractors', { key: 'tiffin-admin' });
+  const email = 'asha@gh8.example';
+  const password = 'secret-123';
+  const fields = { fullName: 'Asha Rao', password, email, phoneNumber: '919876500077', hostel: 'GH8', kitchenKey: 'ladle42' };
+  expect((await api.browser().post('/contractors/register', fields)).body).toEqual({ message: 'Verification code sent' });
+  const completed = await admin.post('/contractors/complete-registeration', { ...fields, code: await codeFor(email) });
+  expect(completed).toMatchObject({ status: 201, body: { status: 'active' } });
+  const canteen = completed.body as unknown as Canteen;
+  const contractor = api.browser();
+  expect((await contractor.logIn('contractor', email, password)).status).toBe(200);
+  const { snack } = await api.menu(contractor);
+  expect((await contractor.get('/snacks')).body).toEqual([snack]);
+  await api.kitchen('GH8-ladle42');
+
+  const next = { fullName: 'Next One', email: 'next@gh8.example', phoneNumber: '919876500088', password: 'secret-456' };
+  expect((await admin.patch(`/users/contractors/${canteen._id}`, next)).body).toEqual({ message: 'Verification code sent' });
+  const code = await codeFor(next.email);
+  expect((await api.browser().post('/contractors/complete-registeration', { email: next.email, code })).status).toBe(201);
+  const successor = api.browser();
+  await successor.logIn('contractor', next.email, next.password);
+  expect((await successor.get('/snacks')).body).toEqual([snack]);
+  expect((await contractor.logIn('contractor', email, password)).status).toBe(400);
+  await api.settled();
+  expect(typesIn(await admin.get(`/operations/audit?canteenId=${canteen._id}&kind=account`))).toEqual([
+    'ContractorReplaced',
+    'CanteenApproved',
+    'CanteenRegistered',
+  ]);
+});
+
+test('a student registers, orders, and is removed with all that is theirs but the orders', async () => {
+  const contractor = await api.contractor();
+  const email = 'r301@students.example';
+  const registered = await contractor.post('/contractors/students', {
+    fullName: 'Meher Rao',
+    rollNo: '301',
+    email,
+    phoneNumber: '919876540321',
+  });
+  expect(registered.status).toBe(201);
+  const { _id } = registered.body as unknown as Student;
+  const { text } = await mailTo(outbox(), email);
+  const browser = api.browser();
+  expect((await browser.logIn('student', 'BH1-301', /^Password: ([A-Za-z0-9]{12})$/m.exec(text)?.[1] ?? '')).status).toBe(200);
+  const order = (await place(browser, oneOfEach(await api.menu(contractor)))).body as unknown as Order;
+  const remove = () => contractor.delete(`/contractors/students/${_id}`);
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [order._id] } });
+  expect((await contractor.patch(`/orders/${order._id}?status=PickedUp`)).status).toBe(200);
+
+  const socket = await api.socket(browser);
+  const end = new Promise((resolve) => socket.once('disconnect', resolve));
+  expect(await remove()).toMatchObject({ status: 200, body: {} });
+  expect(await end).toBe('io server disconnect');
+  await expect(api.socket(browser)).rejects.toThrow('tokens missing');
+  expect(mailsIn(outbox()).filter(({ to }) => to === email)).toEqual([]);
+  await api.settled();
+  expect((await contractor.get(`/orders/${_id}`)).body['orders']).toMatchObject([
+    { _id: order._id, amount: order.amount, studentInfo: { fullName: 'Removed student', userName: '' } },
+  ]);
+  expect(typesIn(await contractor.get('/audit?kind=account')).slice(0, 2)).toEqual(['StudentRemoved', 'StudentRegistered']);
+});
+
+test('a start finishes a removal that was cut short: a student with an open order is back, one without is gone', async () => {
+  const directory = newDirectory();
+  let restarted = await TestApi.start({}, { directory });
+  try {
+    const menu = await restarted.menu(await restarted.contractor());
+    const order = await place(await restarted.student('BH1-102'), oneOfEach(menu));
+    expect(order.status).toBe(201);
+    const students = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
+    const records = restarted.running.app.get<RecordStore>(RECORDS, { strict: false });
+    const { students: people = [] } = restarted.canteens[0] ?? {};
+    for (const { _id } of people.slice(0, 2)) {
+      const found = await records.get(students, _id);
+      const record = { ...found?.record, _id, status: 'closed' };
+      await records.commit([{ kind: 'replace', collection: 'students', record, revision: found?.revision ?? 0 }]);
+    }
+    await restarted.halt();
+    restarted = await TestApi.start({}, { directory });
+    const browser = await restarted.contractor();
+    const deadline = Date.now() + 60_000;
+    while ((await restarted.browser().logIn('student', 'BH1-102', 'tiffin123')).status !== 200)
+      if (Date.now() > deadline) throw new Error('BH1-102 is still closed');
+    const details = { fullName: 'Nobody', rollNo: 777, email: 'nobody@students.example', phoneNumber: '919876540321' };
+    expect((await browser.patch(`/contractors/students/${people[0]?._id}`, details)).status).toBe(404);
+  } finally {
+    await restarted.stop();
+  }
+});
