@@ -96,3 +96,23 @@ export function requiredVariables(file = 'docker-compose.yml'): readonly string[
 
 /** The networks that a service is on. */
 export const networksOf = ({ networks }: Service): readonly string[] => (Array.isArray(networks) ? networks : Object.keys(networks));
+
+/** What .env must hold, each with a value that is right. */
+export const FILLED: Environment = {
+  ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
+  TIFFIN_DOMAIN: 'canteen.example',
+  TIFFIN_SMTP_URL: 'smtps://tiffin:password-of-this-test@mail.example',
+  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
+};
+
+/** What the image sets. */
+export const IMAGE: Environment = Object.fromEntries(
+  [...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+);
+
+/** Throws where the file has no such service. */
+export function serviceOf({ services }: ComposeFile, name: string): Service {
+  const found = services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+}

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ROUTES } from '../routes.js';
-import { composeFile, CLUSTERS, requiredVariables } from './compose-file.js';
+import { composeFile, CLUSTERS, FILLED, requiredVariables } from './compose-file.js';
 import { anchorsOf, isThere, namesOf, PAGES, sourcesBelow, type Named } from './named-in-docs.js';
 import { root, textOf } from './repository.js';
 
@@ -82,7 +82,7 @@ test('every page of the client that is named is one', () => {
 });
 
 test('every figure that is named is explained in operations.md, where metrics.spec holds it to the server’s answer', () => {
-  const volumes = Object.keys(composeFile(Object.fromEntries(requiredVariables().map((name) => [name, 'x'])), ...CLUSTERS).volumes);
+  const volumes = Object.keys(composeFile(FILLED, ...CLUSTERS).volumes);
   const cookies = textOf('libs/credentials/src/sessions/session-cookies.ts');
   const explained = textOf('docs/operations.md');
   const named = namesOf(/\btiffin_([a-z_]+)\b/g);
@@ -105,4 +105,26 @@ test('every picture is shown somewhere, and together they are no burden', () => 
   const shown = new Set(namesOf(/\]\((?:docs\/)?screenshots\/([\w.-]+)\)/g).map(({ name }) => name));
   expect([...shown].sort()).toEqual([...pictures].sort());
   expect(pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThan(1_000_000);
+});
+
+describe('docs/production.md', () => {
+  const sections = new Map(
+    textOf('docs/production.md')
+      .split(/^## /m)
+      .map((section) => [section.split('\n', 1)[0], section]),
+  );
+  /** The names in the first column of a section's tables. */
+  const rowsOf = (title: string): string[] =>
+    [...(sections.get(title) ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+
+  test('has every variable that the server reads in its table of settings, and no other', () => {
+    const read = ['apps/api/src/configuration', 'libs/installation/src/settings']
+      .flatMap((folder) => readdirSync(join(root, folder)).map((file) => textOf(join(folder, file))))
+      .flatMap((text) => [...text.matchAll(/'(NODE_ENV|HOST|PORT|TIFFIN_[A-Z_]+)'/g)].map(([, name]) => name));
+    expect(rowsOf('All settings of the server').sort()).toEqual([...new Set(read)].sort());
+  });
+
+  test('names every secret that compose asks for', () => {
+    expect(rowsOf('Secrets and `.env`').sort()).toEqual([...requiredVariables()].sort());
+  });
 });

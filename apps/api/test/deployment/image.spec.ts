@@ -45,22 +45,11 @@ test('its health check asks whether it lives, since what it needs may be away', 
   expect(last).toMatch(/^HEALTHCHECK [^]*\/api\/health\/live/m);
 });
 
-test('the build sees the sources and nothing else of the checkout', () => {
-  const [first, ...rest] = linesOf('.dockerignore');
-  const letIn = rest.filter((line) => line.startsWith('!'));
+test('the build sees nothing of the checkout that is not let in, and no data, secrets or builds of this machine', () => {
+  const [first, ...others] = linesOf('.dockerignore');
   expect(first).toBe('*');
-  expect(letIn.map((line) => line.slice(1))).toEqual([
-    'LICENSE',
-    'NOTICE',
-    'package.json',
-    'package-lock.json',
-    'nx.json',
-    'tsconfig.base.json',
-    'apps',
-    'libs',
-    'deploy/image',
-  ]);
-  for (const unwanted of ['**/node_modules', '**/dist', '**/data', '**/.env*']) expect(rest.slice(letIn.length)).toContain(unwanted);
+  for (const unwanted of ['**/node_modules', '**/dist', '**/data', '**/.env*'])
+    expect(others.indexOf(unwanted)).toBeGreaterThan(others.findLastIndex((line) => line.startsWith('!')));
 });
 
 test('the packages that the image leaves out are those that only the client imports', () => {

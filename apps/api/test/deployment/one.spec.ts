@@ -1,31 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '../../src/configuration/configuration.js';
-import { composed, composeFile, networksOf, requiredVariables, type ComposeFile, type Service } from './compose-file.js';
+import { composed, composeFile, FILLED, IMAGE, networksOf, requiredVariables, serviceOf } from './compose-file.js';
 import { linesOf, root, textOf } from './repository.js';
 
 const FILE = 'docker-compose.one.yml';
-const environment = {
-  ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
-  TIFFIN_DOMAIN: 'canteen.example',
-  TIFFIN_SMTP_URL: 'smtps://mail.example',
-  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
-};
-const one = composed([FILE], environment);
-const onServers = composeFile(environment);
-const image = Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
-
-function serviceOf({ services }: ComposeFile, name: string): Service {
-  const found = services[name];
-  if (!found) throw new Error(`There is no service ${name}.`);
-  return found;
-}
+const one = composed([FILE], FILLED);
+const onServers = composeFile(FILLED);
 
 describe('one container, one volume', () => {
   test('the image by itself keeps everything on its volume, and refuses a start without secrets', () => {
-    expect(() => readConfiguration(image)).toThrow('TIFFIN_PUBLIC_URL');
-    expect(() => readConfiguration({ ...image, TIFFIN_PUBLIC_URL: 'https://canteen.example' })).toThrow('TIFFIN_ADMIN_KEY');
-    expect(textOf('Dockerfile')).toMatch(new RegExp(`^VOLUME ${image['TIFFIN_DATA']}$`, 'm'));
+    expect(() => readConfiguration(IMAGE)).toThrow('TIFFIN_PUBLIC_URL');
+    expect(() => readConfiguration({ ...IMAGE, TIFFIN_PUBLIC_URL: 'https://canteen.example' })).toThrow('TIFFIN_ADMIN_KEY');
+    expect(textOf('Dockerfile')).toMatch(new RegExp(`^VOLUME ${IMAGE['TIFFIN_DATA']}$`, 'm'));
   });
 
   test('deploy/demo.env makes a demo of it, on this machine', () => {
@@ -35,18 +22,18 @@ describe('one container, one volume', () => {
       demo: true,
       eventStore: undefined,
       mongo: undefined,
-      publicUrl: `http://localhost:${image['PORT']}`,
+      publicUrl: `http://localhost:${IMAGE['PORT']}`,
     };
-    expect(readConfiguration({ ...image, ...settings })).toMatchObject(wanted);
+    expect(readConfiguration({ ...IMAGE, ...settings })).toMatchObject(wanted);
     for (const page of ['README.md', 'deploy/demo.env'])
       expect(textOf(page)).toContain(
-        `docker run --rm --init -p 127.0.0.1:${image['PORT']}:${image['PORT']} -v tiffin-demo:${image['TIFFIN_DATA']} --env-file deploy/demo.env`,
+        `docker run --rm --init -p 127.0.0.1:${IMAGE['PORT']}:${IMAGE['PORT']} -v tiffin-demo:${IMAGE['TIFFIN_DATA']} --env-file deploy/demo.env`,
       );
   });
 
   test('the server accepts what compose tells it, and keeps everything itself', () => {
     const { api } = one.services;
-    expect(readConfiguration({ ...image, ...api?.environment })).toMatchObject({
+    expect(readConfiguration({ ...IMAGE, ...api?.environment })).toMatchObject({
       production: true,
       demo: false,
       dataDirectory: '/data',

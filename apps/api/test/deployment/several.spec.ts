@@ -1,16 +1,9 @@
 import { readConfiguration } from '../../src/configuration/configuration.js';
 import { checkMember } from './check-member.js';
-import { CLUSTERS, composeFile, networksOf, requiredVariables, SEVERAL, type Service } from './compose-file.js';
+import { CLUSTERS, composeFile, FILLED, IMAGE, networksOf, requiredVariables, SEVERAL, type Service } from './compose-file.js';
 import { linesOf, textOf } from './repository.js';
 
-const environment = {
-  ...Object.fromEntries(requiredVariables().map((name) => [name, `${name.toLowerCase()}-of-this-test`])),
-  TIFFIN_DOMAIN: 'canteen.example',
-  TIFFIN_SMTP_URL: 'smtps://mail.example',
-  TIFFIN_MAIL_FROM: 'tiffin@canteen.example',
-};
-const alone = composeFile(environment);
-const image = Object.fromEntries([...textOf('Dockerfile').matchAll(/\b(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
+const alone = composeFile(FILLED);
 const isServer = ({ build }: Service): boolean => build !== undefined;
 const caddyfile = textOf('deploy/caddy/Caddyfile.several');
 
@@ -18,10 +11,10 @@ describe.each([
   ['several servers on single stores', SEVERAL],
   ['several servers on three members of each store', CLUSTERS],
 ])('%s', (_, files) => {
-  const { services, networks, volumes } = composeFile(environment, ...files);
+  const { services, networks, volumes } = composeFile(FILLED, ...files);
   const all = Object.entries(services);
   const servers = all.filter(([, service]) => isServer(service));
-  const configurations = servers.map(([name, server]) => [name, readConfiguration({ ...image, ...server.environment })] as const);
+  const configurations = servers.map(([name, server]) => [name, readConfiguration({ ...IMAGE, ...server.environment })] as const);
   const stores = (kind: string): readonly string[] => Object.keys(services).filter((name) => new RegExp(`^${kind}(-\\d)?$`).test(name));
 
   test('two servers answer people and two fold the views', () => {
@@ -113,7 +106,7 @@ test('a browser stays with one server, pages, calls and live connections alike, 
 });
 
 describe('EventStoreDB’s cluster', () => {
-  const { services } = composeFile(environment, ...CLUSTERS);
+  const { services } = composeFile(FILLED, ...CLUSTERS);
   const members = Object.keys(services).filter((name) => name.startsWith('eventstore'));
 
   test('has three members, each of which knows the others and goes by its own name', () => {
@@ -139,7 +132,7 @@ describe('EventStoreDB’s cluster', () => {
 });
 
 describe('MongoDB’s set', () => {
-  const { services } = composeFile(environment, ...CLUSTERS);
+  const { services } = composeFile(FILLED, ...CLUSTERS);
   const names = Object.keys(services).filter((name) => name.startsWith('mongo'));
   const members = services['mongo']?.environment?.['TIFFIN_MONGO_MEMBERS'];
   const fresh = { hello: { isreplicaset: true }, members };
