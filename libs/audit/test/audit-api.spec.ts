@@ -48,19 +48,6 @@ const trail = async (query = '', browser = contractor, path = '/audit'): Promise
 const types = ({ entries }: AuditPage): string[] => entries.map(({ type }) => type);
 const operators = (path: string) => app.browser().get(path).set('authorization', 'Bearer tiffin-operators');
 
-test('whom the calls are for', async () => {
-  const anyone = app.browser();
-  const student = await app.signedIn('student', 'BH1-101');
-  for (const path of ['/audit', '/audit/csv']) {
-    expect((await anyone.get(path)).status).toBe(401);
-    expect((await student.get(path)).status).toBe(403);
-    expect((await operators(path)).status).toBe(401);
-  }
-  for (const browser of [anyone, student, contractor]) {
-    expect(await browser.get('/operations/audit')).toMatchObject({ status: 401, body: { code: 'key_required' } });
-  }
-});
-
 describe('a contractor', () => {
   test('reads what happened in their canteen, newest first, with the names of now', async () => {
     const { entries, auditInfo } = await trail();
@@ -119,15 +106,11 @@ describe('a contractor', () => {
     ['?from=2026-11-20', ['CanteenApproved', 'CanteenRegistered', 'CanteenClosed', 'StockReturned']],
     ['?to=2026-11-18', ['SnackAdded']],
     ['?kind=menu', ['CanteenClosed', 'StockReturned', 'SnackAdded']],
-    ['?kind=order', ['OrderRejected', 'OrderPlaced']],
     ['?kind=account', ['CanteenApproved', 'CanteenRegistered']],
-    ['?kind=bill', []],
     [`?orderId=${ORDER}`, ['StockReturned', 'OrderRejected', 'OrderPlaced']],
     [`?orderId=${ORDER}&kind=order&from=2026-11-19`, ['OrderRejected', 'OrderPlaced']],
     [`?orderId=${OTHER_ORDER}`, []],
     ['?actor=student', ['OrderPlaced']],
-    ['?actor=system', ['CanteenApproved', 'CanteenRegistered', 'StockReturned']],
-    ['?actor=staff', []],
     ['?actor=nobody', []],
     ['?canteenId=another&stream=another&kind=order', ['OrderRejected', 'OrderPlaced']],
   ])('can ask for %s', async (query, expected) => {
@@ -145,24 +128,24 @@ describe('a contractor', () => {
     expect([...types(first), ...types(second)]).toEqual(types(await trail()));
   });
 
-  test.each([
-    ['?from=yesterday', 'from'],
-    ['?from=2026-02-30', 'from'],
-    ['?from=2026-11-20&to=2026-11-19', 'to'],
-    ['?to=9999-12-31', 'to'],
-    ['?kind=snack', 'kind'],
-    ['?kind=order&kind=menu', 'kind'],
-    ['?page=0', 'page'],
-    ['?limit=101', 'limit'],
-    [`?actor=${'a'.repeat(101)}`, 'actor'],
-  ])('is told what is wrong with %s', async (query, field) => {
-    const answer = await contractor.get(`/audit${query}`);
-    expect([answer.status, answer.body['code'], Object.keys(answer.body['errors'] as object)]).toEqual([400, 'validation', [field]]);
-  });
-
-  test('reads their own write', async () => {
-    const headers = { 'x-after-position': '1' };
-    expect((await contractor.get('/audit').set(headers)).status).toBe(200);
+  test('is told what is wrong with a query, also in a spreadsheet', async () => {
+    for (const [query, field] of [
+      ['from=yesterday', 'from'],
+      ['from=2026-02-30', 'from'],
+      ['from=2026-11-20&to=2026-11-19', 'to'],
+      ['to=9999-12-31', 'to'],
+      ['kind=snack', 'kind'],
+      ['kind=order&kind=menu', 'kind'],
+      ['actor=%00', 'actor'],
+      [`actor=${'a'.repeat(101)}`, 'actor'],
+      [`account=${'a'.repeat(101)}`, 'account'],
+      [`orderId=${'a'.repeat(101)}`, 'orderId'],
+      ['orderId=a%0Ab', 'orderId'],
+    ] as const)
+      for (const path of ['/audit', '/audit/csv']) {
+        const answer = await contractor.get(`${path}?${query}`);
+        expect([query, answer.status, Object.keys(answer.body['errors'] as object)]).toEqual([query, 400, [field]]);
+      }
   });
 });
 
@@ -184,9 +167,8 @@ describe('as a spreadsheet', () => {
     );
   });
 
-  test('of nothing is a line of titles; of a day that isn’t one a refusal', async () => {
+  test('of nothing is a line of titles', async () => {
     expect((await csv('?kind=bill')).text.split('\r\n')).toHaveLength(2);
-    expect(await contractor.get('/audit/csv?from=never')).toMatchObject({ status: 400, body: { code: 'validation' } });
   });
 });
 
@@ -195,7 +177,6 @@ describe('operators', () => {
     ['?to=2026-11-20', ['CanteenClosed', 'StockReturned', 'OrderRejected', 'OrderPlaced', 'OrderPlaced', 'SnackAdded']],
     ['?from=2026-11-21', ['CanteenApproved', 'CanteenRegistered', 'CanteenApproved', 'CanteenRegistered']],
     [`?stream=order-${ORDER}`, ['OrderRejected', 'OrderPlaced']],
-    ['?stream=tiffin-log', []],
     [`?stream=order-${ORDER}&kind=menu`, []],
     [`?stream=order-${ORDER}&orderId=${OTHER_ORDER}`, []],
     ['?kind=order&limit=1', ['OrderRejected']],

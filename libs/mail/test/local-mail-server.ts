@@ -14,14 +14,12 @@ export class Says extends Error {
 }
 
 export interface MailServerBehaviour {
-  /** Answers to the commands, in order; then yes. A promise that stays open is silence; `afterData`: when the mail is taken. */
-  readonly answers?: Partial<Record<'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'afterData', Answer[]>>;
+  /** Answers to the commands, in order; then yes. */
+  readonly answers?: Partial<Record<'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData', Says[]>>;
   readonly options?: SMTPServerOptions;
   /** The one that it had, to come back there. */
   readonly port?: number;
 }
-
-export type Answer = Says | undefined | Promise<void>;
 
 /** What the server got, and how. */
 export interface Received extends ReadMail {
@@ -39,11 +37,7 @@ export class LocalMailServer {
   private constructor(private readonly server: SMTPServer) {}
 
   static async start({ answers = {}, options = {}, port = 0 }: MailServerBehaviour = {}): Promise<LocalMailServer> {
-    const answer = (queue: Answer[] = [], done: (error?: Error | null) => void): void => {
-      const next = queue.shift();
-      if (next instanceof Promise) void next.then(() => done());
-      else done(next);
-    };
+    const answer = (queue: Says[] = [], done: (error?: Error | null) => void): void => done(queue.shift());
     const server = new SMTPServer({
       ...certificate,
       logger: false,
@@ -68,8 +62,7 @@ export class LocalMailServer {
               const user = session.user as string | undefined;
               started.received.push({ ...readMail(message), raw: message.toString('utf8'), secure: session.secure, user, recipients });
             }
-            if (error) done(error);
-            else answer(answers.afterData, done);
+            done(error);
           });
         });
       },
@@ -81,9 +74,6 @@ export class LocalMailServer {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return started;
   }
-
-  /** Who vouches for it. */
-  readonly ca = certificate.cert;
 
   get port(): number {
     return (this.server.server.address() as AddressInfo).port;

@@ -103,20 +103,13 @@ async function promised(): Promise<readonly MailRecord[]> {
 }
 const ended = () => until(async () => (await promised()).every(({ state }) => state !== 'waiting'));
 
-test('who reads another language is told in it', async () => {
+test('every browser that wants it is told once, in its owner’s language, however often the event is heard of and whoever sends', async () => {
   language = 'pa';
-  const phone = phoneOf('one');
-  await begun().tell(READY, 'event', UNTIL);
-  await ended();
-  expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' }]);
-});
-
-test('every browser that wants it is told once, however often the event is heard of and whoever sends', async () => {
   const phones = [phoneOf('one'), phoneOf('two')];
   const [first, second] = [begun(), begun()];
   for (const one of [first, second, first]) await one.tell(READY, 'event', UNTIL);
   await ended();
-  const said = { kind: 'ready', code: '#12', path: '/orders/student' };
+  const said = { kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' };
   for (const phone of phones) expect(service.messagesOf(phone)).toEqual([said]);
   expect(service.received[0]).toMatchObject({ ttl: 3_600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
   expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);

@@ -14,7 +14,7 @@ import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { newsOf } from './news.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 const CANTEEN = 'canteen';
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 6, minute)).toISOString();
 

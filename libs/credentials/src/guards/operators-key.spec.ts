@@ -10,8 +10,7 @@ test('strangers elsewhere lock no operator out, and addresses that fell silent a
   const clock = new HandClock();
   const key = new OperatorsKey(accountsForTests, clock);
   const guess = (ip: string): boolean => key.opens(from(ip, 'guess'));
-  for (let network = 0; network < 300; network++)
-    for (let host = 0; host < 40; host++) guess(`10.${network >> 8}.${network & 255}.${host}`);
+  for (let network = 0; network < 10; network++) for (let host = 0; host < 40; host++) guess(`10.0.${network}.${host}`);
   for (let index = 0; index < 10; index++) guess('10.9.9.9');
   expect(() => guess('10.9.9.9')).toThrow(expect.objectContaining({ code: 'throttled', details: { retryAfter: 30 } }) as Error);
   expect(key.opens(from('10.8.8.8', accountsForTests.opsKey))).toBe(true);

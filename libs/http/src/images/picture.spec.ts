@@ -6,6 +6,8 @@ import { square, toWebp } from './to-webp.js';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c62' } });
 
+const PAGE = Buffer.from('<!doctype html><script>alert(1)</script>');
+
 /** The same picture, but its header claims another size. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
@@ -59,6 +61,8 @@ test.each([
   ['a WebP', () => plain(4, 4).webp().toBuffer()],
   ['an SVG', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
   ['nothing', () => Promise.resolve(Buffer.alloc(0))],
+  ['a page that begins like a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PAGE]))],
+  ['a page that begins like a PNG', async () => Buffer.concat([(await plain(4, 4).png().toBuffer()).subarray(0, 8), PAGE])],
   ['half a JPEG', async () => (await plain(200, 200).jpeg().toBuffer()).subarray(0, 300)],
   ['a PNG that unfolds to gigabytes', async () => claiming(await plain(4, 4).png().toBuffer(), 30_000, 30_000)],
 ])('%s is refused as a wrong type', async (_, picture) => {

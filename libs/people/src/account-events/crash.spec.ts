@@ -19,7 +19,7 @@ import {
 } from '../testing/publishing.js';
 import { streamOfFact, type AccountFact } from './account-events.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 40);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 
 let records: RecordStore;
 let close: () => Promise<void>;

@@ -1,15 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { OutcomeUnknown, type Appended } from '@tiffin/event-sourcing';
-import {
-  after,
-  answerLost,
-  ControllableEventStore,
-  requestLost,
-  someMetadata,
-  storeAway,
-  undisturbed,
-  until,
-} from '@tiffin/event-sourcing/testing';
+import { after, answerLost, ControllableEventStore, someMetadata, storeAway, undisturbed, until } from '@tiffin/event-sourcing/testing';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import {
@@ -133,13 +124,6 @@ describe('while the log is away', () => {
     expect(await publisher.waiting()).toBe(1);
     open();
     await until(async () => (await publisher.waiting()) === 0);
-    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
-  });
-
-  test('an append of unknown outcome is the same append again', async () => {
-    const { changes } = instance();
-    store.disturbAppends(answerLost, requestLost);
-    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(1);
     expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
   });
 
