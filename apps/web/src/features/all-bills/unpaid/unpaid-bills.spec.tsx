@@ -1,6 +1,5 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
 import '../../../ui/dialog-panel';
-import { jest } from '@jest/globals';
 import type { BillsByAge } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { learnServerTime } from '../../../api/server-clock';
@@ -73,18 +72,4 @@ test('nothing is unpaid', async () => {
   expect(await screen.findByText('Everything is paid')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Not due yet/ }));
   expect(await screen.findByText('Nothing that is unpaid fits what you chose.')).toBeVisible();
-});
-
-test('the list as a file', async () => {
-  const saved: string[] = [];
-  Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const server = new FakeServer().on('GET /bills/unpaid/csv', () => new Blob(['rollNo'], { type: 'text/csv' }));
-  const { user } = open('/all-bills?show=unpaid&age=to60', server);
-  await user.click(await screen.findByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(saved).toEqual(['unpaid-bills.csv']));
-  expect(server.askedOf('GET /bills/unpaid/csv')[0]?.path).toBe('/bills/unpaid/csv?age=to60');
-  jest.restoreAllMocks();
 });
