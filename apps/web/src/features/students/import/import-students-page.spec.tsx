@@ -98,19 +98,13 @@ test.each([
   expect(server.asked).toEqual([]);
 });
 
-test('a mended file takes the place of the one before', async () => {
+test('a mended file takes the place of the one before, and can be dropped', async () => {
   let answer: unknown = new Refused(400, { code: 'validation', message: 'There are no students in this file.' });
   const { choose } = open(() => answer);
   choose(aFile('fullName'));
   expect(await screen.findByText('There are no students in this file.')).toBeVisible();
   answer = preview(aRow(2));
-  choose(aFile());
-  expect(await screen.findByText('The row is fine.')).toBeVisible();
-  expect(screen.queryByText('There are no students in this file.')).toBeNull();
-});
-
-test('a file can be dropped, too', async () => {
-  open(() => preview(aRow(2)));
   fireEvent.drop(screen.getByLabelText('CSV file'), { dataTransfer: { files: [aFile()] } });
   expect(await screen.findByText('The row is fine.')).toBeVisible();
+  expect(screen.queryByText('There are no students in this file.')).toBeNull();
 });

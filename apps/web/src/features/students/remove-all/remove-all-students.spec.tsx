@@ -42,16 +42,12 @@ test('with the password, and it is told how far it is', async () => {
   expect(server.askedOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
 });
 
-test('all of them, not only those who were found: it says how many', async () => {
-  const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [second] : [first, second]));
-  await ask(server, '/students?search=102');
-  expect(screen.getByRole('dialog', { name: 'Remove all 2 students?' })).toBeVisible();
-});
-
-test('it says what is still unpaid, by how many', async () => {
+test('all of them, not only those who were found: it says how many, and what is still unpaid', async () => {
   const owed = (amount: number) => [{ _id: `${amount}`, month: 10, year: 2026, amount, paid: false }];
-  const listed = [aStudent('101', { bills: owed(430.5) }), aStudent('102', { bills: owed(12) }), aStudent('103')];
-  const { popup } = await ask(new FakeServer().on(LIST, () => studentsPage(listed)));
+  const all = [aStudent('101', { bills: owed(430.5) }), aStudent('102', { bills: owed(12) }), aStudent('103')];
+  const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [all[1]!] : all));
+  const { popup } = await ask(server, '/students?search=102');
+  expect(screen.getByRole('dialog', { name: 'Remove all 3 students?' })).toBeVisible();
   expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid, by 2 students.');
 });
 
@@ -71,21 +67,18 @@ test('whoever had to stay is listed, and why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a wrong password is said under it, and can be typed again', async () => {
+test('a wrong password is said under it; where the connection breaks, it says what that means, and keeps what was typed', async () => {
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first]))
     .on(DELETE, () => new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
   const { popup, confirm } = await ask(server);
+  const password = popup.getByLabelText('Your password');
   await confirm();
   expect(await popup.findByText('Invalid credentials')).toBeVisible();
-  expect(popup.getByLabelText('Your password')).toHaveAccessibleDescription(/Invalid credentials/);
-  expect(popup.getByLabelText('Your password')).toHaveFocus();
-});
-
-test('the connection breaks: what that means, and how to go on', async () => {
-  const server = new FakeServer().on(LIST, () => studentsPage([first])).on(DELETE, () => LOST);
-  const { popup, confirm } = await ask(server);
+  expect(password).toHaveAccessibleDescription(/Invalid credentials/);
+  expect(password).toHaveFocus();
+  server.on(DELETE, () => LOST);
   await confirm();
   expect(await popup.findByText(/Whoever was removed by then stays removed/)).toBeVisible();
-  expect(popup.getByLabelText('Your password')).toHaveValue('tiffin123');
+  expect(password).toHaveValue('tiffin123');
 });
