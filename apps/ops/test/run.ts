@@ -43,3 +43,6 @@ export async function run(args: readonly string[], context: Partial<OpsContext> 
 /** Runs a command against a server. */
 export const ops = (server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> =>
   run(args, { environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY }, ...context });
+
+/** What was printed, line by line, without its times, which are those of this machine's zone. */
+export const linesOf = (out: string): string[] => out.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g, '(a time)').split('\n');

@@ -1,24 +1,10 @@
-import type { DocumentCheck, LoggedEvent } from '@tiffin/contracts';
+import type { DocumentCheck } from '@tiffin/contracts';
+import { loggedEvent } from '../../test/logged-event.js';
 import { OperationsServer } from '../../test/operations-server.js';
-import { ops } from '../../test/run.js';
+import { linesOf, ops } from '../../test/run.js';
 
 const server = OperationsServer.forEachTest();
 
-const event = (revision: number, type: string): LoggedEvent => ({
-  _id: `e${revision}`,
-  stream: 'order-7b18e6a4',
-  revision,
-  position: 476_100 + revision,
-  type,
-  data: {},
-  metadata: {
-    occurredAt: '2026-11-21T12:18:00Z',
-    actor: { id: 's1', role: 'student' },
-    correlationId: 'c',
-    causationId: 'c',
-    schemaVersion: 1,
-  },
-});
 const running: DocumentCheck = { _id: '7b18e6a4', purpose: 'verify', state: 'running', position: 0 };
 const done = (found: Partial<DocumentCheck['found']> = {}, check: Partial<DocumentCheck> = {}): DocumentCheck => ({
   ...running,
@@ -31,7 +17,7 @@ const done = (found: Partial<DocumentCheck['found']> = {}, check: Partial<Docume
     position: 482_917,
     live: { document: { _id: '7b18e6a4', status: 'Pending' }, heldUp: false },
     folded: { document: { _id: '7b18e6a4', status: 'Pending' }, heldUp: false },
-    events: [event(0, 'OrderPlaced'), event(1, 'OrderPrepared')],
+    events: [loggedEvent(0), loggedEvent(1, { type: 'OrderPrepared' })],
     eventCount: 2,
     dismissed: [],
     ...found,
@@ -44,7 +30,6 @@ const differing = {
 };
 const answers = (...checks: readonly DocumentCheck[]) =>
   void server.faults.push(...checks.map((body, index) => ({ status: index === 0 ? 202 : 200, body })));
-const without = (out: string) => out.replace(/\d{4}-\d\d-\d\dT\S+/g, '(a time)').split('\n');
 
 test('is looked for until it is compared, and shown with the events that made it', async () => {
   answers(running, running, done());
@@ -55,16 +40,16 @@ test('is looked for until it is compared, and shown with the events that made it
     'GET /projections/orders/document',
     'GET /projections/orders/document',
   ]);
-  expect(without(out)).toEqual([
+  expect(linesOf(out)).toEqual([
     'Looking through the log for the events of 7b18e6a4 …',
     '7b18e6a4 in orders',
     '  Compared  at position 482,917',
     '  Result    it is what the log says',
     '',
     'Made by 2 events:',
-    'POSITION  EVENT          IN                AT',
-    ' 476,100  OrderPlaced    order-7b18e6a4@0  (a time)',
-    ' 476,101  OrderPrepared  order-7b18e6a4@1  (a time)',
+    'POSITION  EVENT          IN         AT',
+    '     100  OrderPlaced    order-1@0  (a time)',
+    '     101  OrderPrepared  order-1@1  (a time)',
     '',
   ]);
 });
@@ -86,7 +71,7 @@ test('is put right, which is no bad news', async () => {
 });
 
 test('says what holds it up, what was dismissed of it, and of how many events the last are shown', async () => {
-  const many = Array.from({ length: 50 }, (_, revision) => event(revision, 'ItemPrepared'));
+  const many = Array.from({ length: 50 }, (_, revision) => loggedEvent(revision));
   const dismissed = [
     { stream: 'order-7b18e6a4', revision: 3, type: 'OrderWeighed', reason: 'nobody\u001b weighs', at: '2026-11-21T12:18:00Z' },
   ];
@@ -94,8 +79,8 @@ test('says what holds it up, what was dismissed of it, and of how many events th
   const { out } = await ops(server, ['verify', '--document', 'orders', '7b18e6a4']);
   expect(out).toContain('Held up   by parked events, which can be folded now\n');
   expect(out).toContain('Made by 2,000 events, of which the last 10:\n');
-  expect(out).toContain('order-7b18e6a4@49');
-  expect(without(out)).toContain('  OrderWeighed (order-7b18e6a4@3), (a time) nobody  weighs');
+  expect(out).toContain('order-1@49');
+  expect(linesOf(out)).toContain('  OrderWeighed (order-7b18e6a4@3), (a time): nobody  weighs');
 });
 
 test('that could not be compared says why', async () => {

@@ -10,10 +10,13 @@ const rebuilding = (position: number, more: Partial<RebuildProgress> = {}): Proj
   rebuild: { generation: 4, state: 'running', switch: 'auto', position, startedAt: '2026-11-21T17:00:00Z', ...more },
 });
 const switched: ProjectionStatus = { ...LIVE, generation: 4, previousGeneration: 3 };
+const ready = rebuilding(482_917, { state: 'ready' });
+const full = rebuilding(40_000, { error: 'There is no room left on the disk' });
 const verifying = (position: number, more: Partial<VerificationProgress> = {}): ProjectionStatus => ({
   ...LIVE,
   verification: { state: 'running', position, documents: 100, differences: [], ...more },
 });
+const verified = (more: Partial<VerificationProgress> = {}) => verifying(482_917, { state: 'done', documents: 18_204, ...more });
 const away = { status: 503, body: { message: 'Please try again in a moment.', code: 'unavailable_now' } };
 
 describe('following a rebuild', () => {
@@ -34,59 +37,52 @@ describe('following a rebuild', () => {
     expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"auto"}');
   });
 
-  test('goes on where one that goes live by itself is ready for a moment', async () => {
-    server.later.push(rebuilding(482_917, { state: 'ready' }), switched);
-    expect((await ops(server, ['rebuild', 'orders', '--follow'])).code).toBe(0);
+  test.each<[string, readonly ProjectionStatus[], object]>([
+    ['goes on where one that goes live by itself is ready for a moment', [ready, switched], { code: 0, err: '' }],
+    [
+      'ends with 3 where it waits for its view to be resumed, and says that once',
+      [
+        { ...rebuilding(40_000), state: 'paused' },
+        { ...ready, state: 'paused' },
+      ],
+      {
+        code: 3,
+        out: expect.stringContaining('  State         paused\n'),
+        err: 'orders is paused: generation 4 has caught up, and goes live once you resume it (npm run ops -- resume orders).\n',
+      },
+    ],
+    [
+      'says once what holds it up, and goes on',
+      [rebuilding(30_000), full, full, rebuilding(80_000), switched],
+      { code: 0, err: 'The rebuild is held up, and goes on once that is over: There is no room left on the disk\n' },
+    ],
+    [
+      'fails with it',
+      [rebuilding(40_000, { state: 'failed', error: 'no space left on device' })],
+      { code: 1, err: 'The rebuild of orders failed: no space left on device\n' },
+    ],
+    [
+      'fails where its generation is gone without being live',
+      [rebuilding(40_000), LIVE],
+      { code: 1, err: expect.stringMatching(/^Generation 4 of orders did not go live: generation 3 is\./) },
+    ],
+  ])('%s', async (_, later, expected) => {
+    server.later.push(...later);
+    expect(await ops(server, ['rebuild', 'orders', '--follow'])).toMatchObject(expected);
     expect(server.later).toEqual([]);
   });
 
-  test('ends where a manual one waits to be made live, and says how', async () => {
-    server.later.push(rebuilding(40_000, { switch: 'manual' }), rebuilding(482_917, { switch: 'manual', state: 'ready' }));
-    const { code, out } = await ops(server, ['rebuild', 'orders', '--manual', '--follow']);
-    expect(code).toBe(0);
-    expect(out).toContain('Make it live with: npm run ops -- switch orders');
-    expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
-  });
-
-  test('ends where it waits for its view to be resumed, and says that once', async () => {
-    const caughtUp = rebuilding(482_917, { state: 'ready' });
-    server.later.push({ ...rebuilding(40_000), state: 'paused' }, { ...caughtUp, state: 'paused' });
-    const { code, out, err } = await ops(server, ['rebuild', 'orders', '--follow']);
-    expect({ code, err }).toEqual({
-      code: 3,
-      err: 'orders is paused: generation 4 has caught up, and goes live once you resume it (npm run ops -- resume orders).\n',
-    });
-    expect(out).toContain('  State         paused\n');
-    expect(server.later).toEqual([]);
-  });
-
-  test('of a paused view ends well where a manual one is ready: nothing waits for the view', async () => {
-    server.later.push({ ...rebuilding(482_917, { switch: 'manual', state: 'ready' }), state: 'paused' });
-    expect(await ops(server, ['rebuild', 'orders', '--manual', '--follow'])).toMatchObject({ code: 0, err: '' });
-  });
-
-  test('says once what holds it up, and goes on', async () => {
-    const full = rebuilding(40_000, { error: 'There is no room left on the disk' });
-    server.later.push(rebuilding(30_000), full, full, rebuilding(80_000), switched);
-    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
-    expect({ code, err }).toEqual({
-      code: 0,
-      err: 'The rebuild is held up, and goes on once that is over: There is no room left on the disk\n',
-    });
-  });
-
-  test('fails with it', async () => {
-    server.later.push(rebuilding(40_000, { state: 'failed', error: 'no space left on device' }));
-    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
-    expect({ code, err }).toEqual({ code: 1, err: 'The rebuild of orders failed: no space left on device\n' });
-  });
-
-  test('fails where its generation is gone without being live', async () => {
-    server.later.push(rebuilding(40_000), LIVE);
-    const { code, err } = await ops(server, ['rebuild', 'orders', '--follow']);
-    expect(code).toBe(1);
-    expect(err).toMatch(/^Generation 4 of orders did not go live: generation 3 is\./);
-  });
+  test.each(['live', 'paused'] as const)(
+    'ends where a manual one waits to be made live, and says how, also of a view that is %s',
+    async (state) => {
+      const waiting = rebuilding(482_917, { switch: 'manual', state: 'ready' });
+      server.later.push(rebuilding(40_000, { switch: 'manual' }), { ...waiting, state });
+      const { code, out, err } = await ops(server, ['rebuild', 'orders', '--manual', '--follow']);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toContain('Make it live with: npm run ops -- switch orders');
+      expect(server.asked[0]).toBe('POST /projections/orders/rebuild {"switch":"manual"}');
+    },
+  );
 
   test('outlasts a server that is restarted', async () => {
     server.later.push(rebuilding(40_000), switched);
@@ -136,15 +132,43 @@ describe('following a rebuild', () => {
 });
 
 describe('following a verification', () => {
-  test('ends well where nothing differs', async () => {
-    server.later.push(verifying(40_000), verifying(482_917, { state: 'done', documents: 18_204, finishedAt: '2026-11-21T17:00:00Z' }));
-    const { code, out, err } = await ops(server, ['verify', 'orders', '--follow']);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Verification  found 0 differences in 18,204 documents\n');
+  /** Its view was paused at position 400,000. */
+  const paused = (position: number): ProjectionStatus => ({ ...verifying(position), state: 'paused', position: 400_000, lag: 82_917 });
+
+  test.each<[string, readonly ProjectionStatus[], object]>([
+    [
+      'ends well where nothing differs',
+      [verifying(40_000), verified()],
+      { code: 0, out: expect.stringContaining('Verification  found 0 differences in 18,204 documents\n'), err: '' },
+    ],
+    [
+      'ends with 3 where it needs what its view has not folded when it was paused',
+      [paused(200_000), paused(400_000), paused(450_000)],
+      { code: 3, err: 'orders is paused: the verification can end only once you resume it (npm run ops -- resume orders).\n' },
+    ],
+    [
+      'goes on where the paused view has folded all that it needs',
+      [{ ...verifying(482_917), state: 'paused' }, verified()],
+      { code: 0, err: '' },
+    ],
+    [
+      'fails with one that failed',
+      [verifying(1), verifying(1, { state: 'failed', error: 'disk full' })],
+      { code: 1, err: 'The verification of orders failed: disk full\n' },
+    ],
+    [
+      'fails with one that a restart forgot',
+      [verifying(1), LIVE],
+      { code: 1, err: expect.stringMatching(/^The server no longer knows of the verification of orders/) },
+    ],
+  ])('%s', async (_, later, expected) => {
+    server.later.push(...later);
+    expect(await ops(server, ['verify', 'orders', '--follow'])).toMatchObject(expected);
+    expect(server.later).toEqual([]);
   });
 
   test('fails where documents differ, names them, and shows both sides of the first', async () => {
-    server.later.push(verifying(482_917, { state: 'done', documents: 18_204, differences: ['a', 'b', 'c'] }));
+    server.later.push(verified({ differences: ['a', 'b', 'c'] }));
     server.pages['GET /projections/orders/differences?limit=3'] = {
       status: 200,
       body: {
@@ -177,27 +201,8 @@ describe('following a verification', () => {
     ]);
   });
 
-  test('ends where it needs what its view has not folded when it was paused', async () => {
-    const at = (folded: number): ProjectionStatus => ({ ...verifying(folded), state: 'paused', position: 400_000, lag: 82_917 });
-    server.later.push(at(200_000), at(400_000), at(450_000));
-    const { code, err } = await ops(server, ['verify', 'orders', '--follow']);
-    expect({ code, err }).toEqual({
-      code: 3,
-      err: 'orders is paused: the verification can end only once you resume it (npm run ops -- resume orders).\n',
-    });
-    expect(server.later).toEqual([]);
-  });
-
-  test('goes on where the paused view has folded all that it needs', async () => {
-    server.later.push(
-      { ...verifying(482_917), state: 'paused' },
-      verifying(482_917, { state: 'done', finishedAt: '2026-11-21T17:00:00Z' }),
-    );
-    expect(await ops(server, ['verify', 'orders', '--follow'])).toMatchObject({ code: 0, err: '' });
-  });
-
   test('with --json says it beside the answer', async () => {
-    const held: ProjectionStatus = { ...verifying(482_917), state: 'paused', position: 400_000 };
+    const held = paused(482_917);
     server.later.push(held);
     const { code, out, err } = await ops(server, ['verify', 'orders', '--follow', '--json']);
     expect({ code, answer: JSON.parse(out) as unknown }).toEqual({ code: 3, answer: held });
@@ -205,19 +210,9 @@ describe('following a verification', () => {
   });
 
   test('still says what differs where the sides cannot be shown', async () => {
-    server.later.push(verifying(482_917, { state: 'done', documents: 5, differences: ['a'] }));
+    server.later.push(verified({ documents: 5, differences: ['a'] }));
     const { code, out } = await ops(server, ['verify', 'orders', '--follow']);
     expect(code).toBe(1);
     expect(out).toMatch(/found 1 difference in 5 documents\n +a\n[^]*Both sides could not be shown: Not found\n$/);
-  });
-
-  test.each([
-    ['that failed', verifying(1, { state: 'failed', error: 'disk full' }), /^The verification of orders failed: disk full\n$/],
-    ['that a restart forgot', LIVE, /^The server no longer knows of the verification of orders/],
-  ])('fails with one %s', async (_, status, sentence) => {
-    server.later.push(verifying(1), status);
-    const { code, err } = await ops(server, ['verify', 'orders', '--follow']);
-    expect(code).toBe(1);
-    expect(err).toMatch(sentence);
   });
 });

@@ -1,10 +1,9 @@
-import type { AuditEntry, LoggedEvent, LogInEntry } from '@tiffin/contracts';
+import type { AuditEntry, LogInEntry } from '@tiffin/contracts';
+import { loggedEvent } from '../../test/logged-event.js';
 import { OperationsServer } from '../../test/operations-server.js';
-import { ops } from '../../test/run.js';
+import { linesOf, ops } from '../../test/run.js';
 
 const server = OperationsServer.forEachTest();
-
-const TIMES = /\d{4}-\d\d-\d\dT\S+/g;
 
 describe('audit', () => {
   const entries: AuditEntry[] = [
@@ -41,7 +40,7 @@ describe('audit', () => {
     const options = ['--canteen', 'c1', '--from', '2026-11-01', '--to', '2026-11-30', '--actor', 'u1', '--kind', 'order'];
     const { code, out, err } = await ops(server, ['audit', ...options, '--stream', 'order-7b18e6a4']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+    expect(linesOf(out)).toEqual([
       '(a time)  OrderRejected  contractor Contractor',
       '  order-7b18e6a4',
       '  Pending → Rejected',
@@ -72,7 +71,7 @@ test('log-ins shows who came in and who tried, by what is known of them', async 
   const options = ['--canteen', 'c1', '--from', '2026-11-01', '--to', '2026-11-21', '--outcome', 'wrong', '--page', '2', '--limit', '3'];
   const { code, out, err } = await ops(server, ['log-ins', ...options]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+  expect(linesOf(out)).toEqual([
     '(a time)  student  came in',
     '  canteen c1',
     '  user u1',
@@ -89,33 +88,18 @@ test('log-ins shows who came in and who tried, by what is known of them', async 
 });
 
 describe('events show', () => {
-  const event: LoggedEvent = {
-    _id: 'e1',
-    stream: 'order-7b18e6a4',
-    revision: 1_000,
-    position: 476_120,
-    type: 'OrderPlaced',
-    data: { total: 5_250, lines: [{ instructions: 'no\u009b onion' }] },
-    metadata: {
-      occurredAt: '2026-11-21T12:00:00Z',
-      actor: { id: 'u1', role: 'student' },
-      correlationId: 'c-1',
-      causationId: 'c-1',
-      schemaVersion: 1,
-    },
-  };
-
   test('shows what the log holds', async () => {
-    server.pages['GET /events?stream=order-7b18e6a4&page=1&limit=20'] = {
+    const event = loggedEvent(1_000, { data: { total: 5_250, lines: [{ instructions: 'no\u009b onion' }] } });
+    server.pages['GET /events?stream=order-1&page=1&limit=20'] = {
       status: 200,
       body: { events: [event], eventsInfo: { hasNextPage: false } },
     };
-    const { code, out, err } = await ops(server, ['events', 'show', 'order-7b18e6a4']);
+    const { code, out, err } = await ops(server, ['events', 'show', 'order-1']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.replace(TIMES, '(a time)').split('\n')).toEqual([
+    expect(linesOf(out)).toEqual([
       '1,000  OrderPlaced  (a time)',
-      '  position     476,120',
-      '  id           e1',
+      '  position     1,100',
+      '  id           e1000',
       '  actor        student u1',
       '  correlation  c-1',
       '  {',
