@@ -6,7 +6,7 @@ import { CreditLimit } from './credit-limit';
 
 const PATH = '/contractors/credit-limit';
 
-async function open(amount: number | null) {
+async function open(amount: number) {
   const server = new FakeServer().on(`GET ${PATH}`, (): CreditLimitSetting => ({ amount })).on(`PUT ${PATH}`, ({ body }) => body);
   const { user } = renderPage(<CreditLimit />, { user: CONTRACTOR, server });
   const box = await screen.findByLabelText('Rupees a month');
@@ -18,27 +18,17 @@ async function open(amount: number | null) {
   return { server, box, save, sent: () => server.askedOf(`PUT ${PATH}`).map(({ body }) => body) };
 }
 
-test('a limit is set in rupees', async () => {
-  const { box, save, sent } = await open(null);
-  expect(box).toHaveValue('');
-  await save('2,500.50');
-  expect(await screen.findByText('Each student can order for ₹2,500.50 a month')).toBeVisible();
-  expect([sent(), (box as HTMLInputElement).value]).toEqual([[{ amount: 2_500.5 }], '2500.5']);
-});
-
-test('an empty one is none', async () => {
+test('a limit is set in rupees; an empty one is none, and what is no amount is not sent', async () => {
   const { box, save, sent } = await open(2_000);
   expect(box).toHaveValue('2000');
-  await save('');
-  expect(await screen.findByText('Students can order without a limit')).toBeVisible();
-  expect(sent()).toEqual([{ amount: null }]);
-});
-
-test('what is no amount is not sent', async () => {
-  const { box, save, sent } = await open(2_000);
   await save('a lot');
   expect(box).toHaveAccessibleDescription(/please enter an amount of up to ₹1,00,000\./);
-  expect(sent()).toEqual([]);
+  await save('2,500.50');
+  expect(await screen.findByText('Each student can order for ₹2,500.50 a month')).toBeVisible();
+  expect(box).toHaveValue('2500.5');
+  await save('');
+  expect(await screen.findByText('Students can order without a limit')).toBeVisible();
+  expect(sent()).toEqual([{ amount: 2_500.5 }, { amount: null }]);
 });
 
 test('a refusal is said above the button, and nothing typed is lost', async () => {
