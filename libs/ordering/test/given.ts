@@ -64,17 +64,19 @@ export function event<Type extends OrderEvent['type']>(
 type Asked = readonly [name: string, before: readonly OrderCommand[], command: OrderCommand];
 
 /** Registers a test of each row: it is refused with this code and, where there is one, this message. */
-export const refusing = (title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void =>
-  test.each(rows)(title, (_, before, command, code, ...[message]) =>
-    given(...before)
-      .when(command)
-      .thenRefuses(code, message === undefined ? {} : { message }),
-  );
+export function refusing(title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void {
+  for (const [name, before, command, code, message] of rows)
+    test(`${title} ${name}`, () =>
+      given(...before)
+        .when(command)
+        .thenRefuses(code, message === undefined ? {} : { message }));
+}
 
 /** Registers a test of each row: exactly these events are recorded. */
-export const recording = (title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void =>
-  test.each(rows)(title, (_, before, command, ...events) =>
-    given(...before)
-      .when(command)
-      .then(...events),
-  );
+export function recording(title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void {
+  for (const [name, before, command, ...events] of rows)
+    test(`${title} ${name}`, () =>
+      given(...before)
+        .when(command)
+        .then(...events));
+}

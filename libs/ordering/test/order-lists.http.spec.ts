@@ -12,12 +12,11 @@ let app: OrderingApp;
 let aarav: Browser;
 let vivaan: Browser;
 let contractor: Browser;
-let cooks: Browser;
 let otherContractor: Browser;
 
 beforeAll(async () => {
   people = await People.gather();
-  ({ app, aarav, vivaan, contractor, cooks, otherContractor } = people);
+  ({ app, aarav, vivaan, contractor, otherContractor } = people);
 });
 afterAll(() => app.close());
 

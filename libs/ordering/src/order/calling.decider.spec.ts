@@ -9,7 +9,7 @@ const ready = [...reaching.Prepared, call(after(2))];
 test('an order that is ready waits as before once it is called', () =>
   expect(given(...ready).state).toMatchObject({ status: 'Prepared', calledAt: after(2), changedAt: after(1) }));
 
-recording('a call %s', [
+recording('a call', [
   ['of an order that is ready is recorded', reaching.Prepared, call(after(2)), called(after(2))],
   ['by a second finger changes nothing', ready, call(after(2))],
   ['from a second counter within five seconds changes nothing', ready, call(after(2, 4_999))],
@@ -18,7 +18,7 @@ recording('a call %s', [
 ]);
 
 const onlyReady = 'Only an order that is ready can be called.';
-refusing('a call of an order is refused %s', [
+refusing('a call of an order is refused', [
   ['that is Pending', reaching.Pending, call(after(2)), 'illegal_transition', onlyReady],
   ['that is PickedUp', reaching.PickedUp, call(after(2)), 'illegal_transition', onlyReady],
   ['that is Rejected', reaching.Rejected, call(after(2)), 'illegal_transition', onlyReady],

@@ -22,13 +22,13 @@ describe('placing', () => {
     given().when(place).then({ type: 'OrderPlaced', data: accepted() });
     expect(given(place).state).toMatchObject({ status: 'Pending', changedAt: PLACED_AT, rejectionReason: null, units: [] });
   });
-  recording('places nothing for the same request again %s', [
+  recording('places nothing for the same request again', [
     ['at once', [place], place],
     ['after the order went on', [place, to('PickedUp')], place],
   ]);
 });
 
-refusing('refuses %s', [
+refusing('refuses', [
   ['another request under the same key', [place], { type: 'Place', order: accepted({ requestHash: 'another request' }) }, 'key_reused'],
   ['to change an order that was never placed', [], to('Prepared'), 'not_found'],
   [
@@ -57,11 +57,11 @@ describe('the transition table', () => {
 
 describe('a status that was shown', () => {
   const shown = { from: 'Pending' } as const;
-  refusing('has moved on %s', [
+  refusing('has moved on', [
     ['where the order has left it', reaching.Prepared, to('PickedUp', after(1), shown), 'moved_on'],
     ['also where the transition is illegal', reaching.PickedUp, to('Rejected', after(1), shown), 'moved_on'],
   ]);
-  recording('does not matter %s', [
+  recording('does not matter', [
     ['where the order is as asked already', reaching.Prepared, to('Prepared', after(1), shown)],
     ['where it still holds', [place], to('Prepared', after(1), shown), event('OrderPrepared', { ...shown, to: 'Prepared', at: after(1) })],
   ]);
@@ -76,13 +76,13 @@ test('a rejection keeps its reason', () => {
 describe('cancelling', () => {
   const cancelled = event('OrderRejected', { from: 'Pending', to: 'Rejected', at: after(2), reason: 'Cancelled by student' });
   const undone = undo({ preparationId: uuid(1) }, after(1));
-  recording('is possible %s', [
+  recording('is possible', [
     ['within 2 minutes', [place], cancel(after(2)), cancelled],
     ['when what was prepared is undone', [place, prepare(1), undone], cancel(after(2)), cancelled],
     ['once: a second tap changes nothing', [place, cancel(after(1))], cancel(after(2, 1))],
   ]);
   const asked = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
-  refusing('is refused %s', [
+  refusing('is refused', [
     ['a moment later', [place], cancel(after(2, 1)), 'too_late', asked],
     ['once something is prepared', [place, prepare(1)], cancel(after(1)), 'too_late'],
     ['of a prepared order', reaching.Prepared, cancel(after(1)), 'illegal_transition', "This order can't go from Prepared to Rejected."],
@@ -95,12 +95,12 @@ describe('recalling', () => {
   const recalled = (from: 'Prepared' | 'PickedUp', at: string) =>
     event('OrderRecalled', { from, to: from === 'Prepared' ? 'Pending' : 'Prepared', at });
   const late = [place, to('Prepared', after(60))];
-  recording('is possible %s', [
+  recording('is possible', [
     ['of a prepared order within 10 minutes', reaching.Prepared, recall('Prepared', after(11)), recalled('Prepared', after(11))],
     ['of one that was picked up within 10 minutes', reaching.PickedUp, recall('PickedUp', after(11)), recalled('PickedUp', after(11))],
     ['by the time of the change, not of the placing', late, recall('Prepared', after(70)), recalled('Prepared', after(70))],
   ]);
-  refusing('is refused %s', [
+  refusing('is refused', [
     ['a moment later', reaching.Prepared, recall('Prepared', after(11, 1)), 'too_late'],
     ['a moment after 10 minutes of the pick-up', reaching.PickedUp, recall('PickedUp', after(11, 1)), 'too_late'],
     [
@@ -137,14 +137,14 @@ describe('objecting', () => {
   const guests: OrderCommand = { type: 'Place', order: accepted({ studentId: GUEST, counter: { paid: 'cash' } }) };
   const objected = (at: string) => event('OrderObjected', { at }, counter);
 
-  recording('is possible %s', [
+  recording('is possible', [
     ['for ten minutes', [typed], objectTo(after(10)), objected(after(10))],
     ['to what somebody has fetched already', [typed, to('PickedUp')], objectTo(after(2)), objected(after(2))],
     ['once', [typed, objectTo(after(1))], objectTo(after(2))],
   ]);
   test('stays with the order', () =>
     expect(given(typed, objectTo(after(1)), to('PickedUp', after(2))).state).toMatchObject({ objectedAt: after(1), status: 'PickedUp' }));
-  refusing('is refused %s', [
+  refusing('is refused', [
     ['a moment later', [typed], objectTo(after(10, 1)), 'too_late', 'You could say so for 10 minutes. Please ask at the counter.'],
     [
       'to what was rejected',
