@@ -96,6 +96,15 @@ describe('packaged items', () => {
     expect((await calls.send('patch', '/contractors/packaged/nonsense', { category: 'Soda', variants: [row] })).status).toBe(404);
   });
 
+  test('are refused at once for a category of a hundred thousand spaces, for which everybody would wait', async () => {
+    const begun = processorTime();
+    const category = `a${' '.repeat(100_000)}b`;
+    expect((await calls.send('post', '/contractors/packaged', { category, variants: [row] })).body).toMatchObject({
+      errors: { category: 'only letters & spaces are allowed under 20 characters.' },
+    });
+    expect(processorTime() - begun).toBeLessThan(2_000);
+  });
+
   test('get units and lose them in place, by two people at once', async () => {
     const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Rusk', variants: [row] }));
     const adjust = (by: unknown, variant: unknown = variants[0]?._id, id = _id) =>
