@@ -1,9 +1,3 @@
-import { BILL_AGES } from '@tiffin/contracts';
-import fc from 'fast-check';
-import { STUDENT } from '../testing/ledger.js';
-import { livedBy, lives } from '../testing/lives.js';
-import { leftOf } from '../bill/bill-payments.js';
-import { totalsOf } from '../list-bills/bill-totals.js';
 import { ageOf, daysOverdue, dueDay } from './bill-age.js';
 
 const timeZone = 'Asia/Kolkata';
@@ -25,31 +19,4 @@ test.each<[string, string]>([
   ['2027-01-11', 'over60'],
 ])('due on November 11, on %s it counts as %s', (today, age) => {
   expect(ageOf(daysOverdue({ issuedAt }, today, { dueDays: 10, timeZone }))).toBe(age);
-});
-
-test('whatever happens, totals and ages add up to the paisa', () => {
-  fc.assert(
-    fc.property(lives, fc.integer({ min: 0, max: 200 }), (acts, later) => {
-      const { ledger, through } = livedBy(acts);
-      ledger.settle(through);
-      const bills = [...ledger.documents.values()].flatMap((document) => (document.kind === 'bill' ? [document] : []));
-      const { count, amount, collected, claimed, outstanding } = totalsOf(bills);
-      const paise = (rupees: number): number => Math.round(rupees * 100);
-      const states = [...ledger.bills.values()];
-      expect(count).toBe(states.length);
-      expect(paise(amount)).toBe(states.reduce((sum, state) => sum + state.amount, 0));
-      expect(paise(collected) + paise(claimed) + paise(outstanding)).toBe(paise(amount));
-      expect(Math.min(collected, claimed, outstanding)).toBeGreaterThanOrEqual(0);
-
-      const unpaid = bills.filter(({ owedTo }) => owedTo !== undefined);
-      expect(unpaid.every(({ studentId }) => studentId === STUDENT)).toBe(true);
-      const today = new Date(Date.UTC(2026, 10, 21 + later)).toISOString().slice(0, 10);
-      const byAge = BILL_AGES.map((age) =>
-        unpaid
-          .filter((bill) => ageOf(daysOverdue(bill, today, { dueDays: 10, timeZone })) === age)
-          .reduce((sum, bill) => sum + leftOf(bill), 0),
-      );
-      expect(byAge.reduce((sum, left) => sum + left, 0)).toBe(paise(claimed) + paise(outstanding));
-    }),
-  );
 });

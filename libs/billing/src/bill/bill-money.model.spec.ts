@@ -2,20 +2,17 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { testId } from '@tiffin/ordering/testing';
+import { canteenId, contentOf, reference, studentId } from '../../test/bill.js';
 import { evolveHeader, headerOf } from '../bills-view/bill-header.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import type { BillCommand } from './bill-commands.js';
 import type { BillEvent, RecordedBillEvent } from './bill-events.js';
-import { billIdOf } from './bill-id.js';
 import { leftOf, receivedOf } from './bill-payments.js';
 import { foldBill, type BillState } from './bill-state.js';
 import { toWireBill } from './bill-wire.js';
 import { bill } from './bill.decider.js';
 
-const canteenId = testId('cant', 1);
-const studentId = testId('stud', 1);
 const at = '2026-11-02T08:00:00.000Z';
-const reference = { billId: billIdOf(studentId, '2026-10'), canteenId, studentId, month: '2026-10' };
 const NOBODY = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '', email: '' };
 
 const of = { canteenId, at };
@@ -57,7 +54,7 @@ const recorded = (event: BillEvent, revision: number): RecordedBillEvent =>
 test('whatever is claimed, paid and taken back, a bill’s state is what its payments say, to the paisa', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000 }), fc.array(act, { maxLength: 30 }), (amount, acts) => {
-      const content = { lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount };
+      const content = { ...contentOf(), amount };
       const history: BillEvent[] = [...bill.decide({ type: 'Issue', bill: reference, content, at }, null)];
       for (const command of acts) history.push(...decided(command, foldBill(history)));
 

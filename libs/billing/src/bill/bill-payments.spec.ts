@@ -1,20 +1,14 @@
 import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '@tiffin/ordering/testing';
-import type { BillContent, BillEvent, BillReference, NamedReceipt } from './bill-events.js';
-import { billIdOf } from './bill-id.js';
+import { contentOf, canteenId, issuedWith, lineOf, reference, studentId } from '../../test/bill.js';
+import type { BillEvent, NamedReceipt } from './bill-events.js';
 import { leftOf, receivedOf } from './bill-payments.js';
 import { bill } from './bill.decider.js';
 
-const canteenId = testId('cant', 1);
-const studentId = testId('stud', 1);
 const [first, second] = [testId('clai', 1), testId('clai', 2)];
 const utr = '412345678901';
 const at = '2026-11-02T08:00:00.000Z';
-const reference: BillReference = { billId: billIdOf(studentId, '2026-10'), canteenId, studentId, month: '2026-10' };
-const line = { orderId: testId('order', 1), placedAt: '2026-10-05T06:30:00.000Z', subtotal: 8_000, packing: 500, tax: 500, total: 9_000 };
-const content: BillContent = { lines: [line], adjustments: [], carriedIn: 0, carriedOut: 0, amount: 9_000 };
-
-const issued: BillEvent = { type: 'BillIssued', data: { ...reference, ...content, at } };
+const issued = issuedWith(contentOf(lineOf(1, 9_000)), at);
 const claimed = (claimId = first, amount = 9_000, named = utr): BillEvent => ({
   type: 'BillPaymentClaimed',
   data: { ...reference, claimId, amount, reference: named, at },
@@ -60,7 +54,7 @@ describe('claiming', () => {
 
   test('a claim freezes what it was made for: the student paid that (decisions 7.3)', () => {
     const after = given(bill, issued, claimed());
-    after.when({ type: 'Revise', seen: 1, content: { ...content, lines: [], amount: 0 }, at }).thenRefuses('conflict');
+    after.when({ type: 'Revise', seen: 1, content: contentOf(), at }).thenRefuses('conflict');
   });
 
   test('a second claim waits until the first is looked at, and the same payment is not claimed twice', () => {

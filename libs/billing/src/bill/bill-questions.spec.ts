@@ -1,24 +1,17 @@
 import { testId } from '@tiffin/ordering/testing';
+import { canteenId, contentOf, issuedWith, lineOf, reference, studentId } from '../../test/bill.js';
 import type { BillCommand } from './bill-commands.js';
-import type { BillContent, BillEvent, BillReference } from './bill-events.js';
-import { billIdOf } from './bill-id.js';
+import type { BillEvent } from './bill-events.js';
 import { foldBill } from './bill-state.js';
 import { bill } from './bill.decider.js';
 
-const canteenId = testId('cant', 1);
-const studentId = testId('stud', 1);
 const [first, second] = [testId('ques', 1), testId('ques', 2)];
 const at = '2026-11-12T08:00:00.000Z';
-const reference: BillReference = { billId: billIdOf(studentId, '2026-10'), canteenId, studentId, month: '2026-10' };
-const lineOf = (number: number, total: number) => {
-  const [packing, tax] = [0, 0];
-  return { orderId: testId('order', number), placedAt: `2026-10-0${number}T06:30:00.000Z`, subtotal: total, packing, tax, total };
-};
 const [samosa, thali] = [lineOf(1, 3_000), lineOf(2, 6_000)];
 const earlier = { orderId: testId('order', 9), sourceMonth: '2026-09', difference: -500 };
-const content: BillContent = { lines: [samosa, thali], adjustments: [earlier], carriedIn: -1_500, carriedOut: 0, amount: 7_000 };
+const content = { ...contentOf(samosa, thali), adjustments: [earlier], carriedIn: -1_500, amount: 7_000 };
 
-const issued: BillEvent = { type: 'BillIssued', data: { ...reference, ...content, at } };
+const issued = issuedWith(content, at);
 const paid: BillEvent = { type: 'BillPaid', data: { ...reference, amount: 7_000, at } };
 const claimed: BillEvent = {
   type: 'BillPaymentClaimed',
@@ -135,7 +128,7 @@ describe('a reminder', () => {
     ['is paid', [issued, paid]],
     ['is said to be paid', [issued, claimed]],
     ['is asked about', [issued, asked()]],
-    ['asks for nothing', [{ type: 'BillIssued', data: { ...reference, ...content, amount: 0, at } }]],
+    ['asks for nothing', [issuedWith(contentOf(), at)]],
   ])('is not sent of a bill that %s', (_, history) => {
     expect(decide(history, remind())).toEqual([]);
   });

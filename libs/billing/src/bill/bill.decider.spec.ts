@@ -1,20 +1,16 @@
 import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '@tiffin/ordering/testing';
-import type { BillContent, BillEvent, BillReference } from './bill-events.js';
-import { billIdOf, parseBillId } from './bill-id.js';
+import { canteenId, contentOf, issuedWith, lineOf, reference, studentId } from '../../test/bill.js';
+import type { BillContent, BillEvent } from './bill-events.js';
+import { parseBillId } from './bill-id.js';
 import { foldBill } from './bill-state.js';
 import { billIdOr404 } from './bill-wire.js';
 import { bill } from './bill.decider.js';
 
-const canteenId = testId('cant', 1);
-const studentId = testId('stud', 1);
-const reference: BillReference = { billId: billIdOf(studentId, '2026-10'), canteenId, studentId, month: '2026-10' };
-const line = { orderId: testId('order', 1), placedAt: '2026-10-05T06:30:00.000Z', subtotal: 8_000, packing: 500, tax: 425, total: 8_925 };
-const content: BillContent = { lines: [line], adjustments: [], carriedIn: 0, carriedOut: 0, amount: 8_925 };
-const nothing: BillContent = { ...content, lines: [], amount: 0 };
+const [content, nothing] = [contentOf(lineOf(1, 8_925)), contentOf()];
 const [first, later, last] = ['2026-10-31T18:35:00.000Z', '2026-11-02T08:00:00.000Z', '2026-11-03T08:00:00.000Z'];
 
-const issued = (of = content): BillEvent => ({ type: 'BillIssued', data: { ...reference, ...of, at: first } });
+const issued = (of = content): BillEvent => issuedWith(of, first);
 const revised = (to: BillContent): BillEvent => ({ type: 'BillRevised', data: { ...reference, ...to, at: later } });
 const paid = (amount = 8_925, at = later): BillEvent => ({ type: 'BillPaid', data: { ...reference, amount, at } });
 const reversed = (at = later): BillEvent => ({

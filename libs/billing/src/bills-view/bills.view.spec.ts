@@ -1,6 +1,5 @@
-import { foldHistory, goesByIndex } from '@tiffin/read-models/testing';
+import { goesByIndex } from '@tiffin/read-models/testing';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
-import fc from 'fast-check';
 import { Ledger, STUDENT } from '../testing/ledger.js';
 import { OrderLog, testId } from '@tiffin/ordering/testing';
 import { billsView } from './bills.view.js';
@@ -77,34 +76,4 @@ test('most of what happens to an order costs the view nothing; what this version
   expect(log.events.map((event) => billsView.idsOf(event).length)).toEqual([0, 1, 0, 0, 1, 0]);
   const [placed] = log.events;
   expect(billsView.idsOf({ ...placed, type: 'OrderWeighed' } as unknown as RecordedOrderEvent)).toEqual([`${BILL}/orders`]);
-});
-
-type Status = 'Pending' | 'Prepared' | 'PickedUp';
-/** Where an order can go from where it is. */
-const WAYS: Readonly<Record<Status | 'none', readonly Status[]>> = {
-  none: ['Pending'],
-  Pending: ['Prepared', 'PickedUp'],
-  Prepared: ['PickedUp', 'Pending'],
-  PickedUp: ['Prepared'],
-};
-
-test('the view has every billable order of any history, whatever the way there', () => {
-  const moves = fc.array(fc.record({ number: fc.nat(4), to: fc.constantFrom<Status>('Pending', 'Prepared', 'PickedUp') }), {
-    maxLength: 30,
-  });
-  fc.assert(
-    fc.property(moves, (made) => {
-      const log = new OrderLog();
-      const statuses = new Map<number, Status>();
-      for (const { number, to } of made) {
-        if (!WAYS[statuses.get(number) ?? 'none'].includes(to)) continue;
-        statuses.set(number, to);
-        log.to({ number, canteenId: testId('cant', 1), studentId: STUDENT, month: '2026-10', total: 100 + number }, to);
-      }
-      const document = foldHistory(billsView, log.events).get(`${BILL}/orders`);
-      const billable = [...statuses].filter(([, status]) => status !== 'Pending').map(([number]) => 100 + number);
-      const found = document?.kind === 'month' ? document.orders.map(({ total }) => total) : [];
-      expect(found).toEqual(billable.sort());
-    }),
-  );
 });

@@ -12,7 +12,7 @@ import { foldBill, freezes, type IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
 import { AccountSettling } from './account-settling.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const patience = { decisions: 200, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
 
 /** One process that writes bills, on a log that others write to as well. */

@@ -1,9 +1,4 @@
-import { toPaise, type Rupees } from '@tiffin/contracts';
-import { ordersView } from '@tiffin/ordering';
-import { foldHistory } from '@tiffin/read-models/testing';
-import fc from 'fast-check';
 import { CANTEEN, STUDENT } from '../testing/ledger.js';
-import { livedBy, lives } from '../testing/lives.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { NO_MONEY } from '../bill/bill-payments.js';
 import { NO_TALK } from '../bill/bill-questions.js';
@@ -57,25 +52,3 @@ test('of a limit that was lowered below what stands nothing is left', () =>
     amount: 1,
     left: 0,
   }));
-
-const paise = (amount: Rupees): number => toPaise(amount) ?? Number.NaN;
-
-test('whatever happens to orders and bills, the month’s tab is what its bill will be made of, and what is unpaid is what its bills lack', () => {
-  fc.assert(
-    fc.property(lives, (acts) => {
-      const { ledger, month } = livedBy(acts);
-      const orders = [...foldHistory(ordersView, ledger.history).values()].filter(({ businessMonth }) => businessMonth === month);
-      const bills = [...ledger.documents.values()].filter((document) => document.kind === 'bill');
-      const tab = tabOf({ month, orders, bills });
-      const billed = ledger.months.find((one) => one.month === month)?.orders ?? [];
-      expect(paise(tab.billable)).toBe(billed.reduce((sum, { total }) => sum + total, 0));
-      const waiting = ledger.orders.filter((order) => order.month === month && order.status === 'Pending');
-      expect(paise(tab.pending)).toBe(waiting.reduce((sum, { total }) => sum + total, 0));
-      expect(paise(tab.total)).toBe(paise(tab.pending) + paise(tab.billable));
-      const owed = [...ledger.bills.values()].filter(({ paid }) => !paid);
-      const lacking = owed.reduce((sum, { amount, payments }) => sum + amount - payments.reduce((got, one) => got + one.amount, 0), 0);
-      expect([paise(tab.unpaid.amount), tab.unpaid.count]).toEqual([lacking, owed.length]);
-    }),
-    { numRuns: 200 },
-  );
-});
