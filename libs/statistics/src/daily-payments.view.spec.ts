@@ -1,10 +1,9 @@
 import type { BillEvent, RecordedBillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
-import { GUEST, type PaymentMethod } from '@tiffin/contracts';
+import { GUEST } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { testId } from '@tiffin/ordering/testing';
 import { foldHistory } from '@tiffin/read-models/testing';
-import fc from 'fast-check';
 import { dailyPaymentsView, type DailyPaymentsDocument } from './daily-payments.view.js';
 import { slotOf } from './slots.js';
 import { sumMoney } from './sums.js';
@@ -55,23 +54,6 @@ test('a day of any zone has the payments from its first instant to its last', ()
   expect(sumMoney(days, slotOf('2026-11-02T18:30:00.000Z'), slotOf('2026-11-03T18:30:00.000Z'))).toEqual([
     { kind: 'unnamed', count: 2, amount: 200 },
   ]);
-});
-
-test('all days together have what was received, less what was taken back', () => {
-  const method = fc.constantFrom<PaymentMethod>('cash', 'upi', 'other');
-  const at = fc.integer({ min: 0, max: 5_000 }).map((minutes) => new Date(Date.UTC(2026, 10, 1) + minutes * 60_000).toISOString());
-  const payment = fc.record({ amount: fc.nat(10_000), method, at, back: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(payment, { maxLength: 30 }), (payments) => {
-      const events = payments.flatMap(({ amount, method: how, at: when, back }): BillEvent[] => [
-        { type: 'BillPaid', data: { ...reference, amount, method: how, at: when } },
-        ...(back ? [{ type: 'BillPaymentReversed' as const, data: { ...reference, amount, reason: 'Wrong', at: when } }] : []),
-      ]);
-      const standing = payments.reduce((sum, { amount, back }) => sum + (back ? 0 : amount), 0);
-      const sums = sumMoney(daysOf(events), 0, Infinity);
-      expect(sums.reduce((sum, { kind, amount }) => sum + (kind === 'reversed' ? -amount : amount), 0)).toBe(standing);
-    }),
-  );
 });
 
 describe('what guests pay at the counter', () => {

@@ -57,7 +57,3 @@ test.each([
   expect(catalog).toContain(`/Lang (${language})`);
   expect(JSON.stringify(fonts)).toContain(font);
 });
-
-test('the same day, printed at the same moment, is the same file', async () => {
-  expect((await printed()).equals(await printed())).toBe(true);
-});
