@@ -72,7 +72,7 @@ test('a day is the same whatever was asked before it, in every zone, when clocks
         );
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100) },
   ));
 
 test('what is no instant or no zone has no day, whatever was asked before it', () => {
