@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
-import { routesOf, Secrets } from '@tiffin/credentials';
+import { Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
@@ -19,7 +19,6 @@ export interface OperationsApp {
   readonly clock: HandClock;
   readonly store: InMemoryEventStore;
   readonly operations: FakeViewOperations;
-  readonly routes: readonly string[];
   readonly browser: () => Browser;
   readonly contractor: () => Promise<Browser>;
   /** Calls with the operators' key, or with another one. */
@@ -69,14 +68,10 @@ export async function startOperations(): Promise<OperationsApp> {
   await seedDemoPeople(services, 1);
   const base = `${await app.getUrl()}/api`;
   const browser = (): Browser => new Browser(base);
-  const ours = ({ path }: { path: string }): boolean => path.startsWith('/operations');
   return {
     clock,
     store,
     operations,
-    routes: routesOf(app)
-      .filter(ours)
-      .map(({ method, path, audience }) => `${method} ${path}: ${audience?.join(', ') ?? 'nobody'}`),
     browser,
     async contractor() {
       const person = browser();
