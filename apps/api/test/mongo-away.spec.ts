@@ -60,23 +60,16 @@ if (testMongo !== undefined) {
       expect(await persistently(() => student.get('/users'))).toMatchObject({ body: { userName: 'BH1-101' } });
     });
 
-    test('that hangs: calls say when to come back, health says who is away, and an order stands once', async () => {
+    test.each([
+      ['hangs', () => link.hang(), () => link.resume()],
+      ['is gone for a while', () => link.close(), () => link.open()],
+    ])('that %s: calls say when to come back, health says who is away, and an order stands once', async (_, goAway, comeBackAgain) => {
       const key = randomUUID();
-      link.hang();
+      await goAway();
       await allComeBack(key);
       expect(await health()).toEqual(away);
       expect((await student.get('/health/live')).status).toBe(200);
-      link.resume();
-      expect(await ordersWith(key)).toHaveLength(1);
-      expect(await health()).toEqual([200, undefined]);
-    });
-
-    test('that is gone for a while: the same, and everything goes on by itself', async () => {
-      const key = randomUUID();
-      await link.close();
-      await allComeBack(key);
-      expect(await health()).toEqual(away);
-      await link.open();
+      await comeBackAgain();
       expect(await ordersWith(key)).toHaveLength(1);
       expect(await health()).toEqual([200, undefined]);
     });

@@ -1,11 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
-import type { Bill, BillsPage, EventsPage, Order, PlaceOrderRequest, ServersAnswer, ServerStatus, User } from '@tiffin/contracts';
-import { VIEWS } from '@tiffin/installation';
-import { mailsIn, mailTo } from '@tiffin/mail/testing';
-import { leaseOf } from '@tiffin/read-models';
+import type { Bill, BillsPage, EventsPage, Order, PlaceOrderRequest } from '@tiffin/contracts';
+import { until } from '@tiffin/event-sourcing/testing';
 import { rmSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
 import type { Test as Call } from 'supertest';
 import { oneOfEach, persistently, place } from './carts.js';
 import { Listener } from './listener.js';
@@ -15,11 +11,6 @@ import { newDirectory, TestApi } from './test-api.js';
 import { removeStoresOf, sharedStores } from './test-stores.js';
 
 const OPS_KEY = 'operators-of-this-test';
-
-/** Looks again until it is so. */
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
-}
 
 if (sharedStores) {
   const directory = newDirectory();
@@ -57,8 +48,8 @@ if (sharedStores) {
   const positionOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }): string => headers['x-position'] ?? '';
   const news = (orders: readonly Order[]): string[] => orders.map(({ _id, revision }) => `newOrder ${_id} ${revision}`);
 
-  test('what happens on one server is heard once on every other one, and read there at once', async () => {
-    const [one, other] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
+  test('every server hears and reads at once what happens on another one, and the one that projects serves no people', async () => {
+    const [one, other, projecting] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
     const [student, counter] = [await one.logIn('student', 'BH1-101'), await other.logIn('contractor', 'contractor@bh1.example')];
     const screens = [await listenTo(one, student), await listenTo(other, counter)];
     const orders: Order[] = [];
@@ -71,25 +62,15 @@ if (sharedStores) {
     }
     await one.until(() => screens.every(({ heard }) => heard.length >= 5));
     expect(screens.map(({ heard }) => heard)).toEqual([news(orders), news(orders)]);
+
+    const cookie = student.cookieHeader;
+    const elsewhere = other.browser().use((call: Call) => call.set('cookie', cookie));
+    const screen = await listenTo(other, student);
+    expect((await elsewhere.get('/users')).body).toMatchObject({ userName: 'BH1-101' });
     await student.patch('/users/logout');
-    expect(await screens[0]?.ended).toBe('io server disconnect');
-  });
-
-  test('a session that ends on one server has no connection on another one either', async () => {
-    const [one, other] = (await started('http,projections', 'http')) as [ServerProcess, ServerProcess];
-    const here = await one.logIn('student', 'BH1-102');
-    const cookie = here.cookieHeader;
-    const there = other.browser().use((call: Call) => call.set('cookie', cookie));
-    const screen = await Listener.on(other.url, here);
-    listeners.push(screen);
-    expect((await there.get('/users')).body).toMatchObject({ userName: 'BH1-102' });
-    await here.patch('/users/logout');
     expect(await screen.ended).toBe('io server disconnect');
-    expect((await there.get('/users')).body).not.toHaveProperty('userName');
-  });
+    expect((await elsewhere.get('/users')).body).not.toHaveProperty('userName');
 
-  test('a server that projects answers health and metrics, and nothing else', async () => {
-    const [projecting] = (await started('projections')) as [ServerProcess];
     const browser = projecting.browser();
     expect((await browser.get('/health/ready')).status).toBe(200);
     expect((await browser.get('/metrics')).status).toBe(401);
@@ -138,56 +119,6 @@ if (sharedStores) {
     expect(staying.heard).toEqual(news([placed]));
   });
 
-  test('operators see on every server who leads what, and one that has stopped no more', async () => {
-    const both = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
-    // Those that other tests have killed are listed for an hour.
-    const names = both.map(({ url }) => `${hostname()}:${new URL(url).port}`);
-    const seenOn = async (server: ServerProcess): Promise<readonly ServerStatus[]> => {
-      const { servers } = (await operatorOf(server).get('/servers')).body as unknown as ServersAnswer;
-      return servers.filter(({ name }) => names.includes(name));
-    };
-    const led = (seen: readonly ServerStatus[]): string => String(seen.flatMap(({ leads }) => leads).sort());
-    const everything = String([...VIEWS.map(leaseOf), 'reactions'].sort());
-    for (const server of both) {
-      await eventually(async () => {
-        const seen = await seenOn(server);
-        return seen.length === 2 && seen.every(({ state }) => state === 'ready') && led(seen) === everything;
-      });
-    }
-    const [one, other] = both;
-    await listenTo(one, await one.logIn('student', 'BH1-101'));
-    await eventually(async () => (await seenOn(other)).reduce((sum, { sockets }) => sum + sockets, 0) === 1);
-    expect(await one.end('SIGTERM')).toBe(0);
-    await eventually(async () => {
-      const seen = await seenOn(other);
-      return seen.length === 1 && led(seen) === everything;
-    });
-  });
-
-  test('a link opens once, on one of two servers asked at the same moment; a mail goes out once, and wrong passwords count in both', async () => {
-    const both = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
-    const [one, other] = both;
-    const { email, userName } = (await (await other.logIn('student', 'BH1-103')).get('/users')).body as unknown as User & {
-      userName: string;
-    };
-    expect((await one.browser().patch('/users/reset-password', { role: 'student', loginInput: userName })).status).toBe(200);
-    const outbox = join(directory, 'outbox');
-    const token = /token=([\w-]+)/.exec((await mailTo(outbox, email)).text)?.[1];
-    const choose = (server: ServerProcess, newPassword: string): Call =>
-      server.browser().post('/users/reset-password', { token, newPassword });
-    const answers = await Promise.all([choose(one, 'samosa-45'), choose(other, 'samosa-46')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const chosen = answers[0]?.status === 200 ? 'samosa-45' : 'samosa-46';
-    for (const server of both) expect((await server.browser().logIn('student', userName, chosen)).status).toBe(200);
-
-    const wrong = async (server: ServerProcess): Promise<number> => (await server.browser().logIn('student', userName, 'wrong-one')).status;
-    const statuses: number[] = [];
-    while (!statuses.includes(429)) statuses.push(await wrong(statuses.length % 2 === 0 ? one : other));
-    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
-    expect(await wrong(other)).toBe(429);
-    expect(mailsIn(outbox).filter(({ to, text }) => to === email && text.includes('token='))).toHaveLength(1);
-  });
-
   // The last one: what it records is of another year.
   test('bills are issued once at 00:05, by the one of two servers that reacts', async () => {
     const evening = await begun({ TIFFIN_CLOCK: '2040-01-31T18:00:00.000Z' });
@@ -202,7 +133,7 @@ if (sharedStores) {
     const counter = await both[0].logIn('contractor', 'contractor@bh1.example');
     const bills = async (): Promise<readonly Bill[]> =>
       ((await persistently(() => counter.get('/bills?month=1&year=2040'))).body as unknown as BillsPage).bills;
-    await eventually(async () => (await bills()).length > 0);
+    await until(async () => (await bills()).length > 0);
     const [bill] = await bills();
     for (const server of both) {
       const { events } = (await operatorOf(server).get(`/events?stream=bill-${bill?._id}`)).body as unknown as EventsPage;

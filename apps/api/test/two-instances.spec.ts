@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser } from '@tiffin/accounts/testing';
-import type { Order, OrdersPage, PlaceOrderRequest, Snack } from '@tiffin/contracts';
+import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin/contracts';
 import { Secrets } from '@tiffin/credentials';
 import { accountsForTests } from '@tiffin/credentials/testing';
 import { openLog } from '@tiffin/event-sourcing';
@@ -129,10 +129,10 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   expect([leader.epoch, standby.epoch]).toEqual([1, undefined]);
 
   const contractor = await leader.logIn('contractor', 'contractor@bh1.example');
-  const adding = contractor.post('/contractors/snacks').field({ name: 'Samosa', price: '15' });
-  const { snack } = (await adding.attach('image', await picture(), 'samosa.png')).body as { snack: Snack };
+  const variants = [{ price: 15, availableCount: 100 }];
+  const { item } = (await contractor.post('/contractors/packaged', { category: 'Chips', variants })).body as { item: PackagedItem };
   const cart: PlaceOrderRequest = {
-    cartItems: [{ _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false }],
+    cartItems: [{ _id: item._id, type: 'PackagedFood', price: 15, quantity: 1, isPacked: false }],
     amount: 15.75,
     packingCharges: 0,
   };
@@ -173,10 +173,3 @@ test('one of two servers projects, and when it hangs the other one takes over wi
   await leader.passUntil(() => listeners.slice(0, 2).every(({ heard }) => heard.length >= 4));
   for (const { heard } of listeners.slice(0, 2)) expect([...heard].sort()).toEqual(all);
 });
-
-async function picture(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
-    .png()
-    .toBuffer();
-}
