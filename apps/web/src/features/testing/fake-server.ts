@@ -1,4 +1,4 @@
-import type { Failure } from '@tiffin/contracts';
+import { FAILURES, type Failure, type FailureCode } from '@tiffin/contracts';
 
 /** What a fake call was asked. */
 export interface Asked {
@@ -15,6 +15,11 @@ export class Refused {
     readonly status: number,
     readonly failure: Failure,
   ) {}
+}
+/** What the server refuses with this code, in its own words; `more` stands beside them. */
+export function refusal(code: FailureCode, more: Partial<Failure> = {}): Refused {
+  const [status, message] = FAILURES[code];
+  return new Refused(status, { code, message, ...more });
 }
 /** An answer that never arrives. */
 export const LOST = Symbol('lost');
