@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { call, CallFailed, Offline } from './call';
+import { failureText } from './failure-text';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
 
 type Fetched = { url: string; init: RequestInit & { headers: Record<string, string> } };
@@ -107,14 +108,6 @@ test('a read that is put off is asked again, and again, but not for ever', async
   expect(fetched).toHaveLength(4);
 });
 
-test('a read that is put off answers as soon as it can', async () => {
-  jest.useFakeTimers();
-  answers = [() => refusal(503, 'behind', { 'retry-after': '1' }), () => json(['here'])];
-  const answer = call('/orders');
-  await jest.advanceTimersByTimeAsync(1000);
-  expect(await answer).toEqual(['here']);
-});
-
 test('leaving the page ends the waiting', async () => {
   jest.useFakeTimers();
   const leaving = new AbortController();
@@ -138,4 +131,17 @@ test('a file is answered as it is, and a refusal of it as any other', async () =
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   answers = [() => refusal(404, 'not_found')];
   await expect(call('/bills/2/pdf', { answer: 'file' })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+});
+
+describe('what a person reads about a failed call', () => {
+  test('a sentence of its code, never "tokens missing"; one that names what stands against it is kept', () => {
+    expect(failureText(new CallFailed(401, { code: 'no_session', message: 'tokens missing' }))).toBe('Please log in again.');
+    const message = "This order can't go from PickedUp to Pending.";
+    expect(failureText(new CallFailed(409, { code: 'illegal_transition', message }))).toBe(message);
+  });
+
+  test('no connection and plain bugs are told apart', () => {
+    expect(failureText(new Offline())).toContain('connection');
+    expect(failureText(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
+  });
 });

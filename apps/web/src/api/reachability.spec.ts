@@ -5,17 +5,12 @@ import { knownFromBefore, useKnownFromBefore, useOfflineSince, watchReachability
 import { serverUnreachable } from './signals';
 
 let reachable: boolean;
-let probes: number;
 let stop: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1_000_000 });
   reachable = false;
-  probes = 0;
-  stop = watchReachability(async () => {
-    probes += 1;
-    return reachable;
-  });
+  stop = watchReachability(async () => reachable);
 });
 afterEach(() => {
   stop();
@@ -23,29 +18,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const offlineSince = () => renderHook(useOfflineSince).result.current;
+/** What a hook says just now. */
+function now<Value>(hook: () => Value): Value {
+  const { result, unmount } = renderHook(hook);
+  unmount();
+  return result.current;
+}
+const offlineSince = () => now(useOfflineSince);
 
-test('a call that finds nobody makes the client offline, and probing brings it back', async () => {
-  serverUnreachable.send();
-  expect(onlineManager.isOnline()).toBe(false);
-  expect(offlineSince()).toBe(1_000_000);
-  await jest.advanceTimersByTimeAsync(30_000);
-  expect(onlineManager.isOnline()).toBe(false);
-  expect(offlineSince()).toBe(1_000_000);
-  reachable = true;
-  await jest.advanceTimersByTimeAsync(6000);
-  expect(onlineManager.isOnline()).toBe(true);
-  expect(offlineSince()).toBeUndefined();
-});
-
-test('what is on screen may come from earlier visits, until the server is back', async () => {
-  const isFromBefore = () => renderHook(useKnownFromBefore).result.current;
+test('a call that finds nobody makes the client offline, with lists of an earlier visit, until probing brings it back', async () => {
+  const isFromBefore = () => now(useKnownFromBefore);
   knownFromBefore();
-  expect(isFromBefore()).toBe(false);
-  serverUnreachable.send();
-  knownFromBefore();
-  expect([isFromBefore(), offlineSince()]).toEqual([true, 1_000_000]);
-  reachable = true;
-  await jest.advanceTimersByTimeAsync(6000);
   expect([isFromBefore(), offlineSince()]).toEqual([false, undefined]);
+  serverUnreachable.send();
+  knownFromBefore();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([onlineManager.isOnline(), isFromBefore(), offlineSince()]).toEqual([false, true, 1_000_000]);
+  reachable = true;
+  await jest.advanceTimersByTimeAsync(6000);
+  expect([onlineManager.isOnline(), isFromBefore(), offlineSince()]).toEqual([true, false, undefined]);
 });
