@@ -1,3 +1,4 @@
+import type { PushMessage } from '@tiffin/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -26,50 +27,56 @@ class Answer extends Response {
 }
 const page = (title = 'Tiffin') => new Answer(PAGE.replace('Tiffin', title));
 
-/** What the worker of an event does: `respondWith` and `waitUntil`. */
-class Heard {
-  answer: Promise<Response> | undefined;
-  readonly work: Promise<unknown>[] = [];
-  constructor(readonly request?: { method: string; url: string; mode: string }) {}
-  respondWith(answer: Promise<Response>) {
-    this.answer = answer;
-  }
-  waitUntil(work: Promise<unknown>) {
-    this.work.push(work);
-  }
+interface Shown extends NotificationOptions {
+  title: string;
+  silent: boolean;
+  renotify: boolean;
+  data: { path: string };
 }
 
-/** The worker in a browser whose network answers like this. */
-function worker(network: () => Promise<Response>) {
+/** The worker in a browser with these windows whose network answers like this, and what it has done. */
+function worker(network: () => Promise<Response> = away, ...windows: { path: string; visibilityState?: 'visible' | 'hidden' }[]) {
+  const done = { shown: [] as Shown[], focused: [] as string[], opened: [] as string[], closed: 0 };
+  const tabs = windows.map(({ path, visibilityState = 'hidden' }) => ({
+    url: ORIGIN + path,
+    visibilityState,
+    focus: async () => void done.focused.push(path),
+  }));
   const kept = new Map<unknown, Response>();
   const cache = {
     match: async (key: unknown) => kept.get(key)?.clone(),
     put: async (key: unknown, answer: Response) => void kept.set(key, answer),
   };
-  const listeners = new Map<string, (event: Heard) => void>();
+  const listeners = new Map<string, (event: object) => void>();
   const self = {
     location: { origin: ORIGIN },
-    addEventListener: (name: string, listener: (event: Heard) => void) => listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => undefined,
+    registration: { showNotification: async (title: string, options: Shown) => void done.shown.push({ ...options, title }) },
+    clients: { matchAll: async () => tabs, openWindow: async (path: string) => void done.opened.push(path) },
   };
   const browser = { network };
   new Function('self', 'caches', 'fetch', SOURCE)(self, { open: async () => cache }, () => browser.network());
-  const hear = (name: string, event: Heard) => listeners.get(name)?.(event);
+  /** Sends an event and waits for its work; answers what it responded with, `undefined` where it left that to the browser. */
+  const hear = async (name: string, event: object) => {
+    const work: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    const respondWith = (response: Promise<Response>) => void (answer = response);
+    listeners.get(name)?.({ ...event, respondWith, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    const read = await answer?.then((response) => response.text());
+    await Promise.all(work);
+    return read;
+  };
   return {
-    async install() {
-      const event = new Heard();
-      hear('install', event);
-      await Promise.all(event.work);
-    },
-    /** What somebody who opens this address reads; `undefined` where the worker leaves it to the browser. */
-    async open(path: string, answers: () => Promise<Response>) {
+    done,
+    install: () => hear('install', {}),
+    /** What somebody who opens this address reads. */
+    open(path: string, answers: () => Promise<Response>) {
       browser.network = answers;
-      const event = new Heard({ method: 'GET', url: ORIGIN + path, mode: 'navigate' });
-      hear('fetch', event);
-      const read = await event.answer?.then((answer) => answer.text());
-      await Promise.all(event.work);
-      return read;
+      return hear('fetch', { request: { method: 'GET', url: ORIGIN + path, mode: 'navigate' } });
     },
+    hears: (message: PushMessage) => hear('push', { data: { json: () => message } }),
+    tapped: (path: string) => hear('notificationclick', { notification: { data: { path }, close: () => (done.closed += 1) } }),
   };
 }
 const says = (answer: Response) => async () => answer;
@@ -96,18 +103,69 @@ const NOT_THE_PAGE: [string, Answer][] = [
   ['the page of a gateway', new Answer('<!doctype html><title>Back soon</title>')],
 ];
 
-test.each(NOT_THE_PAGE)('%s is shown, and never instead of the page without a connection', async (_, answer) => {
+test.each(NOT_THE_PAGE)('%s is shown, never kept as the page, and no worker is installed with it', async (_, answer) => {
   const browser = worker(says(page('kept')));
   await browser.install();
   expect(await browser.open('/somewhere', says(answer.clone()))).toBe(await answer.clone().text());
   expect(await browser.open('/', away)).toContain('kept');
-});
-
-test.each(NOT_THE_PAGE)('a worker that is answered %s at first is not installed', async (_, answer) => {
   await expect(worker(says(answer.clone())).install()).rejects.toThrow('This is not the page.');
 });
 
 test('what the server says of somebody is left to the browser', async () => {
   const browser = worker(says(page()));
   expect(await browser.open('/api/users', says(page()))).toBeUndefined();
+});
+
+const READY: PushMessage = { kind: 'ready', code: '7F3A91C2', path: '/orders/student' };
+
+test.each<[PushMessage, string, string]>([
+  [READY, '7F3A91C2 is ready for pickup', 'Please collect it at the counter.'],
+  [{ ...READY, kind: 'rejected', reason: 'No paneer left' }, '7F3A91C2 was rejected', 'No paneer left'],
+  [{ ...READY, kind: 'rejected', reason: null }, '7F3A91C2 was rejected', "You don't pay for it."],
+  [{ kind: 'bill', month: '2026-10', path: '/bills/student' }, 'Your bill for October 2026 is here', 'See every order that makes it up.'],
+  [
+    { kind: 'bill', month: '2026-10', path: '/bills/student', reminder: true },
+    'Your bill for October 2026 is not paid yet',
+    'See what is left to pay.',
+  ],
+  [{ ...READY, language: 'hi' }, '7F3A91C2 ले जाने के लिए तैयार है', 'कृपया काउंटर से ले लें।'],
+  [{ ...READY, kind: 'rejected', reason: null, language: 'pa' }, '7F3A91C2 ਨਾਮਨਜ਼ੂਰ ਹੋਇਆ', 'ਤੁਹਾਨੂੰ ਇਸ ਦੇ ਪੈਸੇ ਨਹੀਂ ਦੇਣੇ।'],
+  [{ kind: 'bill', month: '2026-10', path: '/bills/student', language: 'hi' }, 'अक्टूबर 2026 का आपका बिल आ गया', 'बिल का हर ऑर्डर देखें।'],
+  [
+    { kind: 'bill', month: '2026-10', path: '/bills/student', reminder: true, language: 'pa' },
+    'ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਅਜੇ ਬਕਾਇਆ ਹੈ',
+    'ਦੇਖੋ ਕਿੰਨਾ ਭਰਨਾ ਬਾਕੀ ਹੈ।',
+  ],
+])('%j reads as it should', async (message, title, body) => {
+  const { done, hears } = worker();
+  await hears(message);
+  expect(done.shown).toMatchObject([{ title, body, silent: false, renotify: true, data: { path: message.path } }]);
+});
+
+test('what is new of an order stands in place of what was; another order beside it', async () => {
+  const { done, hears } = worker();
+  await hears(READY);
+  await hears({ ...READY, kind: 'rejected', reason: null });
+  await hears({ ...READY, code: '00000001' });
+  expect(done.shown.map(({ tag }) => tag)).toEqual(['7F3A91C2', '7F3A91C2', '00000001']);
+});
+
+test('it is silent while somebody looks at Tiffin, and only then', async () => {
+  for (const [visibilityState, silent] of [
+    ['visible', true],
+    ['hidden', false],
+  ] as const) {
+    const { done, hears } = worker(away, { path: '/', visibilityState });
+    await hears(READY);
+    expect(done.shown).toMatchObject([{ silent, renotify: !silent }]);
+  }
+});
+
+test('a tap leads to the window that shows it, else to a new one', async () => {
+  const shown = worker(away, { path: '/cart' }, { path: '/orders/student' });
+  await shown.tapped('/orders/student');
+  expect(shown.done).toMatchObject({ focused: ['/orders/student'], opened: [], closed: 1 });
+  const other = worker(away, { path: '/cart' });
+  await other.tapped('/orders/student');
+  expect(other.done).toMatchObject({ focused: [], opened: ['/orders/student'], closed: 1 });
 });
