@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
-import { CallFailed, Offline } from '../../api/call';
+import { CallFailed } from '../../api/call';
 import { SessionContext, type LogIn, type Session } from '../../session/session';
 import { LogInPage } from './log-in-page';
 
@@ -40,15 +40,7 @@ test('a student logs in with hostel, dash, roll number without leading zeros', a
   expect(tried).toHaveLength(1);
 });
 
-test('a contractor logs in with an e-mail address', async () => {
-  const { user } = show();
-  await user.click(screen.getByRole('radio', { name: 'Contractor' }));
-  await user.type(field('E-mail'), 'contractor@bh1.example');
-  await user.type(field('Password'), 'tiffin123{Enter}');
-  expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password: 'tiffin123' }]);
-});
-
-test('a password is asked for as it could be set, however the keyboard composes its letters', async () => {
+test('a contractor logs in with an e-mail address and a password as it could be set, however the keyboard composes its letters', async () => {
   const password = 'crème-brûlée'.normalize('NFD');
   const { user } = show();
   await user.click(screen.getByRole('radio', { name: 'Contractor' }));
@@ -71,11 +63,6 @@ test('whoever logged in here last types the password only', async () => {
   expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['7', '']);
 });
 
-test('the only hostel there is, is chosen by itself', async () => {
-  show(() => [GANGA]);
-  await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
-});
-
 test('what is wrong stands under its field, and the first one has the focus', async () => {
   const { user } = show();
   await screen.findByRole('option', { name: 'Ganga (BH1)' });
@@ -88,32 +75,19 @@ test('what is wrong stands under its field, and the first one has the focus', as
   expect(tried).toEqual([]);
 });
 
-test.each([
-  ['wrong credentials', new CallFailed(400, { message: 'Invalid credentials', code: 'bad_credentials' }), 'Invalid credentials'],
-  ['no connection', new Offline(), /can't be reached/],
-  [
-    'a canteen that waits',
-    new CallFailed(403, { message: 'This canteen is waiting for approval', code: 'waiting' }),
-    /An admin has to activate it/,
-  ],
-  [
-    'too many attempts',
-    new CallFailed(429, { message: 'Too many attempts. Please try again later.', code: 'throttled' }, 58),
-    /Next try in 0:58/,
-  ],
-])('%s is said, and nothing that was typed is lost', async (_, problem, text) => {
+test('a canteen that waits for approval is explained; the only hostel is chosen already, and nothing that was typed is lost', async () => {
   const { user } = show(() => [GANGA]);
-  outcome = () => Promise.reject(problem);
+  outcome = () => Promise.reject(new CallFailed(403, { message: 'This canteen is waiting for approval', code: 'waiting' }));
   await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
   await user.type(field('Roll number'), '101');
   await user.type(field('Password'), 'tiffin123');
   await user.click(submit());
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText(/An admin has to activate it/)).toBeVisible();
   expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['101', 'tiffin123']);
 });
 
 test('hostels that could not be loaded can be asked for again', async () => {
-  let answer: unknown = new Refused(404, { message: 'Not found', code: 'not_found' });
+  let answer: unknown = refusal('not_found');
   const { user } = show(() => answer);
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer = [GANGA, YAMUNA];

@@ -2,6 +2,7 @@ import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { screen, within } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
+import { mailLink } from './mail-link';
 import { MessagesPage } from './messages-page';
 
 const written = (number: number, change: Partial<ContactQuery> = {}): ContactQuery => ({
@@ -78,4 +79,17 @@ test('nobody reads them without the key', async () => {
   open(server);
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
   expect(server.askedOf('GET /users/queries')).toEqual([]);
+});
+
+const partsOf = (link: string) => ({ to: decodeURIComponent(new URL(link).pathname), ...Object.fromEntries(new URL(link).searchParams) });
+
+test('the answer by mail has the subject and what was written', () => {
+  const link = mailLink({ email: 'asha+1@example.com', subject: 'Chai & tea?', message: 'Cold.\n\nAgain.' });
+  expect(partsOf(link)).toEqual({ to: 'asha+1@example.com', subject: 'Re: Chai & tea?', body: '\r\n\r\n> Cold.\r\n> \r\n> Again.' });
+});
+
+test.each(['x', 'चा', '🍵'])('a long message of %s is quoted as far as mail programs take it', (text) => {
+  const link = mailLink({ email: 'asha@example.com', subject: 'Chai', message: text.repeat(2_000 / text.length) });
+  expect(link.length).toBeLessThan(2_000);
+  expect(partsOf(link)).toHaveProperty('body', expect.stringMatching(/…$/));
 });
