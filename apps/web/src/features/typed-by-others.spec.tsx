@@ -1,4 +1,4 @@
-import type { AuditEntry, CanteenState, ContactQuery, Snack } from '@tiffin/contracts';
+import type { AuditEntry, CanteenState, ContactQuery } from '@tiffin/contracts';
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { aDetail, happened } from './bill/testing';
@@ -9,6 +9,7 @@ import { inCart } from './cart/testing';
 import { MessageCard } from './contact/messages/message-card';
 import { Reason } from './history/entry/reason';
 import { SnackCard } from './home/snack-card';
+import { aSnack } from './home/testing';
 import { DishCard } from './kitchen/wall/dish-card';
 import { AuditRow } from './operations/audit/audit-row';
 import { OrderCard } from './orders/order-card';
@@ -43,7 +44,6 @@ const dish = {
   oldest: '2026-11-21T06:34:00.000Z',
   requests: [{ text: TYPED, quantity: 2 }],
 };
-const snack: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: TYPED, isAvailable: true, diets: [] };
 const message: ContactQuery = {
   _id: '1',
   subject: 'Bill',
@@ -66,7 +66,7 @@ test.each<[string, ReactElement]>([
     'a cart',
     <CartLine item={{ ...inCart.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,
   ],
-  ['a snack', <SnackCard snack={snack} onPopup={undefined} />],
+  ['a snack', <SnackCard snack={aSnack('Samosa', { info: TYPED })} onPopup={undefined} />],
   ['the notice of a canteen', <ClosedBanner canteen={closed} className="" />],
   ['the history', <Reason reason={TYPED} />],
   ['the trail', <AuditRow entry={{ ...reversed, stream: 'bill-1-2026-10' } as AuditEntry} canteens={[]} />],

@@ -1,10 +1,12 @@
 import type { Counter, CounterOrderRequest, CounterStudent, Order, User } from '@tiffin/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aPackagedItem, aSnack } from '../home/testing';
 import { anOrder } from '../orders/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { counterCart } from './counter-cart';
 import { CounterPage } from './counter-page';
+import { cardReader } from './who/card-reader';
 
 const COUNTER: User = { ...CONTRACTOR, _id: 'canteen', role: 'counter', fullName: 'Counter' };
 const ASHA: CounterStudent = { _id: 'asha', fullName: 'Asha Rao', userName: 'BH1-108', avatar: null };
@@ -26,14 +28,9 @@ function serving(...orders: Order[]): FakeServer {
   return new FakeServer()
     .on('POST /users/counter', () => counter(...orders))
     .on('GET /canteen', () => ({ open: true, notice: '' }))
-    .on('GET /snacks', () => [
-      { _id: 'samosa', name: 'Samosa', price: 15, image: '', info: '', isAvailable: true, diets: [] },
-      { _id: 'momos', name: 'Momos', price: 60, image: '', info: '', isAvailable: false, diets: [] },
-    ])
-    .on('GET /snacks/packaged', () => [{ _id: 'chips', category: 'Chips', variants: [{ _id: 'v', price: 20, availableCount: 2 }] }])
-    .on('POST /counter/student', ({ body }) =>
-      (body as { rollNo: string }).rollNo === '108' ? ASHA : new Refused(404, { code: 'not_found', message: 'Not found' }),
-    );
+    .on('GET /snacks', () => [aSnack('Samosa', { _id: 'samosa' }), aSnack('Momos', { isAvailable: false })])
+    .on('GET /snacks/packaged', () => [{ ...aPackagedItem('Chips', [20, 2]), _id: 'chips' }])
+    .on('POST /counter/student', ({ body }) => ((body as { rollNo: string }).rollNo === '108' ? ASHA : refusal('not_found')));
 }
 
 async function open(server = serving(), user = COUNTER) {
@@ -123,7 +120,7 @@ test('no more can be tapped than is left, and what is gone not at all', async ()
 test('what somebody else sold meanwhile is said, and nothing was ordered', async () => {
   const { user, server } = await open();
   const lines = [{ _id: 'chips', price: 20, availableCount: 0 }];
-  server.on('POST /counter/orders', () => new Refused(409, { code: 'unavailable', message: '', lines }));
+  server.on('POST /counter/orders', () => refusal('unavailable', { lines }));
   await user.click(screen.getByRole('button', { name: /^Chips/ }));
   await user.click(screen.getByRole('radio', { name: 'Guest' }));
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
@@ -158,4 +155,42 @@ test('without the key it is a door', async () => {
     .on('POST /users/counter', () => ({ message: 'key missing' }));
   renderPage(<CounterPage />, { user: { ...COUNTER, role: 'student' }, server, at: '/counter' });
   expect(await screen.findByRole('heading', { name: 'Open the counter' })).toBeVisible();
+});
+
+describe('the reader of cards', () => {
+  const picture = document.createElement('video');
+
+  /** A browser that reads codes itself, as `detect` says. */
+  function browserThat(detect: () => Promise<{ rawValue: string }[]>): void {
+    window.BarcodeDetector = class {
+      detect = detect;
+    };
+  }
+  beforeAll(() => {
+    // This DOM draws nothing.
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  afterEach(() => {
+    delete window.BarcodeDetector;
+  });
+
+  test('a browser that reads codes is asked for what is in sight', async () => {
+    browserThat(async () => [{ rawValue: 'TIFFIN1.a' }, { rawValue: 'TIFFIN1.b' }]);
+    expect(await cardReader()(picture)).toBe('TIFFIN1.a');
+    browserThat(async () => []);
+    expect(await cardReader()(picture)).toBeUndefined();
+  });
+
+  test('one that only seems to is asked once, and the library does it from then on', async () => {
+    let asked = 0;
+    browserThat(() => {
+      asked += 1;
+      return Promise.reject(new Error('Barcode detection service unavailable.'));
+    });
+    const read = cardReader();
+    // Nothing is in sight: the picture has no size.
+    expect(await read(picture)).toBeUndefined();
+    expect(await read(picture)).toBeUndefined();
+    expect(asked).toBe(1);
+  });
 });

@@ -1,20 +1,14 @@
 import './menu-editing';
 import '../../ui/dialog-panel';
-import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
+import type { CanteenState, PackagedItem, Snack, Week } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '../home/home-page';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { aPackagedItem, aSnack } from '../home/testing';
+import { FakeServer, LOST, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 
-const samosa: Snack = { _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] };
-const drink: PackagedItem = {
-  _id: 'drink',
-  category: 'Cold Drink',
-  variants: [
-    { _id: 'small', price: 20, availableCount: 24 },
-    { _id: 'large', price: 90, availableCount: 2 },
-  ],
-};
+const samosa = aSnack('Samosa', { _id: 'samosa' });
+const drink = { ...aPackagedItem('Cold Drink', [20, 24], [90, 2]), _id: 'drink' };
 const SWITCH = 'PATCH /contractors/snacks/availability/samosa';
 const EDIT_SNACK = 'PATCH /contractors/snacks/samosa';
 const EDIT_ITEM = 'PATCH /contractors/packaged/drink';
@@ -90,16 +84,13 @@ describe('the names in other languages', () => {
   const sentNames = (server: FakeServer) =>
     server.askedOf(EDIT_SNACK).map(({ body }) => Object.entries(body as object).filter(([name]) => name.startsWith('otherNames')));
 
-  test('are sent where they are others than the form showed', async () => {
-    const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' });
+  test.each([
+    ['sent where it is another than the form showed', { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' }, ['otherNames[pa]', 'ਸਮੋਸਾ']],
+    ['taken away by leaving its field empty', { हिन्दी: '' }, ['otherNames[hi]', '']],
+  ])('a name is %s', async (_, typed, sent) => {
+    const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, typed as Record<string, string>);
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();
-    expect(sentNames(server)).toEqual([[['otherNames[pa]', 'ਸਮੋਸਾ']]]);
-  });
-
-  test('are taken away by leaving their field empty', async () => {
-    const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, { हिन्दी: '' });
-    expect(await screen.findByText('Item details updated successfully')).toBeVisible();
-    expect(sentNames(server)).toEqual([[['otherNames[hi]', '']]]);
+    expect(sentNames(server)).toEqual([[sent]]);
   });
 
   test('keep to the rule of names', async () => {
@@ -107,6 +98,57 @@ describe('the names in other languages', () => {
     expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
     expect(screen.getByLabelText(/हिन्दी/)).toHaveAccessibleDescription('only letters & spaces are allowed under 20 characters.');
     expect(server.askedOf(EDIT_SNACK)).toEqual([]);
+  });
+});
+
+describe('the parts of the day that a snack is served in', () => {
+  const SET = 'PUT /contractors/week';
+  const part = (_id: string, itemIds: string[]) => ({ _id, name: _id, times: [{ days: [1], from: '08:00', to: '11:00' }], itemIds });
+  const week = (revision: number): Week => ({
+    parts: [part('Breakfast', ['samosa', 'drink']), part('Evening', ['drink'])],
+    ...{ hours: [], closedDays: [], revision },
+  });
+
+  /** The form of the snack, in a canteen with two parts of the day. */
+  async function edit() {
+    const { user, server } = await open();
+    server
+      .on('GET /canteen/week', () => week(3))
+      .on(EDIT_SNACK, () => ({ snack: samosa }))
+      .on(SET, ({ body }) => body);
+    await user.click(screen.getByRole('button', { name: 'Edit Samosa' }));
+    expect(await screen.findByRole('checkbox', { name: 'Breakfast' })).toBeChecked();
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+      expect(await screen.findByText('Item details updated successfully')).toBeVisible();
+    };
+    return { user, server, save };
+  }
+
+  test('what is ticked is set in the week as it is by then, and nothing else of it', async () => {
+    const { user, server, save } = await edit();
+    await user.click(screen.getByRole('checkbox', { name: 'Breakfast' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
+    server.on('GET /canteen/week', () => week(4));
+    await save();
+    const parts = [part('Breakfast', ['drink']), part('Evening', ['drink', 'samosa'])];
+    expect(server.askedOf(SET).map(({ body }) => body)).toEqual([{ ...week(4), parts }]);
+  });
+
+  test('a week in which nothing was ticked otherwise is left alone', async () => {
+    const { user, server, save } = await edit();
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
+    await save();
+    expect(server.askedOf(SET)).toEqual([]);
+  });
+
+  test('where the week can’t be set the snack is saved, and it is said', async () => {
+    const { user, server, save } = await edit();
+    server.on(SET, () => refusal('conflict'));
+    await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
+    await save();
+    expect(screen.getByText('When Samosa is served was not saved')).toBeVisible();
   });
 });
 
@@ -122,7 +164,7 @@ describe('the form of a packaged item', () => {
     await user.type(field('Count of variant 2'), '12');
 
     // Somebody orders four while the form is open: it says so, and still sends what it showed.
-    server.on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: 'small', price: 20, availableCount: 20 }] }]);
+    server.on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: '1', price: 20, availableCount: 20 }] }]);
     send('menuChanged', { ids: ['drink'] });
     expect(await screen.findByText(/20 left by now, not 24/)).toBeVisible();
 
@@ -134,7 +176,7 @@ describe('the form of a packaged item', () => {
       {
         category: 'Cold Drink',
         variants: [
-          { _id: 'small', seenCount: 24, price: 20, availableCount: 30 },
+          { _id: '1', seenCount: 24, price: 20, availableCount: 30 },
           { price: 45.5, availableCount: 12 },
         ],
       },
@@ -173,10 +215,11 @@ describe('the form of a packaged item', () => {
     expect(screen.queryByRole('button', { name: 'Add a variant' })).not.toBeInTheDocument();
   });
 
-  test('a taken name stands at the top and under its field, and nothing typed is lost', async () => {
+  test("what the server refuses stands at the top and under its field, by the server's own name for it, and nothing typed is lost", async () => {
     const message = 'This name is already in use.';
     const { user, server } = await open('/?filter=packaged');
-    server.on(ADD_ITEM, () => new Refused(409, { code: 'name_taken', message, errors: { category: message } }));
+    const errors = { category: message, 'variants.0.availableCount': 'Count cannot be 0' };
+    server.on(ADD_ITEM, () => refusal('name_taken', { errors }));
     await user.click(screen.getByRole('button', { name: 'Add item' }));
     await user.type(await screen.findByLabelText('Category'), 'Samosa');
     await user.type(field('Price of variant 1'), '40');
@@ -184,16 +227,8 @@ describe('the form of a packaged item', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
     expect(await screen.findAllByText(message)).toHaveLength(2);
     expect(field('Category')).toHaveFocus();
+    expect(field('Count of variant 1')).toHaveAccessibleDescription('Count cannot be 0');
     expect(field('Price of variant 1')).toHaveValue('40');
-  });
-
-  test("a row that the server refuses is told so under it, by the server's own name for the field", async () => {
-    const { user, server } = await open('/?filter=packaged');
-    const errors = { 'variants.1.availableCount': 'Count cannot be 0' };
-    server.on(EDIT_ITEM, () => new Refused(400, { code: 'validation', message: 'Count cannot be 0', errors }));
-    await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
-    await user.click(await screen.findByRole('button', { name: 'Save item' }));
-    await waitFor(() => expect(field('Count of variant 2')).toHaveAccessibleDescription('Count cannot be 0'));
   });
 });
 
@@ -215,7 +250,7 @@ test('each tap on plus and minus is one unit on its own, shown at once, and neve
   expect(minus).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹90' }));
   expect(await screen.findByText('Only 1 left')).toBeVisible();
-  await waitFor(() => expect(server.askedOf(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: 'large', by }))));
+  await waitFor(() => expect(server.askedOf(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: '2', by }))));
 });
 
 test('a tap that the server refuses is taken back and told', async () => {
@@ -229,10 +264,7 @@ test('a tap that the server refuses is taken back and told', async () => {
 describe('removing', () => {
   test('asks for a tick first, and a refusal is a toast', async () => {
     const { user, server } = await open();
-    server.on(
-      'DELETE /contractors/snacks/samosa',
-      () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }),
-    );
+    server.on('DELETE /contractors/snacks/samosa', () => refusal('unavailable_now'));
     await user.click(screen.getByRole('button', { name: 'Remove Samosa' }));
     const remove = await screen.findByRole('button', { name: 'Remove snack' });
     expect(remove).toBeDisabled();

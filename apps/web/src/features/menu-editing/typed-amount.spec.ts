@@ -25,11 +25,8 @@ test.each([
   ['0.01', undefined],
   ['10000', undefined],
   ['10000.01', 'too-high'],
-  ['20000', 'too-high'],
   ['9'.repeat(400), 'too-high'],
   ['1.999', 'too-fine'],
   ['1.2.3', 'no-price'],
-  ['1e3', 'no-price'],
   ['-5', 'no-price'],
-  ['ten', 'no-price'],
 ])('the price %j: %s', (typed, problem) => expect(priceProblem(typed)).toBe(problem));

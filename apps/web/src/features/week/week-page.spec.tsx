@@ -1,6 +1,7 @@
-import { FAILURES, type Week } from '@tiffin/contracts';
+import type { Week } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { aPackagedItem, aSnack } from '../home/testing';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { WeekPage } from './week-page';
 
@@ -19,8 +20,8 @@ const week: Week = {
 const serverWith = (its: Week) =>
   new FakeServer()
     .on('GET /canteen/week', () => its)
-    .on('GET /snacks', () => [{ _id: 'samosa', name: 'Samosa', price: 15, image: null, info: '', isAvailable: true, diets: [] }])
-    .on('GET /snacks/packaged', () => [{ _id: 'chips', category: 'Chips', variants: [] }])
+    .on('GET /snacks', () => [aSnack('Samosa', { _id: 'samosa' })])
+    .on('GET /snacks/packaged', () => [aPackagedItem('Chips')])
     .on(SAVE, ({ body }) => ({ ...(body as Week), revision: 4 }));
 const card = (heading: string) => within(screen.getByRole('heading', { name: new RegExp(`^${heading}`) }).closest('li')!);
 
@@ -90,7 +91,7 @@ test('whoever was faster is told of once; what is saved again takes the place of
     .on('GET /canteen/week', () => its)
     .on(SAVE, ({ body }) => {
       if ((body as Week).revision === its.revision) return { ...(body as Week), revision: its.revision + 1 };
-      return new Refused(409, { code: 'conflict', message: FAILURES.conflict[1] });
+      return refusal('conflict');
     });
   const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
   await user.click(await screen.findByRole('button', { name: 'Change the week' }));
