@@ -1,7 +1,7 @@
 import type { DayClose } from '@tiffin/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { learnServerTime } from '../../api/server-clock';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { DayClosePage } from './day-close-page';
 
@@ -65,6 +65,6 @@ test.each(['2027-01-01', 'x'])('a day such as %s is today', async (date) => {
 });
 
 test('what could not be read says so', async () => {
-  open('/day', () => new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' }));
+  open('/day', () => refusal('forbidden'));
   expect(await screen.findByText('The day could not be loaded.')).toBeVisible();
 });

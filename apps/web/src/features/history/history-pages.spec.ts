@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@tiffin/contracts';
+import { asOrderNumber } from './filters/order-number-typed';
 import { byDay, entriesOf, type HistoryData } from './history-pages';
 import { anEntry, historyPage } from './testing';
 
@@ -30,6 +31,15 @@ test('days are those of the canteen', () => {
   ]);
 });
 
-test('nothing was loaded yet', () => {
-  expect(entriesOf(undefined)).toEqual([]);
+test.each([
+  ['5E21A0C4', '5E21A0C4'],
+  [' 5e21a0c4 ', '5E21A0C4'],
+  ['#5e21a0c4', '5E21A0C4'],
+  ['0f9c2a44-0000-4000-8000-00005e21a0c4', '5E21A0C4'],
+  ['5E21A0C', undefined],
+  ['5E21A0C4F', undefined],
+  ['chips', undefined],
+  ['', undefined],
+])('%j is the order number %s', (typed, number) => {
+  expect(asOrderNumber(typed)).toBe(number);
 });

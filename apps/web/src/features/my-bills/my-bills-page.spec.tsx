@@ -6,12 +6,12 @@ import type { Bill, BillDetail } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { aBill, aDetail, aLine, aPaidBill, happened } from '../bill/testing';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { FakeServer, LOST, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { MyBillsPage } from './my-bills-page';
+import { PayBill } from './pay/pay-bill';
 const ME = { ...STUDENT, _id: 'student-101' };
 const LIST = 'GET /bills/student-101';
-const upiOf = ({ _id }: Bill) => `GET /bills/${_id}/upi`;
 const detailOf = ({ _id }: Bill) => `GET /bills/${_id}/detail`;
 const october = aBill();
 const september = aPaidBill({ month: 9, amount: 388.5, paidOn: '2026-10-04T06:30:00.000Z' });
@@ -82,7 +82,7 @@ describe('the list', () => {
   });
 
   test('a list that does not come says so', async () => {
-    open(new FakeServer().on(LIST, () => new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' })));
+    open(new FakeServer().on(LIST, () => refusal('forbidden')));
     expect(await screen.findByText('Your bills could not be loaded.')).toBeVisible();
   });
 });
@@ -151,37 +151,66 @@ describe('why a bill is what it is', () => {
     ]);
   });
 
-  test('one that could not be read says so, and can be tried again', async () => {
-    let broken = true;
-    const server = serverWith([october]).on(detailOf(october), () =>
-      broken ? new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' }) : aDetail(),
-    );
-    const { user } = open(server);
+  test('one that could not be read says so', async () => {
+    open(serverWith([october]));
     expect(await screen.findByText('This bill could not be loaded.')).toBeVisible();
-    broken = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('To pay')).toBeVisible();
   });
 });
 
 describe('a bill that is being paid', () => {
   const claim = { _id: 'claim', reference: '412345678901', amount: 430.5, claimedOn: '2026-11-02T06:30:00.000Z' };
+  const UPI = `GET /bills/${october._id}/upi`;
+  const CLAIM = `POST /bills/${october._id}/claims`;
+  const uri = 'upi://pay?pa=mess@okbank&pn=Ganga%20Mess&am=430.50&cu=INR';
+  const payment = { uri, upiId: 'mess@okbank', payeeName: 'Ganga Mess', amount: 430.5, note: 'Bill October 2026 101' };
+  const pay = (bill: Bill = october, server = new FakeServer().on(UPI, () => payment)) => renderPage(<PayBill bill={bill} />, { server });
 
   test('says what was told, and that it is checked', async () => {
-    open(serverWith([{ ...october, claim }], aDetail({ claim })));
+    const { server } = open(serverWith([{ ...october, claim }], aDetail({ claim })), { user: { ...ME, takesUpi: true } });
     expect(await heading(/^October/)).toHaveTextContent('Being checked');
     expect(screen.getByText('You said on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks that.')).toBeVisible();
     expect(await screen.findByText(/Your UPI reference is 412345678901/)).toBeVisible();
+    expect(server.askedOf(UPI)).toEqual([]);
   });
 
-  test('is paid by UPI where the canteen takes that', async () => {
-    const payment = { uri: 'upi://pay?pa=mess@okbank', upiId: 'mess@okbank', payeeName: 'Mess', amount: 430.5, note: 'Bill' };
+  test('is paid by UPI where the canteen takes that: by a code, and on a phone by its app', async () => {
     open(
-      serverWith([october], aDetail()).on(upiOf(october), () => payment),
+      serverWith([october], aDetail()).on(UPI, () => payment),
       { user: { ...ME, takesUpi: true } },
     );
     expect(await screen.findByRole('img', { name: 'QR code that pays ₹430.50 by UPI' })).toBeVisible();
     expect(screen.getByText('Issued Nov 1. Pay at the canteen counter or by UPI.')).toBeVisible();
+    expect(screen.getByText(/mess@okbank/)).toHaveTextContent('to Ganga Mess, mess@okbank');
+    expect(screen.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', payment.uri);
+  });
+
+  test('asks for nothing where the canteen takes no UPI', async () => {
+    const { server } = pay(october, new FakeServer());
+    await waitFor(() => expect(server.askedOf(UPI)).toHaveLength(1));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('the reference is told once it is one, with the amount that was shown', async () => {
+    const { user, server } = pay();
+    server.on(CLAIM, () => refusal('already_paid'));
+    await user.click(await screen.findByRole('button', { name: 'I have paid' }));
+    await user.type(screen.getByLabelText('UPI reference (UTR)'), '41234567890a');
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText('please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
+    await user.clear(screen.getByLabelText('UPI reference (UTR)'));
+    await user.type(screen.getByLabelText('UPI reference (UTR)'), ' 412345678901 ');
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText('Nothing is left to pay of this bill.')).toBeVisible();
+    server.on(CLAIM, () => aBill({ revision: 1 }));
+    await user.click(screen.getByRole('button', { name: 'I have paid' }));
+    expect(await screen.findByText('Your canteen is told and checks it.')).toBeVisible();
+    expect(server.askedOf(CLAIM).map(({ body }) => body)).toEqual(Array(2).fill({ reference: '412345678901', amount: 430.5 }));
+  });
+
+  test('one that was not found says why, and can be told again', async () => {
+    pay({ ...october, declined: { reference: '412345678901', reason: 'Nothing came in', on: '2026-11-02T06:30:00.000Z' } });
+    expect(await screen.findByText(/could not find the payment 412345678901/)).toHaveTextContent('“Nothing came in”');
+    expect(await screen.findByRole('button', { name: 'I have paid' })).toBeVisible();
   });
 
   test('says what came in, and what is left', async () => {

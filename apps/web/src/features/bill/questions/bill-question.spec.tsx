@@ -3,7 +3,7 @@ import './answer-form';
 import './ask-form';
 import type { BillDetail } from '@tiffin/contracts';
 import { screen } from '@testing-library/react';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer, refusal } from '../../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../../testing/render-page';
 import { aDetail } from '../testing';
 import { BillQuestion } from './bill-question';
@@ -40,10 +40,7 @@ test('waits, and says that there are no reminders meanwhile', () => {
 });
 
 test('a contractor answers, and takes off at most what the order comes to', async () => {
-  const server = new FakeServer().on(
-    ANSWER,
-    () => new Refused(409, { code: 'more_than_billed', message: 'This is more than the order comes to.' }),
-  );
+  const server = new FakeServer().on(ANSWER, () => refusal('more_than_billed'));
   const { user } = open({ ...bill, question }, false, server);
   await user.type(await screen.findByLabelText('Your answer'), 'You are right.');
   await user.type(screen.getByLabelText('Take off, in rupees'), '52.51');
