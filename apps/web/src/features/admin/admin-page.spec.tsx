@@ -1,9 +1,10 @@
 import type { Canteen, CanteenStatus } from '@tiffin/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../../api/signals';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { AdminPage } from './admin-page';
+import { MendLink } from './mend-link';
 
 const canteen = (hostelName: string, status: CanteenStatus): Canteen => ({
   _id: hostelName,
@@ -14,9 +15,9 @@ const canteen = (hostelName: string, status: CanteenStatus): Canteen => ({
   contractor: { _id: 'c', avatar: null, fullName: `Owner of ${hostelName}`, email: 'owner@example.com', phoneNumber: '919876510002' },
 });
 const canteens = [canteen('Yamuna', 'waiting'), canteen('Ganga', 'active'), canteen('Kaveri', 'suspended')];
-const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
+const keyRequired = refusal('key_required');
 const keyMissing = { message: 'key missing' };
-const wrongKey = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+const wrongKey = refusal('bad_credentials');
 const keyOf = ({ body }: { body: unknown }) => (body as { key?: string }).key;
 
 /** A server whose admin key is `right`; `session`: an admin session is open. */
@@ -42,8 +43,10 @@ const keyInput = () => screen.getByLabelText('Admin key');
 const looks = (server: FakeServer) => server.askedOf('POST /users/contractors').filter((request) => keyOf(request) === undefined).length;
 const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
-test('a right key opens the dashboard, a wrong one says so and can be typed over', async () => {
-  const { user } = open(serving());
+test('a right key opens the dashboard, a wrong one is typed over; neither that nor leaving it ends the session of a user', async () => {
+  let ended = 0;
+  const deaf = sessionEnded.listen(() => (ended += 1));
+  const { user, server } = open(serving());
   await gate();
   const verify = screen.getByRole('button', { name: 'Verify' });
   expect(verify).toBeDisabled();
@@ -59,17 +62,20 @@ test('a right key opens the dashboard, a wrong one says so and can be typed over
   await user.click(verify);
   expect(await dashboard()).toBeVisible();
   expect(screen.queryByText('Please Enter a Valid Key')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End admin session' }));
+  await gate();
+  expect(screen.getByText('Admin session ended')).toBeVisible();
+  expect(server.askedOf('PATCH /users/logout').map(({ body }) => body)).toEqual([{ admin: true }]);
+  expect(keyInput()).toHaveValue('');
+  expect(ended).toBe(0);
+  deaf();
 });
 
-test('unread messages are counted at the way to them', async () => {
+test('every canteen has a card with its contractor, in the order of the server; unread messages are counted at the way to them', async () => {
   const messages = { queries: [], queriesInfo: { hasNextPage: false, unread: 2 } };
   open(serving({ session: true }).on('GET /users/queries', () => messages));
-  expect(await screen.findByRole('link', { name: 'Messages 2 unread messages' })).toHaveAttribute('href', '/admin/queries');
-});
-
-test('every canteen has a card with its contractor, in the order of the server', async () => {
-  open(serving({ session: true }));
   await dashboard();
+  expect(await screen.findByRole('link', { name: 'Messages 2 unread messages' })).toHaveAttribute('href', '/admin/queries');
   const cards = screen.getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['Yamuna', 'Ganga', 'Kaveri']);
   const yamuna = within(cards[0]!);
@@ -84,17 +90,19 @@ const GANGA = 'PATCH /users/contractors/Ganga';
 const button = (name: string) => screen.getByRole('button', { name });
 const bodies = (server: FakeServer, call: string) => server.askedOf(call).map(({ body }) => body);
 
-test('a waiting canteen is approved at a tap, and the list shows it', async () => {
-  const server = serving({ session: true });
-  server.on(APPROVAL, () => {
-    server.on('POST /users/contractors', () => [{ ...canteens[0], status: 'active' }]);
-    return { ...canteens[0], status: 'active' };
-  });
+test('approves a waiting canteen at a tap, and reads the list again even where the server refuses', async () => {
+  const server = serving({ session: true }).on(APPROVAL, () => refusal('hostel_taken'));
   const { user } = open(server);
   await dashboard();
+  const before = looks(server);
+  await user.click(button('Approve: Yamuna'));
+  expect(await screen.findByText('This hostel already has a canteen.')).toBeVisible();
+  await waitFor(() => expect(looks(server)).toBe(before + 1));
+  const active = { ...canteens[0], status: 'active' };
+  server.on(APPROVAL, () => active).on('POST /users/contractors', () => [active]);
   await user.click(button('Approve: Yamuna'));
   expect(await screen.findByText('Yamuna is active: its people can log in.')).toBeVisible();
-  expect(bodies(server, APPROVAL)).toEqual([{ approved: true }]);
+  expect(bodies(server, APPROVAL)).toEqual([{ approved: true }, { approved: true }]);
   expect(await screen.findByRole('button', { name: 'Suspend: Yamuna' })).toBeVisible();
 });
 
@@ -128,17 +136,6 @@ test('suspending asks first, going on does not', async () => {
   await user.click(button('Activate again: Kaveri'));
   expect(await screen.findByText('Kaveri is active again.')).toBeVisible();
   expect(bodies(server, 'PATCH /users/contractors/Kaveri')).toEqual([{ suspended: false }]);
-});
-
-test('what another admin did meanwhile is said, and the list is read again', async () => {
-  const server = serving({ session: true });
-  server.on(APPROVAL, () => new Refused(409, { code: 'hostel_taken', message: 'This hostel already has a canteen.' }));
-  const { user } = open(server);
-  await dashboard();
-  const before = looks(server);
-  await user.click(button('Approve: Yamuna'));
-  expect(await screen.findByText('This hostel already has a canteen.')).toBeVisible();
-  await waitFor(() => expect(looks(server)).toBe(before + 1));
 });
 
 test('a session that ended closes the door at the next action', async () => {
@@ -185,29 +182,10 @@ test('after too many wrong keys it says to wait, and keeps what was typed', asyn
   const server = serving();
   const { user } = open(server);
   await gate();
-  server.on(
-    'POST /users/contractors',
-    () => new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' }),
-  );
+  server.on('POST /users/contractors', () => refusal('throttled'));
   await user.type(keyInput(), 'right{Enter}');
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
   expect(keyInput()).toHaveValue('right');
-});
-
-test('opening the gate and leaving through it signs nobody out', async () => {
-  let ended = 0;
-  const deaf = sessionEnded.listen(() => (ended += 1));
-  const { user, server } = open(serving());
-  await gate();
-  await user.type(keyInput(), 'right{Enter}');
-  await dashboard();
-  await user.click(screen.getByRole('button', { name: 'End admin session' }));
-  await gate();
-  expect(screen.getByText('Admin session ended')).toBeVisible();
-  expect(server.askedOf('PATCH /users/logout').map(({ body }) => body)).toEqual([{ admin: true }]);
-  expect(keyInput()).toHaveValue('');
-  expect(ended).toBe(0);
-  deaf();
 });
 
 test('a session that ended elsewhere leads back to the gate', async () => {
@@ -243,13 +221,18 @@ test('a look that began before the key was accepted does not close the door agai
   expect(await dashboard()).toBeVisible();
 });
 
-test('a server that puts off says so, and the page can be asked for again', async () => {
-  const server = serving({ session: true });
-  const right = () => canteens;
-  server.on('POST /users/contractors', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
-  const { user } = open(server);
-  await screen.findByText('The list of canteens could not be loaded.');
-  server.on('POST /users/contractors', right);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Yamuna')).toBeVisible();
+test('says when the list of canteens cannot be loaded', async () => {
+  open(new FakeServer().on('POST /users/contractors', () => refusal('unavailable_now')));
+  expect(await screen.findByText('The list of canteens could not be loaded.')).toBeVisible();
+});
+
+test('only an admin session shows the link to what holds a document up', async () => {
+  const link = <MendLink projection="bills" document="s-2026-10" />;
+  const { unmount } = renderPage(link, { server: serving({ session: true }) });
+  const address = '/admin/operations?part=parked&projection=bills&document=s-2026-10';
+  expect(await screen.findByRole('link', { name: 'See what holds it up' })).toHaveAttribute('href', address);
+  unmount();
+  const { server } = renderPage(link, { server: serving() });
+  await waitFor(() => expect(looks(server)).toBe(1));
+  expect(screen.queryByRole('link')).toBeNull();
 });

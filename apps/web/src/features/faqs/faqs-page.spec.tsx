@@ -19,8 +19,8 @@ const questions = () => screen.getAllByRole('button');
 const opened = () => questions().filter((question) => question.getAttribute('aria-expanded') === 'true');
 const question = (name: string) => screen.getByRole('button', { name });
 
-test('ten questions, none of them open', () => {
-  open();
+test('shows ten questions, none of them open, also where the address names none of them', () => {
+  open('/faqs#nothing');
   expect(questions()).toHaveLength(10);
   expect(opened()).toEqual([]);
   expect(screen.queryByRole('region', { name: /\?/ })).toBeNull();
@@ -38,15 +38,6 @@ test('one is open at a time, and a click on the open one closes it', async () =>
   expect(question('Can I order ahead?')).toHaveFocus();
 });
 
-test('the keyboard opens and closes', async () => {
-  const { user } = open();
-  question('What is Tiffin for?').focus();
-  await user.keyboard('{Enter}');
-  expect(opened()).toEqual([question('What is Tiffin for?')]);
-  await user.keyboard(' ');
-  expect(opened()).toEqual([]);
-});
-
 test('the address says which is open, and opens it', async () => {
   const { user } = open('/faqs#paying');
   expect(opened()).toEqual([question('How do I pay?')]);
@@ -56,9 +47,4 @@ test('the address says which is open, and opens it', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await user.click(screen.getByRole('link', { name: 'to the menu' }));
   expect(opened()).toEqual([question('Where do I see what there is today?')]);
-});
-
-test('an address that names no question opens none', () => {
-  open('/faqs#nothing');
-  expect(opened()).toEqual([]);
 });

@@ -31,8 +31,6 @@ beforeEach(() => {
 
 test.each([
   ['/', 1],
-  ['/students', 1],
-  ['/all-bills', 1],
   ['/today-orders', 0],
   ['/today-orders/', 0],
   ['/kitchen', 0],

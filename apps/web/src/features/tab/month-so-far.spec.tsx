@@ -13,20 +13,16 @@ const CALL = 'GET /users/tab';
 
 const serving = (tab: Tab | undefined): FakeServer => (tab ? new FakeServer().on(CALL, () => tab) : new FakeServer());
 
-describe('above the bills', () => {
-  test('stands what the month comes to and what makes it', async () => {
-    renderPage(<MonthSoFar />, { server: serving(TAB) });
-    const region = await screen.findByRole('region', { name: 'The month so far' });
-    expect(region).toHaveTextContent(/November so far₹1,237\.25.*picked up₹1,200\.50.*kitchen₹36\.75/);
-    expect(region).not.toHaveTextContent(/unpaid|limit/);
-  });
-
-  test('stand earlier bills that are unpaid, and what is left of a limit', async () => {
-    renderPage(<MonthSoFar />, { server: serving(LIMITED) });
-    expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(
-      /2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/,
-    );
-  });
+test.each([
+  [
+    'what the month comes to and what makes it',
+    TAB,
+    /^(?!.*(?:unpaid|limit)).*November so far₹1,237\.25.*picked up₹1,200\.50.*kitchen₹36\.75/,
+  ],
+  ['unpaid bills, and what is left of a limit', LIMITED, /2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/],
+])('above the bills stands %s', async (_, tab, text) => {
+  renderPage(<MonthSoFar />, { server: serving(tab) });
+  expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(text);
 });
 
 describe('the line on the menu', () => {
@@ -49,21 +45,16 @@ describe('the line on the menu', () => {
   });
 });
 
-describe('beside the cart', () => {
-  test('stands what the month comes to with this order', async () => {
-    renderPage(<MonthWithOrder total={31.5} />, { server: serving(TAB) });
-    expect(await screen.findByText(/November so far/)).toHaveTextContent('November so far ₹1,237.25, with this order ₹1,268.75.');
-  });
+test.each([
+  ['what the month comes to with this order', TAB, 31.5, 'November so far ₹1,237.25, with this order ₹1,268.75.'],
+  ['what is left of a limit then, to the last paisa', LIMITED, 762.75, '₹0.00 of your monthly limit are left then.'],
+])('beside the cart stands %s', async (_, tab, total, text) => {
+  renderPage(<MonthWithOrder total={total} />, { server: serving(tab) });
+  expect(await screen.findByText(/November so far/)).toHaveTextContent(text);
+});
 
-  test('stands what is left of a limit then, to the last paisa', async () => {
-    renderPage(<MonthWithOrder total={762.75} />, { server: serving(LIMITED) });
-    expect(await screen.findByText(/November so far/)).toHaveTextContent('₹0.00 of your monthly limit are left then.');
-  });
-
-  test('stands that it is too much', async () => {
-    renderPage(<OverLimitNotice total={762.76} />, { server: serving(LIMITED) });
-    expect(await screen.findByRole('status')).toHaveTextContent(
-      'This order is more than what is left of your monthly limit: ₹762.75 of ₹2,000.00.',
-    );
-  });
+test('beside the cart stands that an order is more than what is left of a limit', async () => {
+  renderPage(<OverLimitNotice total={762.76} />, { server: serving(LIMITED) });
+  const text = 'This order is more than what is left of your monthly limit: ₹762.75 of ₹2,000.00.';
+  expect(await screen.findByRole('status')).toHaveTextContent(text);
 });

@@ -1,22 +1,17 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { hasMoved, HOLD, LINGER, nextSettling, settle } from './steady-list';
 import type { Placed } from './steady-list';
+import { useSteadyList } from './use-steady-list';
 
 const never = Number.NEGATIVE_INFINITY;
 const idOf = (id: string): string => id;
 const places = (...ids: string[]): Placed<string>[] => ids.map((id) => ({ id, item: id }));
 const ids = (shown: readonly Placed<string>[]): string[] => shown.map(({ id }) => id);
 
-test('what arrives goes where it belongs while nobody touches the list', () => {
-  expect(ids(settle(places('b', 'c'), ['a', 'b', 'c'], idOf, { now: 0, touchedAt: never }))).toEqual(['a', 'b', 'c']);
-});
-
 test('while a finger is on the list, what arrives goes to the end and nothing changes places', () => {
   expect(ids(settle(places('b', 'c'), ['c', 'a', 'b'], idOf, { now: 100, touchedAt: 0 }))).toEqual(['b', 'c', 'a']);
-});
-
-test('the order is right again a moment after the last touch', () => {
-  expect(ids(settle(places('b', 'c', 'a'), ['a', 'b', 'c'], idOf, { now: HOLD, touchedAt: 0 }))).toEqual(['a', 'b', 'c']);
 });
 
 test('what leaves keeps its place for a moment, so that the next entry does not slide under the finger', () => {
@@ -82,4 +77,60 @@ test('whatever happens, everything wanted is shown once, and the rest is gone a 
       expect(settle(shown, items, idOf, { now: now + HOLD, touchedAt })).toEqual(places(...items));
     }),
   );
+});
+
+function Queue({ items, above }: { items: readonly string[]; above?: boolean }) {
+  const { places, holding } = useSteadyList(items, idOf, { above });
+  return (
+    <ul {...holding}>
+      {places.map(({ id, leftAt }) => (
+        <li key={id}>{leftAt === undefined ? id : `${id} is gone`}</li>
+      ))}
+    </ul>
+  );
+}
+const list = () => screen.getByRole('list');
+const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const takesTaps = () => list().style.pointerEvents !== 'none';
+const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+
+const before = ['a', 'b', 'c'];
+const after = ['b', 'c'];
+
+describe('on screen', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  test('what goes keeps its place for a moment; once the others have moved up, the list takes no taps until that can be seen', async () => {
+    const { rerender } = render(<Queue items={before} />);
+    rerender(<Queue items={after} />);
+    expect([shown(), takesTaps()]).toEqual([['a is gone', 'b', 'c'], true]);
+    await wait(HOLD);
+    expect([shown(), takesTaps()]).toEqual([['b', 'c'], false]);
+    await wait(300);
+    expect(takesTaps()).toBe(true);
+  });
+
+  test('what comes to the end moves nothing, so taps go through', () => {
+    const longer = [...before, 'd'];
+    const { rerender } = render(<Queue items={before} />);
+    rerender(<Queue items={longer} />);
+    expect([shown(), takesTaps()]).toEqual([longer, true]);
+  });
+
+  test('a finger on the list holds it', async () => {
+    const other = ['c', 'b', 'a'];
+    const { rerender } = render(<Queue items={before} />);
+    fireEvent.pointerDown(list());
+    rerender(<Queue items={other} />);
+    expect(shown()).toEqual(before);
+    await wait(HOLD);
+    expect(shown()).toEqual(other);
+  });
+
+  test('what comes or goes above moves all of it', () => {
+    const { rerender } = render(<Queue items={before} above={false} />);
+    rerender(<Queue items={before} above />);
+    expect(takesTaps()).toBe(false);
+  });
 });
