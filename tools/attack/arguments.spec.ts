@@ -2,11 +2,6 @@ import { expect, test } from '@jest/globals';
 import { readArguments } from './arguments.js';
 import { SCENARIOS } from './scenario-names.js';
 
-test('without options everything is played', () => {
-  expect(readArguments([])).toEqual({ scenarios: SCENARIOS, seed: undefined, requests: 20_000, short: false, replay: undefined });
-  expect(readArguments(['--short'])).toMatchObject({ requests: 1_000, short: true });
-});
-
 test('scenarios are played in their own order, wrong log-ins last', () => {
   expect(readArguments(['--only', 'wrong-log-ins, dots']).scenarios).toEqual(['dots', 'wrong-log-ins']);
   expect(SCENARIOS.at(-1)).toBe('wrong-log-ins');

@@ -2,7 +2,6 @@ import type { Browser } from '@tiffin/accounts/testing';
 import { processorTime } from '@tiffin/event-sourcing/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { TestApi } from './test-api.js';
 
@@ -106,14 +105,14 @@ describe('a body', () => {
     expect(sent).toBeLessThan(512 * 1024 * 1024);
   });
 
-  test.each(['gzip', 'br', 'deflate', 'x-nothing'])('packed with %s is 415', async (encoding) => {
-    for (const type of ['application/json', 'text/csv', 'multipart/form-data; boundary=b']) {
-      const by = type === 'text/csv' ? await api.contractor() : student;
-      const path = { 'text/csv': '/contractors/students/import', 'application/json': '/orders/availability' }[type] ?? '/users/avatar';
-      const call = path === '/users/avatar' ? by.patch(path) : by.post(path);
-      const { status } = await call.type(type).set('content-encoding', encoding).send(gzipSync('{}').toString('latin1'));
-      expect([type, status]).toEqual([type, 415]);
-    }
+  test.each(['gzip', 'x-nothing'])('packed with %s is 415', async (encoding) => {
+    const calls = {
+      'application/json': student.post('/orders/availability'),
+      'text/csv': (await api.contractor()).post('/contractors/students/import'),
+      'multipart/form-data; boundary=b': student.patch('/users/avatar'),
+    };
+    for (const [type, call] of Object.entries(calls))
+      expect(await call.type(type).set('content-encoding', encoding).send('packed')).toMatchObject({ status: 415 });
   });
 
   test.each([

@@ -142,44 +142,29 @@ describe('reminders', () => {
   });
 });
 
-describe('sums', () => {
-  test('are the server’s, for whatever is asked for', async () => {
-    expect(await read<BillTotals>('/bills/totals?month=10&year=2026')).toEqual({
-      count: 3,
-      amount: 183.75,
-      collected: 73.5,
-      claimed: 0,
-      outstanding: 110.25,
-    });
-    await office.students[1]!.post(path(1, '/claims'), { reference: '412345678901' });
-    expect(await read('/bills/totals?month=10&year=2026&state=unpaid')).toEqual({
-      count: 2,
-      amount: 110.25,
-      collected: 0,
-      claimed: 73.5,
-      outstanding: 36.75,
-    });
-    expect(await read('/bills/totals?month=10&year=2026&search=103')).toMatchObject({ count: 1, collected: 73.5 });
-    expect(await read<{ bills: Bill[] }>('/bills?month=10&year=2026&state=paid')).toMatchObject({
-      bills: [{ _id: office.billId(2, OCTOBER) }],
-    });
-    expect((await office.contractor.get('/bills/totals?state=odd')).status).toBe(400);
-  });
+test('sums are the server’s, for whatever is asked for, and by age over all months', async () => {
+  const october = '/bills/totals?month=10&year=2026';
+  const all = { count: 3, amount: 183.75, collected: 73.5, claimed: 0, outstanding: 110.25 };
+  expect(await read<BillTotals>(october)).toEqual(all);
+  await office.students[1]!.post(path(1, '/claims'), { reference: '412345678901' });
+  const unpaid = { count: 2, amount: 110.25, collected: 0, claimed: 73.5, outstanding: 36.75 };
+  expect(await read(`${october}&state=unpaid`)).toEqual(unpaid);
+  expect(await read(`${october}&search=103`)).toMatchObject({ count: 1, collected: 73.5 });
+  expect((await office.contractor.get('/bills/totals?state=odd')).status).toBe(400);
+  const none = { count: 0, amount: 0 };
+  expect(await read<BillsByAge>('/bills/ageing')).toEqual({ notDue: none, to30: none, to60: { count: 2, amount: 110.25 }, over60: none });
+  expect((await (await office.api.contractor('gh1')).get('/bills/ageing')).body).toMatchObject({ to60: none });
+});
 
-  test('are told by age, over all months', async () => {
-    const none = { count: 0, amount: 0 };
-    expect(await read<BillsByAge>('/bills/ageing')).toEqual({ notDue: none, to30: none, to60: { count: 2, amount: 110.25 }, over60: none });
-    const { bills } = await read<{ bills: Bill[] }>('/bills/unpaid?age=to60&search=102');
-    expect(bills.map(({ _id }) => _id)).toEqual([office.billId(1, OCTOBER)]);
-    expect(await read('/bills/unpaid?age=over60')).toEqual({ bills: [], billsInfo: { hasNextPage: false } });
-    const first = { bills: [{ studentInfo: { userName: 'BH1-101' } }], billsInfo: { hasNextPage: true } };
-    expect(await read('/bills/unpaid?limit=1')).toMatchObject(first);
-    expect((await (await office.api.contractor('gh1')).get('/bills/ageing')).body).toMatchObject({ to60: none });
-    const csv = await office.contractor.get('/bills/unpaid/csv');
-    expect(csv.status).toBe(200);
-    expect(csv.text).toContain('dueOn,daysOverdue,remindedOn');
-    expect(csv.text).toMatch(/BH1-101.*,2026-11-12,38,2026-12-20\r?\n/);
-  });
+test('bills are listed by state and by age, and those that are due as a spreadsheet', async () => {
+  const paid = { bills: [{ _id: office.billId(2, OCTOBER) }] };
+  expect(await read('/bills?month=10&year=2026&state=paid')).toMatchObject(paid);
+  const { bills } = await read<{ bills: Bill[] }>('/bills/unpaid?age=to60&search=102');
+  expect(bills.map(({ _id }) => _id)).toEqual([office.billId(1, OCTOBER)]);
+  expect(await read('/bills/unpaid?age=over60')).toEqual({ bills: [], billsInfo: { hasNextPage: false } });
+  const first = { bills: [{ studentInfo: { userName: 'BH1-101' } }], billsInfo: { hasNextPage: true } };
+  expect(await read('/bills/unpaid?limit=1')).toMatchObject(first);
+  expect((await office.contractor.get('/bills/unpaid/csv')).text).toMatch(/BH1-101.*,2026-11-12,38,2026-12-20\r?\n/);
 });
 
 test('a correction of a paid bill goes to the next ones', async () => {

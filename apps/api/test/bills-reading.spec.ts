@@ -78,9 +78,8 @@ describe('a month’s bills', () => {
       { hasNextPage: false },
     ]);
     const [bill] = billsOf({ body: await list('') });
-    const id = ganga!.ids[AARAV];
-    expect(bill).toMatchObject({ _id: `${id}-${OCTOBER}`, paidOn: null, revision: 0, studentInfo: { _id: id, fullName: 'Aarav' } });
-    expect(bill?.studentInfo.email).toContain('@');
+    const [_id, email] = [ganga!.ids[AARAV], expect.stringContaining('@') as string];
+    expect(bill).toMatchObject({ _id: `${_id}-${OCTOBER}`, paidOn: null, revision: 0, studentInfo: { _id, fullName: 'Aarav', email } });
     expect(bill?.issuedOn).toMatch(/^2026-11-02T05:00/);
   });
 
@@ -96,11 +95,10 @@ describe('a month’s bills', () => {
 
   test('as a spreadsheet: a row each, or one for each order; fixed paths win over a student’s', async () => {
     const response = await ganga!.contractor.get('/bills/csv');
-    expect([response.status, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
-      200,
-      'text/csv; charset=utf-8',
-      'attachment; filename="bills-2026-10.csv"',
-    ]);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="bills-2026-10.csv"',
+    });
     const [head, ...rows] = response.text.split('\r\n');
     expect(head).toBe('\ufeffmonth,rollNo,fullName,userName,amount,paid,paidOn,issuedOn,bill');
     expect(rows).toHaveLength(4);
@@ -128,14 +126,12 @@ describe('one student’s bills', () => {
     expect((await kaveri!.contractor.get(`/bills/${kaveri!.ids[VIVAAN]}`)).body).toEqual([]);
   });
 
-  test('stand in the register of students, newest first, and in what a change of it answers', async () => {
+  test('stand in the register of students, and in what a change of it answers', async () => {
     const expected = [{ _id: `${ganga!.ids[VIVAAN]}-${OCTOBER}`, month: 10, year: 2026, amount: 36.75, paid: false }];
-    const { students } = (await ganga!.contractor.get('/contractors/students')).body as unknown as { students: Student[] };
-    expect(students.map(({ bills }) => bills.length)).toEqual([1, 1, 1]);
-    const vivaan = students[VIVAAN]!;
-    expect(vivaan.bills).toEqual(expected);
-    const { fullName, rollNo, email, phoneNumber } = vivaan;
-    const changed = await ganga!.contractor.patch(`/contractors/students/${vivaan._id}`, { fullName, rollNo, email, phoneNumber });
+    const { students } = (await ganga!.contractor.get('/contractors/students?search=102')).body as unknown as { students: Student[] };
+    const [{ _id, fullName, rollNo, email, phoneNumber, bills }] = students as [Student];
+    expect(bills).toEqual(expected);
+    const changed = await ganga!.contractor.patch(`/contractors/students/${_id}`, { fullName, rollNo, email, phoneNumber });
     expect((changed.body as unknown as Student).bills).toEqual(expected);
   });
 
@@ -169,13 +165,12 @@ describe('an explained bill', () => {
   });
 
   test('can be printed', async () => {
-    const response = await ganga!.students[AARAV]!.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`);
-    expect([response.status, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
-      200,
-      'application/pdf',
-      'attachment; filename="bill-BH1-101-2026-10.pdf"',
-    ]);
-    expect((response.body as Buffer).toString('latin1')).toContain('(Bill for October 2026, Aarav)');
+    const { headers, body } = await ganga!.students[AARAV]!.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="bill-BH1-101-2026-10.pdf"',
+    });
+    expect((body as Buffer).toString('latin1')).toContain('(Bill for October 2026, Aarav)');
   });
 
   test('changes are news for its student and the contractor, once the lists have them, and for nobody else', async () => {

@@ -36,28 +36,16 @@ const having = (part: Partial<ScenarioReport>): AttackReport => ({ ...fine, stre
 const brokenBy = (report: AttackReport): string[] => findingsOf(report).map(({ promise }) => promise);
 
 test('answers count by what their status says, and a 503 without Retry-After as a defect', () => {
-  expect([200, 304, 400, 404, 429, 500, 502].map((status) => classOf(status, undefined))).toEqual([
-    'fine',
-    'fine',
-    'refused',
-    'refused',
-    'throttled',
-    'failed',
-    'failed',
-  ]);
+  const classes = [200, 304, 400, 404, 429, 500, 502].map((status) => classOf(status, undefined));
+  expect(classes.join(' ')).toBe('fine fine refused refused throttled failed failed');
   expect([classOf(503, 1), classOf(503, undefined), classOf(503, Number.NaN)]).toEqual(['unavailable', 'failed', 'failed']);
 });
 
-test('a tally counts requests and answers, and keeps defects with how often they came', () => {
+test('a tally counts answers, and keeps defects with how often they came', () => {
   const tally = new Tally();
-  tally.requests = 5;
   for (const status of [200, 429, 500, 500]) tally.answered(status, undefined, () => 'GET /');
-  expect(tally.told).toEqual({
-    requests: 5,
-    answers: { fine: 1, refused: 0, throttled: 1, unavailable: 0, failed: 2 },
-    defects: { '500 to GET /': 2 },
-    noted: [],
-  });
+  const answers = { fine: 1, refused: 0, throttled: 1, unavailable: 0, failed: 2 };
+  expect(tally.told).toMatchObject({ answers, defects: { '500 to GET /': 2 } });
 });
 
 test('where all went well no promise is broken', () => {
@@ -95,23 +83,9 @@ test('the short form looks neither at how soon orders are acknowledged nor at me
 test('the table has what was asked and felt, and below it stands what honest people met', () => {
   const told = { ...stretch.told, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
   const text = summaryOf(having({ name: 'spaces', told, felt: { ...felt, failures: { 'a page: 503': 2 }, waited: 1 } }));
-  const [row = ''] = text.split('\n').filter((line) => line.startsWith('| spaces'));
-  expect(row.split('|').map((cell) => cell.trim())).toEqual([
-    '',
-    'spaces',
-    '1,500',
-    '1',
-    '2',
-    '3',
-    '4',
-    '5',
-    '12 / 40 / 1,234',
-    '12 / 40 / 1,234',
-    '80 of 80',
-    '2',
-    '300',
-    '',
-  ]);
+  expect(text.replaceAll(/ +/g, ' ')).toContain(
+    '\n| spaces | 1,500 | 1 | 2 | 3 | 4 | 5 | 12 / 40 / 1,234 | 12 / 40 / 1,234 | 80 of 80 | 2 | 300 |\n',
+  );
   expect(text).toContain('spaces: 2 × a page: 503');
   expect(text).toContain('80 of 80 acknowledged orders stand once');
 });
