@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     headless: true,
-    // Only the journeys, and the file that starts without a connection, allow it: in every page it costs a tenth.
+    // Files that are about the service worker allow it: in every page it costs a tenth.
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',

@@ -13,14 +13,14 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
+/** `E2E_AXE=once`: each look is one run of all rules, at the page's present size, in light. */
+const ONCE = process.env['E2E_AXE'] === 'once';
 
 /** All that the colours, which are what differs in the dark, can break; axe takes longest for them. */
 const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ON_COLOURS } };
-const BUT_COLOURS: RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  rules: Object.fromEntries(ON_COLOURS.map((rule) => [rule, { enabled: false }])),
-};
+const ALL: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] } };
+const BUT_COLOURS: RunOptions = { ...ALL, rules: Object.fromEntries(ON_COLOURS.map((rule) => [rule, { enabled: false }])) };
 
 /**
  * Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back.
@@ -28,6 +28,7 @@ const BUT_COLOURS: RunOptions = {
  * once.
  */
 export async function expectAccessible(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
+  if (ONCE) return await lookOnce(page, what, settled);
   await atEveryWidth(page, what, settled, async (at) => {
     expect(await broken(page, BUT_COLOURS), at).toEqual([]);
     for (const colorScheme of SCHEMES) {
@@ -47,6 +48,19 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   });
 }
 
+async function lookOnce(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
+  await loadAxe(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await settled?.();
+  expect(await overflow(page), `${what}: sideways scrolling`).toBeLessThanOrEqual(0);
+  expect(await broken(page, ALL), what).toEqual([]);
+  await page.emulateMedia({ reducedMotion: null });
+}
+
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+}
+
 async function atEveryWidth(
   page: Page,
   what: string,
@@ -54,7 +68,7 @@ async function atEveryWidth(
   look: (at: string, size: (typeof SIZES)[number]) => Promise<void>,
 ): Promise<void> {
   const before = page.viewportSize();
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await loadAxe(page);
   await page.evaluate(() => Object.assign(window, { coloursSeen: {} }));
   for (const size of SIZES) {
     const at = `${what} at ${size.width} px`;

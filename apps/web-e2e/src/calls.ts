@@ -35,10 +35,6 @@ export function makeAvailable(counter: APIRequestContext, { _id }: Snack, isAvai
   return ok(counter.patch(`/api/contractors/snacks/availability/${_id}`, { data: { isAvailable } }));
 }
 
-export function changePrice(counter: APIRequestContext, { _id, name }: Snack, price: number): Promise<unknown> {
-  return ok(counter.patch(`/api/contractors/snacks/${_id}`, { multipart: { name, price: String(price) } }));
-}
-
 /** Sets how many of the item's cheapest variant are left. */
 export async function setStock(counter: APIRequestContext, item: PackagedItem, left: number): Promise<void> {
   const { variants } = await itemCalled(counter, item.category);
@@ -49,6 +45,9 @@ export async function setStock(counter: APIRequestContext, item: PackagedItem, l
   }));
   await ok(counter.patch(`/api/contractors/packaged/${item._id}`, { data: { category: item.category, variants: changed } }));
 }
+
+/** An amount as screens show it. */
+export const rupees = (amount: number): string => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
 
 export async function studentId(phone: Page): Promise<string> {
   return (await ok<{ _id: string }>(phone.request.get('/api/users')))._id;

@@ -51,19 +51,23 @@ export const contractor = async (browser: Browser): Promise<Page> =>
   signedIn(await device(browser, 1180, 820), 'contractor@bh1.example', PASSWORD, 'contractor');
 
 /** The screen on the kitchen's wall, opened with the key. */
-export const kitchen = (browser: Browser): Promise<Page> => onAWall(browser, '/kitchen', 'Kitchen Summary');
+export const kitchen = (browser: Browser): Promise<Page> => withKey(browser, '/kitchen', 'Kitchen key', 'kitchen1', 'Kitchen Summary');
 
 /** The television at the counter, which the same key opens. */
-export const television = (browser: Browser): Promise<Page> => onAWall(browser, '/pickup', 'Pickup');
+export const television = (browser: Browser): Promise<Page> => withKey(browser, '/pickup', 'Kitchen key', 'kitchen1', 'Pickup');
 
-async function onAWall(browser: Browser, path: string, heading: string): Promise<Page> {
-  const wall = await device(browser, 1280, 800);
-  await wall.goto(path);
-  await wall.getByLabel('Hostel').selectOption('BH1');
-  await wall.getByLabel('Kitchen key', { exact: true }).fill('kitchen1');
-  await wall.getByRole('button', { name: 'Verify' }).click();
-  await expect(wall.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-  return wall;
+/** The screen on which the counter types orders. */
+export const counter = (browser: Browser): Promise<Page> => withKey(browser, '/counter', 'Counter key', 'counter1', 'Counter');
+
+/** A shared screen that a key opens. */
+async function withKey(browser: Browser, path: string, label: string, key: string, heading: string): Promise<Page> {
+  const screen = await device(browser, 1280, 800);
+  await screen.goto(path);
+  await screen.getByLabel('Hostel').selectOption('BH1');
+  await screen.getByLabel(label, { exact: true }).fill(key);
+  await screen.getByRole('button', { name: 'Verify' }).click();
+  await expect(screen.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  return screen;
 }
 
 /** Whoever looks after all canteens, at a desk, let in with the key. */

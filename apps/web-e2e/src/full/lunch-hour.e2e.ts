@@ -1,12 +1,12 @@
 import { orderNumber } from '@tiffin/contracts';
-import { expectAccessible } from './axe';
+import { expectAccessible } from '../axe';
 import { Counter } from './lunch-hour/counter';
 import { Log } from './lunch-hour/log';
 import { putOnTheMenu, SODA, sodasLeft, SODAS, THALI } from './lunch-hour/lunch-menu';
 import { Phone, tapTenTimes } from './lunch-hour/phone';
 import { Wall } from './lunch-hour/wall';
-import { admin, contractor, kitchen } from './people';
-import { expect, test } from './test';
+import { admin, contractor, kitchen } from '../people';
+import { expect, test } from '../test';
 
 const SODA_OF_20 = `${SODA}, ₹20`;
 

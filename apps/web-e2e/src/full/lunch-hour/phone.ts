@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { orderNumber, type Order, type User } from '@tiffin/contracts';
-import { phoneOfNew } from '../newcomers';
+import { phoneOfNew } from '../../newcomers';
 
 /** A thumb that can't wait: ten taps in one moment. */
 export async function tapTenTimes(button: Locator): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { contractor, kitchen, student } from './people';
-import { expect, test } from './test';
-import { expectSaid } from './toasts';
-
-test.use({ serviceWorkers: 'allow' });
+import type { Counter } from '@tiffin/contracts';
+import { ok } from '../calls';
+import { newSnack } from '../ordered';
+import { contractor, counter, kitchen, student, television } from '../people';
+import { expect, test } from '../test';
+import { expectSaid } from '../toasts';
 
 /** How many units of an item the wall shows; 0 where it has none left. All at one look: a row goes by itself. */
 const left = (wall: Page, name: string): Promise<number> =>
@@ -12,7 +13,7 @@ const left = (wall: Page, name: string): Promise<number> =>
     .filter({ has: wall.getByRole('heading', { name, exact: true }) })
     .evaluateAll(([row]) => (!row || row.querySelector('[aria-label="All prepared"]') ? 0 : Number(row.querySelector('p')?.textContent)));
 
-test("an order's life on three screens that nobody reloads", async ({ browser }) => {
+test('an order goes from the cart to the wall and the counter, on three screens that nobody reloads', async ({ browser }) => {
   const [phone, tablet, wall] = await Promise.all([student(browser), contractor(browser), kitchen(browser)]);
   await tablet.goto('/today-orders');
   await expect(tablet.getByRole('heading', { name: "Today's Orders" })).toBeVisible();
@@ -75,4 +76,49 @@ test("an order's life on three screens that nobody reloads", async ({ browser })
   });
 
   await Promise.all([phone, tablet, wall].map((screen) => screen.context().close()));
+});
+
+test('the counter orders for a student and for a guest, and calls their numbers', async ({ browser }) => {
+  const { name } = await newSnack(browser, 'Lunch Thali');
+  const [tablet, tv, phone] = [await contractor(browser), await television(browser), await student(browser, '109')];
+  const screen = await counter(browser);
+  const order = screen.getByRole('region', { name: 'Order', exact: true });
+  const placed = screen.getByRole('region', { name: 'Typed today' }).getByRole('listitem');
+  const shown = (board: string, number: string) => tv.getByRole('region', { name: board }).getByText(number, { exact: true });
+  const called = 'Please come to the counter';
+
+  await test.step('the counter orders for a roll number, and for a guest who pays by UPI', async () => {
+    await screen.getByLabel('Roll number').fill('109');
+    await screen.getByRole('button', { name: 'Find' }).click();
+    await screen.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await order.getByRole('button', { name: 'Place order' }).click();
+    await expect(placed).toHaveCount(1);
+    await screen.getByText('Guest', { exact: true }).click();
+    await screen.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await order.getByText('UPI', { exact: true }).click();
+    await order.getByRole('button', { name: 'Paid, place order' }).click();
+    await expect(placed).toHaveCount(2);
+  });
+  const { orders } = await ok<Counter>(screen.request.post('/api/users/counter', { data: { look: true } }));
+  const [guests = '', theirs = ''] = orders.map(({ token }) => String(token));
+  await expectSaid(phone, `#${theirs} was ordered for you at the counter`);
+
+  await test.step('the television shows the numbers, and what is ready', async () => {
+    for (const number of [theirs, guests]) await expect(shown('Being prepared', number)).toBeVisible();
+    await expect(tv.locator('body')).not.toContainText(/Lunch Thali|₹|Aarav/);
+    await tablet.goto('/today-orders');
+    for (const number of [theirs, guests]) await tablet.getByRole('button', { name: `Prepared: #${number}`, exact: true }).click();
+    for (const number of [theirs, guests]) await expect(shown('Ready', number)).toBeVisible();
+  });
+
+  await test.step('a number that is called stands apart until the order is handed out', async () => {
+    await tablet.goto('/today-orders?status=Prepared');
+    await tablet.getByRole('button', { name: `Call #${theirs}`, exact: true }).click();
+    await expect(shown(called, theirs)).toBeVisible();
+    await expect(phone.getByRole('region', { name: 'Your orders now' })).toContainText('Your number is called');
+    await tablet.getByRole('button', { name: `Picked up: #${theirs}`, exact: true }).click();
+    await expect(tv.getByRole('region', { name: called })).toHaveCount(0);
+    await expect(shown('Ready', guests)).toBeVisible();
+  });
+  await Promise.all([tablet, tv, phone, screen].map((page) => page.context().close()));
 });

@@ -1,0 +1,62 @@
+import { ok } from '../calls';
+import { phoneOfNew } from '../newcomers';
+import { keptOf, student } from '../people';
+import { expect, test } from '../test';
+import { expectSaid } from '../toasts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('cart, orders and bills open without a connection right after the first log-in', async ({ browser }) => {
+  const phone = await phoneOfNew(browser, '937');
+  const code = ['cart-page', 'orders-page', 'my-bills-page'];
+  await phone.waitForFunction(
+    (files) => files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(file))),
+    code,
+  );
+  await expect.poll(async () => JSON.stringify((await keptOf(phone))['tiffin.lists'])).toContain('bills');
+  await phone.context().setOffline(true);
+  for (const page of ['My Orders', 'My Bills']) {
+    await phone.getByRole('button', { name: 'Open the menu' }).click();
+    await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: page }).click();
+    await expect(phone.getByRole('heading', { name: page })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: page === 'My Orders' ? 'No orders yet' : 'No bills found.' })).toBeVisible();
+  }
+  await phone.getByRole('link', { name: /^Cart/ }).click();
+  await expect(phone.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
+  await phone.context().close();
+});
+
+test('the manifest and all that it names are there, so that a browser installs Tiffin', async ({ page }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await ok<{ icons: { src: string; sizes: string }[]; shortcuts: { url: string }[]; start_url: string }>(
+    page.request.get(address ?? ''),
+  );
+  for (const { src, sizes } of manifest.icons) {
+    const shown = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') expect([src, shown]).toEqual([src, sizes]);
+  }
+  for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }])
+    expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status()).toBe(200);
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== 'in-incognito')).toEqual([]);
+});
+
+test('the page goes on where code for the footer or for a menu does not come, and says so', async ({ browser }) => {
+  const phone = await student(browser, '116');
+  await phone.route(/assets\/(footer-form|menu-panel)-.*\.js/, (route) => route.abort());
+  await phone.goto('/faqs');
+  await phone.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(phone.getByText('The contact form could not be loaded.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Your account' }).click();
+  await expectSaid(phone, 'The menu could not be loaded. Please check your connection and try again.');
+  await phone.getByRole('button', { name: 'How do I pay?' }).click();
+  await expect(phone.getByText('Once a month, to your canteen.')).toBeVisible();
+  await phone.context().close();
+});

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { orderCode, orderNumber, type Order, type OwnCard } from '@tiffin/contracts';
+import { encode } from 'uqr';
+import { ok } from '../calls';
+import { newSnack, ordered } from '../ordered';
+import { contractor, counter, student } from '../people';
+import { expect, test } from '../test';
+import { expectSaid } from '../toasts';
+
+test('the contractor works through the orders by keys alone, and switches the keys off for good', async ({ browser }) => {
+  const snack = await newSnack(browser, 'Keyboard Khakhra');
+  const [order, other] = [await ordered(browser, '118', snack), await ordered(browser, '119', snack)];
+  const tablet = await contractor(browser);
+  const ticket = ({ _id, token }: Order) => tablet.getByLabel(`Order ${orderNumber({ _id, token })}`, { exact: true });
+  await tablet.goto('/today-orders');
+  await expect(ticket(other)).toBeVisible();
+
+  await tablet.keyboard.press('/');
+  await tablet.keyboard.type(orderCode(order._id).toLowerCase());
+  await expect(tablet.getByRole('listitem', { name: /^Order/ })).toHaveCount(1);
+  await tablet.getByRole('searchbox').blur();
+  await tablet.keyboard.press('j');
+  await expect(ticket(order)).toBeFocused();
+  await tablet.keyboard.press('p');
+  await expectSaid(tablet, `${orderNumber(order)} is prepared`);
+  await tablet.keyboard.press('z');
+  await expectSaid(tablet, `${orderNumber(order)} is pending again`);
+  await ticket(order).focus();
+  await tablet.keyboard.press('u');
+  await expect(ticket(order)).toContainText('Completed');
+  await tablet.keyboard.press('1');
+  await expect(tablet).not.toHaveURL(/search/);
+  await ticket(other).focus();
+  await tablet.keyboard.press('r');
+  await expect(tablet.getByRole('dialog', { name: `Reject order ${orderNumber(other)}?` })).toBeVisible();
+  await tablet.keyboard.press('Escape');
+
+  await tablet.keyboard.press('?');
+  const list = tablet.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByRole('switch').uncheck();
+  await list.getByRole('button', { name: 'Back to the orders' }).click();
+  await tablet.reload();
+  await expect(ticket(other)).toBeVisible();
+  await tablet.keyboard.press('4');
+  await tablet.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(list.getByRole('switch')).not.toBeChecked();
+  await expect(tablet).not.toHaveURL(/status=Rejected/);
+  await tablet.context().close();
+});
+
+/** Holds a code before the camera that this page opens next. */
+async function holdBeforeCamera(page: Page, text: string): Promise<void> {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  await page.evaluate((rows) => {
+    const dot = 6;
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('There is nothing to draw on');
+    const draw = (): void => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = '#000';
+      rows.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(120 + x * dot, 60 + y * dot, dot, dot)));
+    };
+    setInterval(draw, 50);
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20));
+  }, data);
+}
+
+test('the counter’s camera finds a student by the card on their phone, and refuses another code', async ({ browser }) => {
+  const [screen, phone] = [await counter(browser), await student(browser, '110')];
+  const { code } = await ok<OwnCard>(phone.request.get('/api/users/card'));
+  await holdBeforeCamera(screen, 'https://elsewhere.example');
+  await screen.getByRole('button', { name: 'Scan a card' }).click();
+  await expect(screen.getByText(/This isn.t a card of this canteen\./)).toBeVisible();
+  await holdBeforeCamera(screen, code);
+  await screen.getByRole('button', { name: 'Scan a card' }).click();
+  await expect(screen.getByRole('region', { name: 'Order', exact: true })).toContainText('Roll 110');
+  await Promise.all([screen, phone].map((page) => page.context().close()));
+});

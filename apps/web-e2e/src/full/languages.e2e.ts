@@ -1,0 +1,85 @@
+import type { Page, Response } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { expectReadable } from '../axe';
+import { ok } from '../calls';
+import { contractor, kitchen, student } from '../people';
+import { expect, test } from '../test';
+
+/** What each language calls itself, its letters, and the font that has them. */
+const WORDS = {
+  hi: { name: 'हिन्दी', script: /[\u0900-\u097f]/, font: 'Noto Sans Devanagari Variable' },
+  pa: { name: 'ਪੰਜਾਬੀ', script: /[\u0a00-\u0a7f]/, font: 'Noto Sans Gurmukhi Variable' },
+} as const;
+const STUDENT = ['/', '/week', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings', '/settings/card', '/settings/password'];
+const CONTRACTOR = ['/', '/week', '/today-orders', '/counter', '/all-bills', '/day', '/statistics', '/students', '/history'];
+/** Bytes of JavaScript (gzip) of a first view. */
+const FIRST_VIEW = 150_000;
+
+const fontsOf = (page: Page) =>
+  page.evaluate(() => [...document.fonts].map(({ family, status }) => ({ family: family.replaceAll('"', ''), status })));
+
+for (const [language, { name, script, font }] of Object.entries(WORDS)) {
+  const readable = async (page: Page, path: string): Promise<void> => {
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(script);
+    await expectReadable(page, `${path} in ${language}`);
+  };
+
+  test(`all pages of students, contractors and the kitchen are readable in ${name}`, async ({ browser }) => {
+    const [phone, tablet, wall] = [await student(browser, '115'), await contractor(browser), await kitchen(browser)];
+    const noto = (await fontsOf(phone)).filter(({ family, status }) => family.startsWith('Noto') && status !== 'unloaded');
+    expect(noto).toEqual([]);
+    for (const [page, paths] of [
+      [phone, STUDENT],
+      [tablet, CONTRACTOR],
+    ] as const) {
+      await ok(page.request.patch('/api/users/language', { data: { language } }));
+      for (const path of paths) {
+        await page.goto(path);
+        await readable(page, path);
+      }
+      await expect.poll(() => fontsOf(page)).toContainEqual({ family: font, status: 'loaded' });
+      await ok(page.request.patch('/api/users/language', { data: { language: 'en' } }));
+    }
+    // The wall has a language of its own.
+    await wall.getByRole('button', { name: 'Language' }).click();
+    await wall.getByRole('menuitem', { name }).click();
+    await readable(wall, '/kitchen');
+    await wall.goto('/login');
+    await wall.getByRole('contentinfo').getByRole('combobox').selectOption(name);
+    await readable(wall, '/login');
+    await Promise.all([phone, tablet, wall].map((screen) => screen.context().close()));
+  });
+}
+
+/** ms after which a page fetches what a first view does without (`layout.tsx`). */
+const SHOWN = 1_000;
+
+/**
+ * What is loaded of scripts, gzipped, until the menu is there; in a page of its own, to which nothing comes that another start has asked for, and in
+ * which nothing waits long enough to be more than a first view, however slow the machine is.
+ */
+async function weightOfMenu(device: Page): Promise<number> {
+  const page = await device.context().newPage();
+  await page.addInitScript((shown) => {
+    const { setTimeout: soon } = window;
+    window.setTimeout = ((work: () => void, ms = 0) => (ms < shown ? soon(work, ms) : 0)) as typeof setTimeout;
+  }, SHOWN);
+  const scripts: Response[] = [];
+  page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response));
+  await page.goto('/');
+  await page.locator('main article, main li').first().waitFor();
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  expect(bodies.length).toBeGreaterThan(0);
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+}
+
+test('the scripts of a first view of the menu are small, in another language too', async ({ browser }) => {
+  const phone = await student(browser, '114');
+  await ok(phone.request.patch('/api/users/language', { data: { language: 'hi' } }));
+  // A start that knows who was here last, and in which language.
+  await phone.reload();
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(await weightOfMenu(phone)).toBeLessThanOrEqual(FIRST_VIEW);
+  await phone.context().close();
+});

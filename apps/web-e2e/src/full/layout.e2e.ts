@@ -1,0 +1,173 @@
+import { orderNumber } from '@tiffin/contracts';
+import { animationsOf, takesTaps } from '../arrivals';
+import { atTheCounter, place, setStatus, snackCalled } from '../calls';
+import { phoneOfNew } from '../newcomers';
+import { newSnack, ordered } from '../ordered';
+import { contractor, kitchen, student } from '../people';
+import { expect, test } from '../test';
+
+test('a tap that began before the bar of current orders came is for what lay below; later ones are for the bar', async ({ browser }) => {
+  const [phone, counter] = [await phoneOfNew(browser, '939'), await atTheCounter(browser)];
+  const bar = phone.getByRole('region', { name: 'Your orders now' });
+  // The bar's code comes once the page has settled.
+  await phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
+  const fries = await snackCalled(counter, 'French Fries');
+  const add = phone.getByRole('button', { name: 'Add to Cart: French Fries' });
+  await add.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  const topOf = () => phone.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  const [box, top] = [await add.boundingBox(), await topOf()];
+  if (!box) throw new Error('The button is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // What has just come stays new.
+  const playAnimations = await animationsOf(phone);
+  await playAnimations(0);
+  await phone.mouse.move(x, y);
+  await phone.mouse.down();
+  const order = await place(phone, fries);
+  await expect(bar).toBeVisible();
+  const over = await bar.boundingBox();
+  expect(over && over.y < y && y < over.y + over.height).toBe(true);
+  expect(await topOf()).toBe(top);
+  await phone.mouse.up();
+  await expect(phone.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await playAnimations(1);
+  await bar.getByRole('link').click();
+  await expect(phone.getByRole('heading', { name: orderNumber(order), exact: true })).toBeVisible();
+
+  const both = [order, await place(phone, fries)];
+  await playAnimations(0);
+  const view = phone.getByRole('button', { name: 'View', exact: true }).first();
+  const [viewTakesTaps] = await Promise.all([takesTaps(view), ...both.map((one) => setStatus(counter, one, 'Rejected'))]);
+  expect(viewTakesTaps).toBe(false);
+  const putAway = bar.getByRole('button', { name: /^Put .+ away$/ });
+  const other = bar.getByRole('link', { name: '1 more order' });
+  await expect(other).toBeVisible();
+  await putAway.click();
+  await expect(other).toBeHidden();
+  await putAway.click();
+  await expect(bar).toBeHidden();
+  await phone.context().close();
+});
+
+test('the sign of an order below the screen leads to it, takes no tap when it comes, and moves nothing when it goes', async ({
+  browser,
+}) => {
+  const snack = await newSnack(browser, 'Arriving Appam');
+  const tablet = await contractor(browser);
+  await tablet.setViewportSize({ width: 390, height: 600 });
+  await tablet.goto('/today-orders');
+  await expect(tablet.getByRole('listitem', { name: /^Order/ }).first()).toBeVisible();
+  const playAnimations = await animationsOf(tablet);
+  await playAnimations(0);
+  const order = await ordered(browser, '119', snack);
+  const ticket = tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
+  const sign = tablet.getByRole('button', { name: '1 new order' });
+  // A tap that was meant for a ticket must not lead away from it.
+  expect(await takesTaps(sign)).toBe(false);
+  await playAnimations(1);
+  await expect(ticket).not.toBeInViewport();
+  // In the last frame with the sign, and in the first without: a slow machine lets other things change the page between two looks from outside.
+  const heights = tablet.evaluate(
+    () =>
+      new Promise<{ before: number; after: number }>((resolve) => {
+        let before = 0;
+        const look = (): void => {
+          const height = document.documentElement.scrollHeight;
+          if (!document.querySelector('[data-new-below]')) return resolve({ before, after: height });
+          before = height;
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  const [{ before, after }] = await Promise.all([heights, sign.click()]);
+  await expect(ticket).toBeInViewport();
+  await expect(ticket).toBeFocused();
+  // A tap on the last ticket, which is what makes the sign go, must not miss it for that.
+  expect(after).toBe(before);
+  await tablet.context().close();
+});
+
+test('how to pay a bill comes without moving what is below it', async ({ browser }) => {
+  const phone = await student(browser, '104');
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await phone.route('**/api/bills/*/upi', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // As narrow as phones get: there whom a bill pays takes a second line.
+  await phone.setViewportSize({ width: 360, height: 780 });
+  await phone.goto('/bills/me');
+  const bill = phone.getByRole('region', { name: /₹/ });
+  const file = bill.getByRole('button', { name: 'Download PDF' });
+  // Both at one look: all of it may move between two.
+  const placeOf = async () =>
+    file.evaluate((button, around) => button.getBoundingClientRect().y - around.getBoundingClientRect().y, await bill.elementHandle());
+  await expect(file).toBeVisible();
+  const y = await placeOf();
+  answer();
+  await expect(bill.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible();
+  expect(await placeOf()).toBe(y);
+  await phone.context().close();
+});
+
+test('a long list goes on by itself, and keeps its place on the way back', async ({ browser }) => {
+  const tablet = await contractor(browser);
+  await tablet.goto('/history?kind=order');
+  const rows = tablet.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const again = tablet.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await tablet.mouse.wheel(0, 3000);
+    // A page that could not be had, which a busy machine is enough for, waits for a tap.
+    if (await again.isVisible()) await again.click();
+    expect(await rows.count()).toBeGreaterThan(120);
+  }).toPass();
+  const row = rows.nth(110);
+  await row.scrollIntoViewIfNeeded();
+  const scrolled = () => tablet.evaluate(() => window.scrollY);
+  const y = await scrolled();
+  expect(y).toBeGreaterThan(1000);
+  await row.getByRole('button').click();
+  await tablet
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Orders of/ })
+    .click();
+  await expect(tablet.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await tablet.goBack();
+  await expect(row).toBeInViewport();
+  await expect.poll(async () => Math.abs((await scrolled()) - y)).toBeLessThan(4);
+  await tablet.context().close();
+});
+
+test('the wall leads to the dishes below, and cuts none at any width', async ({ browser }) => {
+  const names = ['Wall Appam', 'Wall Bonda', 'Wall Chaat', 'Wall Dhokla', 'Wall Elaneer', 'Wall Fafda'];
+  const wall = await kitchen(browser);
+  for (const name of names) await ordered(browser, '118', await newSnack(browser, name), 2);
+  await wall.setViewportSize({ width: 1280, height: 560 });
+  const way = wall.getByRole('button', { name: /^\d+ more dish(es)? below$|^Back to the top$/ });
+  const last = wall.getByRole('heading', { name: names.at(-1) ?? '', exact: true });
+  await expect(way).toHaveAccessibleName(/below$/);
+  await expect(last).not.toBeInViewport();
+  // A tap leads as far as there is room for; from the end, back.
+  const label = async (): Promise<string> => (await way.getAttribute('aria-label')) ?? '';
+  for (let said = await label(); said.endsWith('below'); said = await label()) {
+    await way.click();
+    await expect(way).not.toHaveAccessibleName(said);
+  }
+  await expect(last).toBeInViewport();
+
+  for (const width of [360, 768, 1280, 1920]) {
+    await wall.setViewportSize({ width, height: 560 });
+    const cut = await wall
+      .getByRole('list', { name: 'Kitchen Summary' })
+      .evaluate((list) => [...list.children].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight).length);
+    expect(cut, `at ${width} px`).toBe(0);
+  }
+  await wall.setViewportSize({ width: 1920, height: 1080 });
+  const lefts = await wall.getByRole('heading', { level: 2 }).evaluateAll((all) => all.map((name) => name.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(3);
+  await wall.context().close();
+});
