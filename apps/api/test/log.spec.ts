@@ -1,9 +1,11 @@
 import { Directory } from '@tiffin/accounts';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
 import type { Order, PlaceOrderRequest } from '@tiffin/contracts';
+import { until } from '@tiffin/event-sourcing/testing';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { oneOfEach, place } from './carts.js';
+import { metricFigures } from './metric-figures.js';
 import { TestApi } from './test-api.js';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -21,7 +23,9 @@ let contractor: Browser;
 let cart: PlaceOrderRequest;
 
 beforeAll(async () => {
-  api = await TestApi.start({}, { logLines: { write: (line) => void written.push(line) } });
+  // A mail server that is away.
+  const mails = { TIFFIN_SMTP_URL: 'smtp://127.0.0.1:1', TIFFIN_MAIL_FROM: 'tiffin@canteen.example' };
+  api = await TestApi.start(mails, { logLines: { write: (line) => void written.push(line) } });
   [student, contractor] = await Promise.all([api.student(), api.contractor()]);
   cart = oneOfEach(await api.menu(contractor, 100));
 });
@@ -76,6 +80,15 @@ test('a command over the socket has an id of its own, on its line and in the met
     { level: 30, command: 'itemPrepared', code: expect.any(String) },
   ]);
   expect(new Set(told.map(({ correlationId }) => correlationId)).size).toBe(2);
+});
+
+test('a mail waits while the mail server is away, which the figures and a line without its address say', async () => {
+  expect((await api.browser().patch('/users/reset-password', { role: 'student', loginInput: 'BH1-103' })).status).toBe(200);
+  await until(async () => ((await metricFigures(api)).get('tiffin_mails_failed_total') ?? 0) > 0);
+  const figures = await metricFigures(api);
+  expect([figures.get('tiffin_mails_waiting'), figures.get('tiffin_mails_sent_total')]).toEqual([1, 0]);
+  expect(figures.get('tiffin_mails_oldest_seconds')).toBeGreaterThan(0);
+  expect(written.some((line) => line.includes('ECONNREFUSED'))).toBe(true);
 });
 
 test('nothing that is secret or somebody’s own is ever written', async () => {

@@ -1,5 +1,5 @@
 import type { Answer, Browser } from '@tiffin/accounts/testing';
-import type { DocumentCheck, ProjectionStatus } from '@tiffin/contracts';
+import type { ProjectionStatus } from '@tiffin/contracts';
 
 /** Someone who holds the operators' key. */
 export class Operator {
@@ -18,6 +18,10 @@ export class Operator {
     return this.browser.post(`/operations${path}`, body);
   }
 
+  delete(path: string): Promise<Answer> {
+    return this.browser.delete(`/operations${path}`);
+  }
+
   async status(view: string): Promise<ProjectionStatus> {
     return (await this.get(`/projections/${view}`)).body as unknown as ProjectionStatus;
   }
@@ -27,16 +31,6 @@ export class Operator {
     for (;;) {
       const seen = (await this.get('/projections')).body as unknown as readonly ProjectionStatus[];
       if (holds(seen)) return seen;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
-  /** What came of the document of the view that was begun to be compared last. */
-  async document(view: string): Promise<DocumentCheck> {
-    for (;;) {
-      const check = (await this.get(`/projections/${view}/document`)).body as unknown as DocumentCheck;
-      if (check.state === 'failed') throw new Error(check.error);
-      if (check.state === 'done') return check;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
