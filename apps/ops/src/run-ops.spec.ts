@@ -95,7 +95,14 @@ describe('moving', () => {
   test('does not wait for ever for a store that is away, and lets go of the installation', async () => {
     let [out, err] = ['', ''];
     let told: () => void = () => undefined;
-    const terminal = { interactive: false, out: (text: string) => told(void (out += text)), err: (text: string) => void (err += text) };
+    const terminal = {
+      interactive: false,
+      out: (text: string) => {
+        out += text;
+        told();
+      },
+      err: (text: string) => void (err += text),
+    };
     // However busy the machine is: time is up once somebody has been told what is waited for.
     const time = Object.assign(new QuickTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
     expect((await move(gone, { terminal, time, patience: 1_000 })).code).toBe(1);
