@@ -1,13 +1,15 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
-import '../../../ui/dialog-panel';
-import type { Bill, BillClaim } from '@tiffin/contracts';
+import '../../ui/dialog-panel';
+import '../bill/questions/answer-form';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBill, aPaidBill, billsPage } from '../../bill/testing';
-import { FakeServer, Refused } from '../../testing/fake-server';
-import { CONTRACTOR, renderPage } from '../../testing/render-page';
-import { Claims } from './claims';
+import type { Bill, BillClaim } from '@tiffin/contracts';
+import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { Claims } from './claims/claims';
+import { Questions } from './questions/questions';
 
-const LIST = 'GET /bills/claims';
+const CLAIMS = 'GET /bills/claims';
 const CONFIRM = 'POST /bills/claims/confirm';
 const claimOf = (number: number, change: Partial<BillClaim> = {}): BillClaim => ({
   _id: `claim-${number}`,
@@ -22,19 +24,13 @@ const twice = aBill({ claim: claimOf(1, { _id: 'claim-3', alsoOn: [first._id] })
 
 function open(bills: Bill[], server = new FakeServer()) {
   let waiting = bills;
-  server.on(LIST, () => billsPage(waiting));
+  server.on(CLAIMS, () => billsPage(waiting));
   const leave = (rollNo: string) => (waiting = waiting.filter(({ studentInfo }) => !studentInfo.userName.endsWith(rollNo)));
   return { leave, ...renderPage(<Claims timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server }) };
 }
 const row = async (rollNo: string) => within((await screen.findByText(`Student ${rollNo} (${rollNo})`)).closest('li')!);
 
-test('nothing is there where nobody says to have paid', async () => {
-  const { server } = open([]);
-  await waitFor(() => expect(server.askedOf(LIST)).toHaveLength(1));
-  expect(screen.queryByRole('heading')).toBeNull();
-});
-
-test('all are selected and confirmed at once, but for those whose reference was named before', async () => {
+test('all claims are selected and confirmed at once, but for those whose reference was named before', async () => {
   const { user, server, leave } = open([first, second, twice]);
   expect((await row('101')).getByText(/October 2026, told on Nov 2, reference/)).toHaveTextContent('412345678901');
   expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
@@ -53,7 +49,7 @@ test('all are selected and confirmed at once, but for those whose reference was 
   expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('one that is not selected stays, and one that can’t be confirmed says why', async () => {
+test('a claim that is not selected stays, and one that can’t be confirmed says why', async () => {
   const { user, server } = open([first, second]);
   await user.click((await row('101')).getByRole('checkbox'));
   const outcome = {
@@ -69,7 +65,7 @@ test('one that is not selected stays, and one that can’t be confirmed says why
   expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
 });
 
-test('one is declined with a reason', async () => {
+test('a claim is declined with a reason', async () => {
   const { user, server, leave } = open([first]);
   const path = `POST /bills/${first._id}/claims/claim-1/decline`;
   server.on(path, () => new Refused(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
@@ -88,14 +84,39 @@ test('one is declined with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull());
 });
 
-test('a new one comes by itself, and one that was paid otherwise goes', async () => {
+test('where nobody says to have paid nothing is there; a new claim comes by itself, and one that was paid otherwise goes', async () => {
   const { send, leave, server } = open([]);
-  await waitFor(() => expect(server.askedOf(LIST)).toHaveLength(1));
-  server.on(LIST, () => billsPage([first]));
+  await waitFor(() => expect(server.askedOf(CLAIMS)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+  server.on(CLAIMS, () => billsPage([first]));
   send('billChanged', first);
   expect(await screen.findByText('Student 101 (101)')).toBeVisible();
   leave('101');
-  server.on(LIST, () => billsPage([]));
+  server.on(CLAIMS, () => billsPage([]));
   send('billChanged', aPaidBill());
   await waitFor(() => expect(screen.queryByText('Student 101 (101)')).toBeNull());
+});
+
+const QUESTIONS = 'GET /bills/questions';
+const question = { _id: 'question-1', text: 'Can I pay next week?', askedOn: '2026-11-12T06:30:00.000Z' };
+const bill = aBill({ question });
+
+test('questions come by themselves, and are answered over the bill', async () => {
+  const server = new FakeServer()
+    .on(QUESTIONS, () => billsPage([]))
+    .on(`GET /bills/${bill._id}/detail`, () => aDetail({ question }))
+    .on(`POST /bills/${bill._id}/questions/question-1/answer`, () => aBill({ revision: 2 }));
+  const { user, send } = renderPage(<Questions timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server });
+  await waitFor(() => expect(server.askedOf(QUESTIONS)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+  server.on(QUESTIONS, () => billsPage([bill]));
+  send('billChanged', bill);
+  expect(await screen.findByText('Can I pay next week?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Answer: Student 101 (101)' }));
+  const popup = within(await screen.findByRole('dialog', { name: /^Student 101/ }));
+  await user.type(await popup.findByLabelText('Your answer'), 'Yes.');
+  server.on(QUESTIONS, () => billsPage([]));
+  await user.click(popup.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('is answered')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Questions about bills' })).toBeNull());
 });

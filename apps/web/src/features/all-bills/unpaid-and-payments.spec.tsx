@@ -1,0 +1,133 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../ui/dialog-panel';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BillsByAge } from '@tiffin/contracts';
+import { learnServerTime } from '../../api/server-clock';
+import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { AllBillsPage } from './all-bills-page';
+
+const LIST = 'GET /bills/unpaid';
+const AGES = 'GET /bills/ageing';
+const none = { count: 0, amount: 0 };
+const ages: BillsByAge = { notDue: { count: 1, amount: 430.5 }, to30: none, to60: { count: 2, amount: 700 }, over60: none };
+const [recent, old] = [aBill(), aBill({ month: 9, issuedOn: '2026-09-30T18:35:00.000Z', amount: 350 }, '102')];
+
+// November 12, 2026 at the canteen, whatever day it is here.
+beforeEach(() => learnServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+
+function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = [old, recent]) {
+  for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));
+  server.on(LIST, ({ path }) => billsPage(path.includes('age=to60') ? [old] : bills)).on(AGES, () => ages);
+  return renderPage(<AllBillsPage />, { user: { ...CONTRACTOR, dueDays: 11 }, at, server });
+}
+const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+
+test('what is unpaid of all months is listed with its month and how late it is', async () => {
+  open();
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first).toHaveTextContent('Student 102September 2026 · 31 days late');
+  expect(second).toHaveTextContent('Student 101October 2026 · due Nov 12');
+  expect(screen.getByRole('button', { name: /31 to 60 days late/ })).toHaveTextContent('₹700.002 bills');
+  expect(screen.getByRole('button', { name: /Over 60 days late/ })).toHaveTextContent('₹0.00No bills');
+});
+
+test('of what is unpaid, one age is a tap away, and stays in the address', async () => {
+  const { user, server, address } = open();
+  const age = await screen.findByRole('button', { name: /31 to 60 days late/ });
+  await user.click(age);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(age).toHaveAttribute('aria-pressed', 'true');
+  expect(address()).toBe('/all-bills?show=unpaid&age=to60');
+  await user.click(age);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+  expect(asked(server)).toEqual(['page=1&limit=20', 'age=to60&page=1&limit=20']);
+});
+
+test('what is paid here stays in its place, and the sums are read again', async () => {
+  const server = new FakeServer().on(`PATCH /bills/${old._id}`, () =>
+    aPaidBill({ ...old, paid: true, paidOn: '2026-11-12T06:30:00.000Z', revision: 1 }),
+  );
+  const { user } = open(undefined, server);
+  await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 102 (102)' }));
+  expect(await screen.findByText('bill marked as paid')).toBeVisible();
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Paid Nov 12');
+  await waitFor(() => expect(server.askedOf(AGES)).toHaveLength(2));
+});
+
+test('what is unpaid is shown instead of a month’s bills, and back again', async () => {
+  const server = new FakeServer().on('GET /bills', () => billsPage([recent]));
+  const { user } = open('/all-bills', server);
+  const choice = within(screen.getByRole('radiogroup', { name: 'Which bills' }));
+  await user.click(choice.getByRole('radio', { name: 'Unpaid' }));
+  expect(await screen.findByText(/31 days late/)).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Month' })).toBeNull();
+  await user.click(choice.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+});
+
+test('where nothing is unpaid, that is said', async () => {
+  const { user } = open(undefined, undefined, []);
+  expect(await screen.findByText('Everything is paid')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /Not due yet/ }));
+  expect(await screen.findByText('Nothing that is unpaid fits what you chose.')).toBeVisible();
+});
+
+const MONTH = 'GET /bills';
+const first = aBill();
+const PAY = `PATCH /bills/${first._id}`;
+
+function openMonth(server: FakeServer) {
+  for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));
+  return renderPage(<AllBillsPage />, { user: CONTRACTOR, at: '/all-bills', server });
+}
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+const PAYMENT = `POST /bills/${first._id}/payments`;
+const openedPayment = async (server: FakeServer) => {
+  const page = openMonth(server.on(MONTH, () => billsPage([first])).on(`GET /bills/${first._id}/detail`, () => aDetail()));
+  await page.user.click(await screen.findByRole('button', { name: 'Student 101' }));
+  await page.user.click((await dialog(/^Student 101/)).getByRole('button', { name: 'Record a payment' }));
+  return { ...page, form: await dialog('Record a payment') };
+};
+
+test('a payment is recorded with how and how much, a part of it too', async () => {
+  const server = new FakeServer().on(PAYMENT, () => aBill({ received: 200, revision: 1 }));
+  const { user, form } = await openedPayment(server);
+  const amount = form.getByLabelText('Amount in rupees');
+  expect(amount).toHaveValue('430.50');
+  await user.clear(amount);
+  await user.type(amount, '430.51');
+  await user.click(form.getByRole('radio', { name: 'UPI' }));
+  await user.type(form.getByLabelText('Reference, if there is one'), '123');
+  await user.click(form.getByRole('button', { name: 'Record payment' }));
+  expect(await form.findByText('Please enter an amount up to ₹430.50.')).toBeVisible();
+  expect(form.getByText('please enter the 12 digits of the UPI reference (UTR).')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '200');
+  await user.clear(form.getByLabelText('Reference, if there is one'));
+  await user.type(form.getByLabelText('Reference, if there is one'), '412345678901');
+  await user.click(form.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('payment recorded')).toBeVisible();
+  expect(server.askedOf(PAYMENT).map(({ body }) => body)).toEqual([{ amount: 200, method: 'upi', reference: '412345678901', left: 430.5 }]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a payment' })).toBeNull());
+});
+
+test('somebody else recorded some meanwhile: what is left is shown anew, and nothing recorded', async () => {
+  const bill = aBill({ received: 200, revision: 1 });
+  const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+  const { user, form } = await openedPayment(new FakeServer().on(PAYMENT, () => refused));
+  await user.click(form.getByRole('button', { name: 'Record payment' }));
+  expect(await form.findByText("This bill's amount has changed.")).toBeVisible();
+  expect(form.getByText(/has ₹230\.50 left to pay/)).toBeVisible();
+});
+
+test('Mark Paid says how, where that was chosen for those who come one after the other', async () => {
+  const server = new FakeServer().on(MONTH, () => billsPage([first])).on(PAY, () => aPaidBill());
+  const { user } = openMonth(server);
+  await user.click(await screen.findByRole('radio', { name: 'Cash' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
+  await screen.findByText('bill marked as paid');
+  expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, method: 'cash' }]);
+});
