@@ -1,16 +1,62 @@
 // What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
-import '../../../ui/dialog-panel';
-import { screen, within } from '@testing-library/react';
-import { FakeServer, LOST, Refused } from '../../testing/fake-server';
-import { CONTRACTOR, renderPage } from '../../testing/render-page';
-import { StudentsPage } from '../students-page';
-import { aStudent, studentsPage } from '../testing';
+import '../../ui/dialog-panel';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Student } from '@tiffin/contracts';
+import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { StudentsPage } from './students-page';
+import { aStudent, studentsPage } from './testing';
+
 const LIST = 'GET /contractors/students';
+const PUT = 'PUT /users/student-101/credit-limit';
+
+async function open(student: Partial<Student> = {}) {
+  const server = new FakeServer().on(LIST, () => studentsPage([aStudent('101', student)])).on(PUT, ({ body }) => body);
+  const { user } = renderPage(<StudentsPage />, { user: CONTRACTOR, at: '/students', server });
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Monthly limit of Student 101' }));
+    return within(await screen.findByRole('dialog', { name: 'Monthly limit of Student 101' }));
+  };
+  return { server, user, ask, sent: () => server.askedOf(PUT).map(({ body }) => body) };
+}
+
+test('a student gets a limit of their own, which stands there when it is opened again', async () => {
+  const { user, ask, sent } = await open();
+  const popup = await ask();
+  expect(popup.getByRole('radio', { name: 'Canteen’s' })).toBeChecked();
+  await user.click(popup.getByRole('radio', { name: 'Their own' }));
+  await user.type(popup.getByLabelText('Rupees a month'), 'x');
+  await user.click(popup.getByRole('button', { name: 'Save changes' }));
+  expect(popup.getByLabelText('Rupees a month')).toHaveAccessibleDescription(/up to ₹1,00,000/);
+  await user.clear(popup.getByLabelText('Rupees a month'));
+  await user.type(popup.getByLabelText('Rupees a month'), '3000');
+  await user.click(popup.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([{ amount: 3_000 }]);
+  expect((await ask()).getByLabelText('Rupees a month')).toHaveValue('3000');
+});
+
+test.each([
+  ['None', { creditLimit: 3_000 }, 'none'],
+  ['Canteen’s', { creditLimit: 'none' }, null],
+] as const)('%s is chosen without an amount, and a refusal is said in the popup', async (choice, student, amount) => {
+  const { server, user, ask, sent } = await open(student);
+  const popup = await ask();
+  await user.click(popup.getByRole('radio', { name: choice }));
+  server.on(PUT, () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  await user.click(popup.getByRole('button', { name: 'Save changes' }));
+  expect(await popup.findByText('This is not there any more.')).toBeVisible();
+  server.on(PUT, ({ body }) => body);
+  await user.click(popup.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([{ amount }, { amount }]);
+});
+
 const [first, second] = [aStudent('101'), aStudent('102')];
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 const DELETE = 'DELETE /contractors/students';
-async function ask(server: FakeServer, at = '/students') {
+async function askToRemove(server: FakeServer, at = '/students') {
   const page = renderPage(<StudentsPage />, { user: CONTRACTOR, at, server });
   await page.user.click(await screen.findByRole('button', { name: 'Remove All Students' }));
   const popup = await dialog(/^Remove (all )?\d students?\?$/);
@@ -20,7 +66,7 @@ async function ask(server: FakeServer, at = '/students') {
   return { ...page, popup, confirm: () => page.user.click(popup.getByRole('button', { name: 'Remove all' })) };
 }
 
-test('with the password, and it is told how far it is', async () => {
+test('all are removed with the password, and it is told how far it is', async () => {
   let listed = [first, second];
   let finish: (answer: unknown) => void = () => undefined;
   const server = new FakeServer()
@@ -29,7 +75,7 @@ test('with the password, and it is told how far it is', async () => {
       listed = [second];
       return new Promise((resolve) => (finish = resolve));
     });
-  const { confirm } = await ask(server);
+  const { confirm } = await askToRemove(server);
   await confirm();
   const popup = await dialog('Removing all students…');
   expect(popup.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
@@ -42,11 +88,11 @@ test('with the password, and it is told how far it is', async () => {
   expect(server.askedOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
 });
 
-test('all of them, not only those who were found: it says how many, and what is still unpaid', async () => {
+test('to remove all is to remove all of them, not only those who were found: it says how many, and what is still unpaid', async () => {
   const owed = (amount: number) => [{ _id: `${amount}`, month: 10, year: 2026, amount, paid: false }];
   const all = [aStudent('101', { bills: owed(430.5) }), aStudent('102', { bills: owed(12) }), aStudent('103')];
   const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [all[1]!] : all));
-  const { popup } = await ask(server, '/students?search=102');
+  const { popup } = await askToRemove(server, '/students?search=102');
   expect(screen.getByRole('dialog', { name: 'Remove all 3 students?' })).toBeVisible();
   expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid, by 2 students.');
 });
@@ -56,7 +102,7 @@ test('whoever had to stay is listed, and why', async () => {
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first, second]))
     .on(DELETE, () => ({ removed: 1, skipped: [{ _id: second._id, fullName: second.fullName, userName: second.userName, reason }] }));
-  const { user, confirm } = await ask(server);
+  const { user, confirm } = await askToRemove(server);
   await confirm();
   const popup = await dialog('1 student had to stay');
   expect(popup.getByText(/1 student was removed\./)).toBeVisible();
@@ -67,11 +113,11 @@ test('whoever had to stay is listed, and why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a wrong password is said under it; where the connection breaks, it says what that means, and keeps what was typed', async () => {
+test('a wrong password is said under its field; where the connection breaks, it says what that means, and keeps what was typed', async () => {
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first]))
     .on(DELETE, () => new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
-  const { popup, confirm } = await ask(server);
+  const { popup, confirm } = await askToRemove(server);
   const password = popup.getByLabelText('Your password');
   await confirm();
   expect(await popup.findByText('Invalid credentials')).toBeVisible();
