@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import type { CreditLimitSetting } from '@tiffin/contracts';
+import { FakeServer, Refused } from '../testing/fake-server';
+import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { BillReminders } from './bills/bill-reminders';
+import { CreditLimit } from './credit-limit/credit-limit';
+
+const LIMIT = '/contractors/credit-limit';
+
+async function open(amount: number) {
+  const server = new FakeServer().on(`GET ${LIMIT}`, (): CreditLimitSetting => ({ amount })).on(`PUT ${LIMIT}`, ({ body }) => body);
+  const { user } = renderPage(<CreditLimit />, { user: CONTRACTOR, server });
+  const box = await screen.findByLabelText('Rupees a month');
+  const save = async (typed: string) => {
+    await user.clear(box);
+    if (typed) await user.type(box, typed);
+    await user.click(screen.getByRole('button', { name: 'Save limit' }));
+  };
+  return { server, box, save, sent: () => server.askedOf(`PUT ${LIMIT}`).map(({ body }) => body) };
+}
+
+test('a limit is set in rupees; an empty one is none, and what is no amount is not sent', async () => {
+  const { box, save, sent } = await open(2_000);
+  expect(box).toHaveValue('2000');
+  await save('a lot');
+  expect(box).toHaveAccessibleDescription(/please enter an amount of up to ₹1,00,000\./);
+  await save('2,500.50');
+  expect(await screen.findByText('Each student can order for ₹2,500.50 a month')).toBeVisible();
+  expect(box).toHaveValue('2500.5');
+  await save('');
+  expect(await screen.findByText('Students can order without a limit')).toBeVisible();
+  expect(sent()).toEqual([{ amount: 2_500.5 }, { amount: null }]);
+});
+
+test('a refusal is said above the button, and nothing typed is lost', async () => {
+  const { server, box, save } = await open(2_000);
+  server.on(
+    `PUT ${LIMIT}`,
+    () => new Refused(409, { code: 'conflict', message: 'Someone else changed this at the same moment. Please try again.' }),
+  );
+  await save('100');
+  expect(await screen.findByText(/at the same moment/)).toBeVisible();
+  expect(box).toHaveValue('100');
+});
+
+const [READ, SAVE] = ['GET /contractors/reminders', 'PUT /contractors/reminders'];
+
+test('due days and reminders are saved, each day once; left empty there are none', async () => {
+  const server = new FakeServer().on(READ, () => ({ dueDays: 10, remindAfterDays: [7] })).on(SAVE, ({ body }) => body);
+  const { user } = renderPage(<BillReminders />, { user: CONTRACTOR, server });
+  const due = await screen.findByLabelText('Days until a bill is due');
+  expect(due).toHaveValue('10');
+  expect(screen.getByLabelText('First')).toHaveValue('7');
+  await user.clear(due);
+  await user.type(due, '91');
+  await user.type(screen.getByLabelText('Second'), 'soon');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Please enter whole days, 0 to 90.')).toHaveLength(2);
+  await user.clear(due);
+  await user.clear(screen.getByLabelText('Second'));
+  await user.type(screen.getByLabelText('Second'), '14');
+  await user.type(screen.getByLabelText('Third'), '7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Due days and reminders are saved')).toBeVisible();
+  expect(server.askedOf(SAVE).map(({ body }) => body)).toEqual([{ dueDays: null, remindAfterDays: [7, 14] }]);
+});
