@@ -1,42 +1,23 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
 import { aStatus } from '../testing';
-import { callOf, likelyOperation, possibleOperations } from './operation';
+import { callOf, likelyOperation, type Operation, possibleOperations } from './operation';
 
-const running = { generation: 3, state: 'running', switch: 'auto', position: 1, startedAt: '2026-11-21T06:30:00.000Z' } as const;
+const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 1, startedAt: '2026-11-21T06:30:00.000Z' } as const;
+const waiting = { ...rebuild, state: 'ready', switch: 'manual' } as const;
+const verification: ProjectionStatus['verification'] = { state: 'running', position: 0, documents: 0, differences: [] };
 
-test('a live view can be verified, rebuilt and paused', () => {
-  expect(possibleOperations(aStatus())).toEqual(['verify', 'rebuild', 'pause']);
-  expect(likelyOperation(aStatus())).toBeUndefined();
-});
-
-test('a previous generation can be gone back to, or dropped', () => {
-  expect(possibleOperations(aStatus({ previousGeneration: 1 }))).toEqual(['verify', 'rebuild', 'pause', 'rollback', 'dropPrevious']);
-});
-
-test('a paused view asks to be resumed', () => {
-  const paused = aStatus({ state: 'paused' });
-  expect(possibleOperations(paused)).toEqual(['resume', 'verify', 'rebuild']);
-  expect(likelyOperation(paused)).toBe('resume');
-});
-
-test('a stalled view asks to be rebuilt, once', () => {
-  expect(likelyOperation(aStatus({ state: 'stalled' }))).toBe('rebuild');
-  expect(likelyOperation(aStatus({ state: 'stalled', rebuild: running }))).toBeUndefined();
-});
-
-test('while one generation is being rebuilt no other is begun, and in place of one that waits another can be', () => {
-  expect(possibleOperations(aStatus({ rebuild: running }))).toEqual(['verify', 'pause']);
-  const waiting = { ...running, state: 'ready' } as const;
-  expect(possibleOperations(aStatus({ rebuild: waiting }))).not.toContain('rebuild');
-  const ready = aStatus({ rebuild: { ...waiting, switch: 'manual' } });
-  expect(possibleOperations(ready)).toEqual(['switch', 'verify', 'rebuild', 'pause']);
-  expect(likelyOperation(ready)).toBe('switch');
-  expect(possibleOperations(aStatus({ rebuild: { ...running, state: 'failed' } }))).toContain('rebuild');
-});
-
-test('a view is not verified twice at once', () => {
-  expect(possibleOperations(aStatus({ verification: { state: 'running', position: 0, documents: 0, differences: [] } }))).not.toContain(
-    'verify',
-  );
+test.each<[string, Partial<ProjectionStatus>, asksFor: Operation | undefined, Operation[]]>([
+  ['a live view', {}, undefined, ['verify', 'rebuild', 'pause']],
+  ['one with a generation before', { previousGeneration: 1 }, undefined, ['verify', 'rebuild', 'pause', 'rollback', 'dropPrevious']],
+  ['a paused one', { state: 'paused' }, 'resume', ['resume', 'verify', 'rebuild']],
+  ['a stalled one', { state: 'stalled' }, 'rebuild', ['verify', 'rebuild', 'pause']],
+  ['a stalled one that is being rebuilt', { state: 'stalled', rebuild }, undefined, ['verify', 'pause']],
+  ['one whose rebuild goes live by itself', { rebuild: { ...rebuild, state: 'ready' } }, 'switch', ['switch', 'verify', 'pause']],
+  ['one whose rebuild waits', { rebuild: waiting }, 'switch', ['switch', 'verify', 'rebuild', 'pause']],
+  ['one whose rebuild failed', { rebuild: { ...rebuild, state: 'failed' } }, undefined, ['verify', 'rebuild', 'pause']],
+  ['one that is being verified', { verification }, undefined, ['rebuild', 'pause']],
+])('%s: what it asks for, and what can be done', (_, change, likely, possible) => {
+  expect([likelyOperation(aStatus(change)), possibleOperations(aStatus(change))]).toEqual([likely, possible]);
 });
 
 test('each wish is one call', () => {

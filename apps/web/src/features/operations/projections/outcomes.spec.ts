@@ -1,43 +1,29 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { aStatus } from '../testing';
-import { outcomes } from './outcomes';
+import { type Outcome, outcomes } from './outcomes';
 
 type Rebuild = NonNullable<ProjectionStatus['rebuild']>;
 type Verification = NonNullable<ProjectionStatus['verification']>;
 
 const rebuild: Rebuild = { generation: 3, state: 'running', switch: 'auto', position: 1, startedAt: '2026-11-21T06:30:00.000Z' };
-const rebuilding = aStatus({ rebuild });
+const manual: Rebuild = { ...rebuild, switch: 'manual' };
+const failed: Rebuild = { ...rebuild, state: 'failed' };
 const verification: Verification = { state: 'running', position: 1, documents: 0, differences: [] };
-const verifying = aStatus({ verification });
-const between = (before: ProjectionStatus, after: ProjectionStatus) => outcomes([before], [after]);
+const ended = (change: Partial<Verification>) => ({ verification: { ...verification, state: 'done', ...change } as const });
 
-test('a rebuild that goes live by itself is told when it is live, not before', () => {
-  expect(between(rebuilding, rebuilding)).toEqual([]);
-  expect(between(rebuilding, aStatus({ rebuild: { ...rebuild, state: 'ready' } }))).toEqual([]);
-  expect(between(rebuilding, aStatus({ generation: 3 }))).toEqual([{ kind: 'live', name: 'orders', generation: 3 }]);
-});
+test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionStatus>, Outcome[]]>([
+  ['a rebuild that goes on', { rebuild }, { rebuild }, []],
+  ['one that goes live by itself, before it is live', { rebuild }, { rebuild: { ...rebuild, state: 'ready' } }, []],
+  ['one that is live', { rebuild }, { generation: 3 }, [{ kind: 'live', name: 'orders', generation: 3 }]],
+  ['one that waits', { rebuild: manual }, { rebuild: { ...manual, state: 'ready' } }, [{ kind: 'waiting', name: 'orders', generation: 3 }]],
+  ['one that failed', { rebuild }, { rebuild: failed }, [{ kind: 'rebuild failed', name: 'orders' }]],
+  ['one that is not there any more', { rebuild }, {}, []],
+  ['a verification without differences', { verification }, ended({ documents: 12 }), [{ kind: 'same', name: 'orders', documents: 12 }]],
+  ['one with some', { verification }, ended({ differences: ['a', 'b'] }), [{ kind: 'different', name: 'orders', differences: 2 }]],
+  ['a verification that failed', { verification }, ended({ state: 'failed' }), [{ kind: 'verification failed', name: 'orders' }]],
+  ['one that had ended before the first look', {}, ended({}), []],
+])('%s is told so', (_, before, after, told) => expect(outcomes([aStatus(before)], [aStatus(after)])).toEqual(told));
 
-test('one that waits is told when it waits', () => {
-  const manual = { ...rebuild, switch: 'manual' } as const;
-  expect(between(aStatus({ rebuild: manual }), aStatus({ rebuild: { ...manual, state: 'ready' } }))).toEqual([
-    { kind: 'waiting', name: 'orders', generation: 3 },
-  ]);
-});
-
-test('a failure is told, and a rebuild that is not there any more is not mistaken for one that is live', () => {
-  expect(between(rebuilding, aStatus({ rebuild: { ...rebuild, state: 'failed' } }))).toEqual([{ kind: 'rebuild failed', name: 'orders' }]);
-  expect(between(rebuilding, aStatus())).toEqual([]);
-});
-
-test('a verification is told with what it found', () => {
-  const ended = (change: Partial<Verification>) =>
-    between(verifying, aStatus({ verification: { ...verification, state: 'done', ...change } }));
-  expect(ended({ documents: 12 })).toEqual([{ kind: 'same', name: 'orders', documents: 12 }]);
-  expect(ended({ differences: ['a', 'b'] })).toEqual([{ kind: 'different', name: 'orders', differences: 2 }]);
-  expect(ended({ state: 'failed' })).toEqual([{ kind: 'verification failed', name: 'orders' }]);
-});
-
-test('what had ended before the first look is no news', () => {
-  expect(outcomes([], [aStatus({ rebuild: { ...rebuild, state: 'failed' } })])).toEqual([]);
-  expect(between(aStatus(), aStatus({ verification: { ...verification, state: 'done' } }))).toEqual([]);
+test('a view that was not seen before has no news', () => {
+  expect(outcomes([], [aStatus({ rebuild: failed })])).toEqual([]);
 });

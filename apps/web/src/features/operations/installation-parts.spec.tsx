@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { BackupEntry, BackupStatus, ServerStatus } from '@tiffin/contracts';
+import { Refused } from '../testing/fake-server';
+import { renderPage } from '../testing/render-page';
+import { OperationsPage } from './operations-page';
+import { aBackup, aServer, operatorsServer } from './testing';
+
+const FOLDER = '2026-11-21T17-30-00.250Z';
+const running: BackupStatus = { state: 'running', folder: FOLDER };
+const begin = () => screen.findByRole('button', { name: 'Begin a backup' });
+const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
+
+/** A server with these backups, the first of which is the last one that was begun. */
+function openedBackups(...backups: BackupEntry[]) {
+  let [last, kept]: [BackupStatus | undefined, BackupEntry[]] = [backups[0] && { state: 'done', folder: backups[0].folder }, backups];
+  const server = operatorsServer()
+    .on('GET /operations/backup', () => last ?? new Refused(404, { code: 'not_found', message: 'Not found' }))
+    .on('GET /operations/backups', () => ({ backups: kept }))
+    .on('GET /operations/chores', () => ({ at: '02:30', backupsKept: 3, chores: [] }))
+    .on('POST /operations/backup', () => (last = running));
+  const become = (status: BackupStatus | undefined, all = kept) => ([last, kept] = [status, all]);
+  return { ...renderPage(<OperationsPage />, { at: '/admin/operations?part=backups', server }), become };
+}
+
+test('backups are listed with the moment that they show and what is in them; restoring is left to the command line, and none is made at night unless set', async () => {
+  const { user, address } = openedBackups(aBackup());
+  const row = within(await within(await screen.findByRole('list', { name: 'Backups' })).findByRole('listitem'));
+  for (const text of ['Wed, Jan 1, 2020, 12:20 PM', '2020-01-01T06-50-00.250Z', '41 MB']) expect(row.getByText(text)).toBeVisible();
+  expect(row.getByText(/482,917 events · 1,204 records · 1 picture · made by Tiffin 0\.1\.0/)).toBeVisible();
+  expect(screen.getByText(/so it stays with the command line:/)).toHaveTextContent(/npm run ops -- restore$/);
+  expect(await screen.findByText("Nothing: it is switched off in the server's settings.")).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Audit trail' }));
+  await user.click(screen.getByRole('radio', { name: 'Backups' }));
+  expect(address()).toBe('/admin/operations?part=backups');
+});
+
+test('the first backup is begun, followed, and listed once it is whole', async () => {
+  const { user, server, become } = openedBackups();
+  expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeVisible();
+  await user.click(await begin());
+  expect(await screen.findByText(`The backup ${FOLDER} is being made. People go on ordering.`)).toBeVisible();
+  expect(await begin()).toHaveAttribute('aria-busy', 'true');
+  become({ state: 'done', folder: FOLDER }, [aBackup({ folder: FOLDER })]);
+  lookAgain();
+  const whole = await screen.findByText(/is whole\. Copy it to another machine, with erased\.txt beside it\./);
+  expect(whole.closest('[role=status]')).not.toBeNull();
+  expect(await screen.findByRole('list', { name: 'Backups' })).toHaveTextContent(FOLDER);
+  expect(server.askedOf('POST /operations/backup')).toHaveLength(1);
+});
+
+test('a backup that failed says why', async () => {
+  const { become } = openedBackups(aBackup());
+  become({ state: 'failed', folder: FOLDER, error: 'There is no room left on the disk.' });
+  expect(await screen.findByText(`The backup ${FOLDER} failed.`)).toBeVisible();
+  expect(screen.getByText(/There is no room left on the disk\./)).toBeVisible();
+});
+
+test('a backup that the server gave up when it was restarted is not called made', async () => {
+  const { user, become } = openedBackups(aBackup());
+  await user.click(await begin());
+  await screen.findByText(/is being made/);
+  become({ state: 'done', folder: '2020-01-01T06-50-00.250Z' });
+  lookAgain();
+  expect(await screen.findByText(`The server was restarted meanwhile, and gave up the backup ${FOLDER}. Begin another one.`)).toBeVisible();
+});
+
+test('what is done at night is told with how it went: good, not yet, or what is wrong', async () => {
+  const { server } = openedBackups(aBackup({ scheduled: true }));
+  server.on('GET /operations/chores', () => ({
+    at: '02:30',
+    backupsKept: 3,
+    chores: [
+      { _id: 'backup', at: '2020-01-01T06:50:00.000Z', folder: FOLDER },
+      { _id: 'restore' },
+      { _id: 'verify-orders', at: '2020-01-01T06:55:00.000Z', documents: 7, differences: 2 },
+      { _id: 'verify-bills', at: '2020-01-01T06:56:00.000Z', documents: 7, differences: 0 },
+      { _id: 'verify-statistics', at: '2020-01-01T06:56:00.000Z', error: 'The thread has ended.' },
+    ],
+  }));
+  const [made, tried, compared] = await within(await screen.findByRole('list', { name: 'By itself at night' })).findAllByRole('listitem');
+  expect(made).toHaveTextContent(`A backupWed, Jan 1, 2020, 12:20 PMGoodThe newest 3 are kept · ${FOLDER}`);
+  expect(tried).toHaveTextContent(/restored to try it\s*Not yet/);
+  expect(compared).toHaveTextContent(/Look at it2 of 3 views · orders: 2 documents differstatistics: The thread has ended\./);
+  expect(screen.getByText(/It begins at 02:30 by the canteens' clock/)).toBeVisible();
+  expect(screen.getByText(/by itself, at night/)).toBeVisible();
+});
+
+test('a backup that somebody else began meanwhile is told and shown', async () => {
+  const { user, server, become } = openedBackups();
+  server.on('POST /operations/backup', () => {
+    become(running);
+    return new Refused(409, { code: 'busy', message: 'A backup is being made already.' });
+  });
+  await user.click(await begin());
+  expect(await screen.findByText('A backup is being made already.')).toBeVisible();
+  expect(await screen.findByText(/is being made\. People go on ordering/)).toBeVisible();
+});
+
+const second = (change: Partial<ServerStatus> = {}) =>
+  aServer({ _id: 'server-2', name: 'canteen-2:3000', leads: [], sockets: 12, ...change });
+
+/** The page on an installation of these servers. */
+function openedServers(...first: ServerStatus[]) {
+  let servers = first;
+  const server = operatorsServer().on('GET /operations/servers', () => ({ servers }));
+  const become = (...now: ServerStatus[]) => (servers = now);
+  return { ...renderPage(<OperationsPage />, { at: '/admin/operations?part=servers', server }), become };
+}
+async function card(name: string) {
+  const item = (await screen.findByRole('heading', { name })).closest('li');
+  return within(item ?? document.body);
+}
+/** What stands under a heading of a card. */
+const fact = (of: Awaited<ReturnType<typeof card>>, name: string) => of.getByText(name).nextElementSibling?.textContent;
+
+test('every server says how it is, what it takes part in, and what it alone does', async () => {
+  const { user } = openedServers(
+    aServer(),
+    second({ roles: ['http'], state: 'starting' }),
+    second({ _id: '3', name: 'canteen-3:3000', leads: ['bills-v1'] }),
+  );
+  const first = await card('canteen-1:3000');
+  for (const text of ['Ready', 'answers people, folds the views', '0.1.0', '1,204']) expect(first.getByText(text)).toBeVisible();
+  expect(fact(first, 'Runs since')).toBe('Wed, Jan 1, 2020, 12:20 PM');
+  expect(fact(first, 'Last seen')).toBe('Wed, Jan 1, 2020, 12:50 PM');
+  expect(first.getByText('menu-items-v2')).not.toBeVisible();
+  await user.click(first.getByText('reactions and bills, 4 views'));
+  expect(first.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'bills-v1',
+    'menu-items-v2',
+    'orders-v3',
+    'todays-orders-v1',
+  ]);
+  const another = await card('canteen-2:3000');
+  for (const text of ['Starting', 'answers people', 'nothing at present']) expect(another.getByText(text)).toBeVisible();
+  expect(fact(await card('canteen-3:3000'), 'Leads')).toBe('bills-v1');
+  expect(screen.queryByText(/different versions|No server/)).toBeNull();
+});
+
+test('a list that could not be read can be tried again; where there is just one server, it says that several can share the work', async () => {
+  const { server, user } = openedServers(aServer());
+  server.on('GET /operations/servers', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
+  server.on('GET /operations/servers', () => ({ servers: [aServer()] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent('docs/production.md says how.');
+});
+
+test('a server that is not seen any more says since when, and no figure of then as if it were of now', async () => {
+  const { become } = openedServers(aServer(), second());
+  await card('canteen-2:3000');
+  become(aServer(), second({ state: 'unseen', leads: ['bills-v1'] }));
+  lookAgain();
+  expect(await screen.findByText('Unseen')).toBeVisible();
+  const gone = await card('canteen-2:3000');
+  expect(gone.getByText(/It has said nothing for 15 seconds or longer/)).toBeVisible();
+  expect(fact(gone, 'Led, when it was last seen')).toBe('bills-v1');
+  expect(fact(gone, 'Connected screens')).toBe('–');
+});
+
+test('versions that differ among servers that are seen are told, as what an update brings; so is that none folds the views', async () => {
+  const { become } = openedServers(aServer(), second({ version: '0.2.0', state: 'unseen' }));
+  await card('canteen-2:3000');
+  expect(screen.queryByText(/different versions/)).toBeNull();
+  become(aServer(), second({ version: '0.2.0' }));
+  lookAgain();
+  const told = await screen.findByText(/The servers have different versions: 0\.1\.0, 0\.2\.0\. During an update that is normal\./);
+  expect(told.closest('[role=status]')).not.toBeNull();
+  become(aServer({ state: 'unseen' }), second({ roles: ['http'] }));
+  lookAgain();
+  expect(await screen.findByText('No server that is seen folds the views.')).toBeVisible();
+});
