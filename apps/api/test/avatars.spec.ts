@@ -53,9 +53,8 @@ describe('an avatar', () => {
     await loggedOut.patch('/users/logout', {});
     const others = [undefined, loggedOut, await api.student('GH1-101'), await api.contractor('gh1'), await api.kitchen('GH1-kitchen2')];
     const { etag } = await seen(path, await api.student());
-    for (const viewer of others)
-      for (const asked of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }])
-        expect(await seen(path, viewer, asked)).toEqual(notThere);
+    const conditions: Record<string, string>[] = [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }];
+    for (const viewer of others) for (const asked of conditions) expect(await seen(path, viewer, asked)).toEqual(notThere);
     expect(await seen(unknown, await api.student())).toEqual(notThere);
     expect(await seen(unknown, await admin())).toEqual(notThere);
   });
