@@ -86,6 +86,8 @@ test('a view that is paused answers old news to whoever does not mind, and 503 t
     const answer = await by.get(read).set(after(positionOf(last)));
     expect([answer.status, answer.body['code'], answer.headers['retry-after']]).toEqual([503, 'behind', '1']);
   }
+  const panel = await (await api.kitchen()).post('/users/orders', {}).set(after(positionOf(last)));
+  expect([panel.status, panel.body['code']]).toEqual([503, 'behind']);
 
   const waiting = Promise.all(waits.map(async ([by, read]) => (await api.resumeAll(VIEWS), by.get(read).set(after(positionOf(last))))));
   expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
