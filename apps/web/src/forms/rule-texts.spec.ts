@@ -15,6 +15,7 @@ import {
 } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { CallFailed } from '../api/failures';
+import { amountTyped, checkLimit, checkUpTo } from './amounts';
 import { checkPhone, checkSecret, checkText } from './checks';
 import { errorsOf } from './errors-of';
 import { RULE_TEXTS, ruleText } from './rule-texts';
@@ -41,12 +42,6 @@ test('the table has what every rule of the contract says, to the letter, and not
   expect(RULE_TEXTS.map(({ message }) => message).sort()).toEqual([...new Set(messages)].sort());
 });
 
-test.each(messages)('“%s” reads so in English, and otherwise in another language', (said) => {
-  expect(ruleText(said)).toBe(said);
-  readAnotherLanguage();
-  expect(ruleText(said)).toBe(`«${said}»`);
-});
-
 test('what the server says beyond the rules stays as it is', () => {
   readAnotherLanguage();
   expect(ruleText('Roll number 12 is already in use.')).toBe('Roll number 12 is already in use.');
@@ -60,3 +55,20 @@ test('a form speaks it, whether the client or the server has found the mistake',
   const refused = new CallFailed(400, { code: 'validation', message: RULES.price.message, errors: { price: RULES.price.message } });
   expect(errorsOf(refused, {}, ['price'])?.get('price')).toBe('«price cannot be 0.»');
 });
+
+test.each([
+  ['2000', 2_000],
+  [' ₹1,00,000 ', 100_000],
+  ['99.5', 99.5],
+  ['0', 0],
+])('%p is %d', (typed, amount) => expect([amountTyped(typed), checkLimit(typed)]).toEqual([amount, true]));
+
+test.each(['', '-1', '1e3', '12.345', '100000.01', 'none'])('%p is no limit', (typed) =>
+  expect(checkLimit(typed)).toBe('please enter an amount of up to ₹1,00,000.'),
+);
+
+test.each(['1', '0.01', '₹ 1,234.50'])('%p is an amount of up to 1,234.50', (typed) => expect(checkUpTo(typed, 1_234.5)).toBe(true));
+
+test.each(['', '0', '-1', '1.999', '1234.51', 'all'])('%p is none', (typed) =>
+  expect(checkUpTo(typed, 1_234.5)).toBe('Please enter an amount up to ₹1,234.50.'),
+);

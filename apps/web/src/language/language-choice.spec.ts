@@ -1,4 +1,8 @@
+import { i18n } from '@lingui/core';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { chosenLanguage, languageFor, onLanguageChosen, rememberLanguage, wallAt } from './language-choice';
+import { personName } from './person-name';
+import { shownName } from './shown-name';
 
 const preferring = (...languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
 beforeEach(() => {
@@ -38,4 +42,22 @@ test('whoever listens hears of a choice, in another tab too, until they stop', (
   stop();
   rememberLanguage('hi');
   expect(heard).toBe(2);
+});
+
+describe('names', () => {
+  afterEach(() => i18n.activate('en'));
+
+  test('a thing has the name of the language that the screen is in', () => {
+    const samosa = { name: 'Samosa', otherNames: { hi: 'समोसा' } };
+    const shown = ['en', 'hi', 'pa'].map((language) => {
+      i18n.loadAndActivate({ locale: language, messages: {} });
+      return shownName(samosa);
+    });
+    expect(shown).toEqual(['Samosa', 'समोसा', 'Samosa']);
+  });
+
+  test('those without a name are called in the language of the screen, and everybody else by their name', () => {
+    i18n.loadAndActivate({ locale: 'hi', messages: { [generateMessageId('Removed student')]: 'हटाया गया' } });
+    expect([personName({ fullName: 'Removed student' }), personName({ fullName: 'Asha' })]).toEqual(['हटाया गया', 'Asha']);
+  });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { SessionContext, type Session } from '../session/session';
-import { FakeServer, Refused } from '../features/testing/fake-server';
+import { FakeServer, refusal } from '../features/testing/fake-server';
 import { renderPage, STUDENT } from '../features/testing/render-page';
 import { FollowLanguage } from './follow-language';
 import { chosenLanguage, rememberLanguage } from './language-choice';
@@ -37,7 +37,7 @@ test('whoever is signed in chooses for their account, and for this device', asyn
 test('where the account can’t be changed, nothing is, and it is said', async () => {
   const view = show(
     STUDENT,
-    new FakeServer().on(CALL, () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' })),
+    new FakeServer().on(CALL, () => refusal('unavailable_now')),
   );
   await choose(view, 'ਪੰਜਾਬੀ');
   expect(await screen.findByText('Please try again in a moment.')).toBeVisible();

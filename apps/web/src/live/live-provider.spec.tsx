@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { createQueryClient } from '../api/query-client';
 import { SessionContext, type Session } from '../session/session';
 import { LiveProvider, useLive, useLiveEvent, type LiveSocket } from './index';
+import { onWake } from './on-wake';
 
 /** A socket in the test's hands. */
 class FakeSocket {
@@ -78,13 +79,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('visitors have no socket', async () => {
-  await show(null);
+test('a visitor has no socket; it opens with the session and closes with it', async () => {
+  const { become } = await show(null);
   expect(socket.connects).toBe(0);
-});
-
-test('it opens with the session and closes with it', async () => {
-  const { become } = await show(STUDENT);
+  await become(STUDENT);
   expect([socket.connects, shown()]).toEqual([1, 'connecting ']);
   socket.receive('connect');
   expect(shown()).toBe('live ');
@@ -177,4 +175,44 @@ test('code that could not be loaded is loaded a moment later', async () => {
   expect([socket.connects, shown()]).toEqual([0, 'lost since ']);
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(socket.connects).toBe(1);
+});
+
+describe('waking', () => {
+  let woken = 0;
+  let asleep = 0;
+  let stop: () => void;
+
+  /** The device's clock: it goes on while timers sleep. */
+  const clock = (): number => performance.now() + asleep;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    woken = 0;
+    asleep = 0;
+    stop = onWake(() => void (woken += 1), clock);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  test('a device that slept is noticed within seconds of waking; time that goes by as usual wakes nobody', () => {
+    jest.advanceTimersByTime(10 * 60_000);
+    expect(woken).toBe(0);
+    asleep += 60 * 60_000;
+    jest.advanceTimersByTime(5_000);
+    expect(woken).toBe(1);
+    jest.advanceTimersByTime(60_000);
+    expect(woken).toBe(1);
+  });
+
+  test('a page that is looked at again, or comes out of the memory, wakes', () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(woken).toBe(2);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    stop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(woken).toBe(2);
+  });
 });

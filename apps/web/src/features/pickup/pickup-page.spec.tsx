@@ -1,12 +1,15 @@
 import type { Pickup, User } from '@tiffin/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { useState, type ReactNode } from 'react';
 import { LiveContext } from '../../live/live-context';
 import { SessionContext, type Session } from '../../session/session';
 import { anOrder } from '../orders/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
+import { fitNumbers, GAP } from './fit-numbers';
 import { PickupPage } from './pickup-page';
+import { useNewNumbers } from './use-new-numbers';
 
 const PATH = 'POST /users/pickup';
 const STAFF: User = { ...CONTRACTOR, _id: 'canteen', role: 'staff', fullName: 'Kitchen' };
@@ -62,7 +65,7 @@ test('the kitchen’s key opens it', async () => {
     .on(PATH, ({ body }) => {
       const { key } = body as { key?: string };
       if (key === undefined) return { message: 'key missing' };
-      return key === 'BH1-kitchen1' ? numbers() : new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+      return key === 'BH1-kitchen1' ? numbers() : refusal('bad_credentials');
     });
   const { user } = open({ user: null, server });
   await screen.findByRole('option', { name: 'Ganga (BH1)' });
@@ -93,7 +96,7 @@ test('after two hours without a connection it says for how long, and goes on wit
 test('where the server can’t read newer numbers the last ones stay, and it is said', async () => {
   const { server } = open();
   await screen.findByRole('heading', { name: 'Pickup' });
-  server.on(PATH, () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }));
+  server.on(PATH, () => refusal('internal'));
   lookAgain();
   expect(await screen.findByText("The server can't read newer numbers. These may be old.")).toBeInTheDocument();
   expect(on('Ready')).toEqual(['12']);
@@ -108,4 +111,64 @@ test('a contractor looks without a key and has no lock', async () => {
   open({ user: CONTRACTOR });
   expect(await screen.findByRole('link', { name: 'Tiffin, home' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
+});
+
+describe('the bell', () => {
+  const ready = (tokens: number[] = [], called: Pickup['called'] = []) => numbers({ preparing: [], ready: tokens, called });
+  const AT = '2026-11-21T06:50:00.000Z';
+
+  /** How often the bell rang, and what is marked at the end, of what the screen showed one after the other. */
+  function shown(...pickups: Pickup[]) {
+    let rang = 0;
+    const { rerender, result } = renderHook(({ pickup }) => useNewNumbers(pickup, () => (rang += 1)), {
+      initialProps: { pickup: pickups[0] ?? ready() },
+    });
+    pickups.slice(1).forEach((pickup) => rerender({ pickup }));
+    return [rang, [...result.current]];
+  }
+
+  test('what was there at first rings for nobody', () => expect(shown(ready([1, 2]))).toEqual([0, []]));
+  test('several that become ready together ring once', () => expect(shown(ready([1]), ready([1, 2, 3]))).toEqual([1, [2, 3]]));
+  test('one that goes rings for nobody, and again when it comes back', () =>
+    expect(shown(ready([1]), ready(), ready([1]))).toEqual([1, [1]]));
+  test('each call rings', () => {
+    const [once, again] = [ready([], [{ token: 1, at: AT }]), ready([], [{ token: 1, at: '2026-11-21T06:51:00.000Z' }])];
+    expect(shown(ready([1]), once)).toEqual([1, [1]]);
+    expect(shown(once, again)).toEqual([1, [1]]);
+    expect(shown(once, once)).toEqual([0, []]);
+  });
+});
+
+describe('the size of the numbers', () => {
+  const TELEVISION = { width: 1200, height: 500 };
+
+  test('few numbers are large, many smaller, and all of them there', () => {
+    expect(fitNumbers({ count: 6, digits: 2, box: TELEVISION })).toMatchObject({ size: 152 });
+    const forty = fitNumbers({ count: 40, digits: 2, box: TELEVISION });
+    expect(forty.size).toBeLessThan(152);
+    expect(forty.perPage).toBeGreaterThanOrEqual(40);
+  });
+
+  test('where hundreds don’t fit in the smallest size, as many as do are a page', () => {
+    const { size, perPage } = fitNumbers({ count: 300, digits: 3, box: TELEVISION });
+    expect(size).toBe(48);
+    expect(perPage).toBeGreaterThan(50);
+    expect(perPage).toBeLessThan(300);
+  });
+
+  test('without a box, as on a phone, nothing is kept back', () => {
+    expect(fitNumbers({ count: 300, digits: 3, box: undefined })).toMatchObject({ size: 48, perPage: 300 });
+  });
+
+  test('a page never takes more room than there is, unless there is none for a single number', () => {
+    const boxes = fc.record({ width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 2_200 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 4 }), boxes, (count, digits, box) => {
+        const { cell, perPage } = fitNumbers({ count, digits, box });
+        const columns = Math.floor((box.width + GAP) / (cell.width + GAP));
+        const rows = Math.floor((box.height + GAP) / (cell.height + GAP));
+        expect(perPage).toBe(Math.max(1, columns * rows));
+      }),
+    );
+  });
 });
