@@ -19,5 +19,8 @@ test.each(LANGUAGES)("says every text of the catalogue %s as Lingui's own gramma
   const catalogue = readFileSync(new URL(`../locales/${language}.po`, import.meta.url), 'utf8');
   const texts = [...catalogue.matchAll(/^msgstr (".+")$/gm)].map(([, text]) => JSON.parse(text as string) as string);
   expect(texts.length).toBeGreaterThan(100);
-  for (const text of texts) for (const count of [0, 1, 2, 1_234]) expect(sayAll(plain, text, count)).toBe(sayAll(whole, text, count));
+  for (const text of texts) {
+    const counts = text.includes(', plural,') ? [0, 1, 2, 1_234] : [1];
+    for (const count of counts) expect(sayAll(plain, text, count)).toBe(sayAll(whole, text, count));
+  }
 });
