@@ -26,31 +26,24 @@ async function open(at: '/' | '/?filter=packaged' = '/', server = new FakeServer
 }
 const field = (name: string) => screen.getByLabelText(name);
 
-describe('the availability switch', () => {
+test('the availability switch shows what it was tapped to, goes back where the server refuses, and says so', async () => {
   const available = () => screen.getByRole('switch', { name: 'Samosa is available' });
-
-  test('says what it shows', async () => {
-    const { user, server } = await open();
-    server.on(SWITCH, () => ({ snack: { ...samosa, isAvailable: false } }));
-    server.on('GET /snacks', () => [{ ...samosa, isAvailable: false }]);
-    await user.click(available());
-    expect(await screen.findByText('snack availability toggled successfully')).toBeVisible();
-    expect(screen.getByText('Samosa is not available')).toBeVisible();
-    expect(available()).not.toBeChecked();
-    expect(server.askedOf(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }]);
-  });
-
-  test('goes back where the server refuses', async () => {
-    const { user, server } = await open();
-    let answer: () => void = () => undefined;
-    server.on(SWITCH, () => new Promise((resolve) => (answer = () => resolve(LOST))));
-    await user.click(available());
-    expect(available()).not.toBeChecked();
-    await waitFor(() => expect(server.askedOf(SWITCH)).toHaveLength(1));
-    answer();
-    await waitFor(() => expect(available()).toBeChecked());
-    expect(screen.getByText(/can't be reached/)).toBeVisible();
-  });
+  const { user, server } = await open();
+  let answer: () => void = () => undefined;
+  server.on(SWITCH, () => new Promise((resolve) => (answer = () => resolve(LOST))));
+  await user.click(available());
+  expect(available()).not.toBeChecked();
+  await waitFor(() => expect(server.askedOf(SWITCH)).toHaveLength(1));
+  answer();
+  await waitFor(() => expect(available()).toBeChecked());
+  expect(screen.getByText(/can't be reached/)).toBeVisible();
+  const gone = { ...samosa, isAvailable: false };
+  server.on(SWITCH, () => ({ snack: gone })).on('GET /snacks', () => [gone]);
+  await user.click(available());
+  expect(await screen.findByText('snack availability toggled successfully')).toBeVisible();
+  expect(screen.getByText('Samosa is not available')).toBeVisible();
+  expect(available()).not.toBeChecked();
+  expect(server.askedOf(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }, { isAvailable: false }]);
 });
 
 test('every text that the form of a snack sends stands in a field of it', async () => {
@@ -183,12 +176,17 @@ describe('the form of a packaged item', () => {
     ]);
   });
 
-  test('says what is wrong with each row, and takes it back when it is right', async () => {
+  test('wants one to three variants, says what is wrong with each row, and takes it back when it is right', async () => {
     const { user, server } = await open('/?filter=packaged');
     await user.click(screen.getByRole('button', { name: 'Add item' }));
     await user.type(await screen.findByLabelText('Category'), 'Juice');
+    await user.click(screen.getByRole('button', { name: 'Remove variant 1' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
+    expect(screen.getByText('At least one variant is required.')).toBeVisible();
+    for (let rows = 0; rows < 3; rows++) await user.click(screen.getByRole('button', { name: 'Add a variant' }));
+    expect(screen.queryByRole('button', { name: 'Add a variant' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove variant 3' }));
     await user.type(field('Price of variant 1'), '40');
-    await user.click(screen.getByRole('button', { name: 'Add a variant' }));
     await user.type(field('Price of variant 2'), '40.00');
     await user.type(field('Count of variant 2'), '0');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
@@ -201,18 +199,6 @@ describe('the form of a packaged item', () => {
     await waitFor(() => expect(field('Price of variant 2')).toHaveAccessibleDescription(''));
     expect(field('Count of variant 2')).toHaveAccessibleDescription('Count cannot be 0');
     expect(server.askedOf(ADD_ITEM)).toEqual([]);
-  });
-
-  test('wants at least one variant, and offers no fourth', async () => {
-    const { user, server } = await open('/?filter=packaged');
-    await user.click(screen.getByRole('button', { name: 'Add item' }));
-    await user.type(await screen.findByLabelText('Category'), 'Juice');
-    await user.click(screen.getByRole('button', { name: 'Remove variant 1' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add item' }));
-    expect(screen.getByText('At least one variant is required.')).toBeVisible();
-    expect(server.askedOf(ADD_ITEM)).toEqual([]);
-    for (let rows = 0; rows < 3; rows++) await user.click(screen.getByRole('button', { name: 'Add a variant' }));
-    expect(screen.queryByRole('button', { name: 'Add a variant' })).not.toBeInTheDocument();
   });
 
   test("what the server refuses stands at the top and under its field, by the server's own name for it, and nothing typed is lost", async () => {
@@ -232,7 +218,7 @@ describe('the form of a packaged item', () => {
   });
 });
 
-test('each tap on plus and minus is one unit on its own, shown at once, and never below none', async () => {
+test('each tap on plus and minus is one unit, shown at once, never below none, and taken back where the server refuses it', async () => {
   const { user, server } = await open('/?filter=packaged');
   const STOCK = 'POST /contractors/packaged/drink/stock';
   const counted = (count: number): PackagedItem => ({
@@ -251,12 +237,8 @@ test('each tap on plus and minus is one unit on its own, shown at once, and neve
   await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹90' }));
   expect(await screen.findByText('Only 1 left')).toBeVisible();
   await waitFor(() => expect(server.askedOf(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: '2', by }))));
-});
-
-test('a tap that the server refuses is taken back and told', async () => {
-  const { user, server } = await open('/?filter=packaged');
-  server.on('POST /contractors/packaged/drink/stock', () => LOST);
-  await user.click(await screen.findByRole('button', { name: 'One more: Cold Drink, ₹20' }));
+  server.on(STOCK, () => LOST);
+  await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹20' }));
   expect(await screen.findByText(/can't be reached/)).toBeVisible();
   expect(screen.getByText('24 left')).toBeVisible();
 });
