@@ -1,9 +1,7 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import { MAIL_COLLECTIONS, MAILS, type Letter, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
-import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
-import { temporaryDirectory } from '@tiffin/read-models/testing';
-import { join } from 'node:path';
+import { temporaryRecords } from '@tiffin/read-models/testing';
 import { setTimeout } from 'node:timers/promises';
 import { Dispatcher } from '../src/dispatch/dispatcher.js';
 import { MailFigures } from '../src/dispatch/mail-figures.js';
@@ -70,42 +68,22 @@ export interface OfficeOptions {
   readonly records?: (records: RecordStore) => RecordStore;
 }
 
-/** Records on disk, for the tests of one file. */
-export class RecordsOnDisk {
-  private constructor(
-    readonly store: RecordStore,
-    private readonly removeDirectory: () => void,
-  ) {}
-
-  static async open(): Promise<RecordsOnDisk> {
-    const { path, remove } = temporaryDirectory();
-    return new RecordsOnDisk(await openEmbeddedRecordStore(join(path, 'records.db'), [...MAIL_COLLECTIONS, THINGS]), remove);
-  }
-
-  /** Makes them as new for the next test. */
-  async clear(): Promise<void> {
-    await this.clearOne(MAILS);
-    await this.clearOne(THINGS);
-  }
-
-  private async clearOne<Item extends StoredRecord>(collection: CollectionDefinition<Item>): Promise<void> {
-    const found = await this.store.find(collection, {});
-    await this.store.commit(found.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
-  }
-
-  async remove(): Promise<void> {
-    await this.store.close();
-    this.removeDirectory();
-  }
-}
-
 /** Records, time that the test moves, and offices that are stopped at the end. */
 export class PostOffice {
   readonly timer = new ControlledTimer(START);
   readonly clock = { now: () => new Date(this.timer.now()) };
   readonly #offices: Office[] = [];
 
-  constructor(readonly records: RecordStore) {}
+  private constructor(
+    readonly records: RecordStore,
+    private readonly closeRecords: () => Promise<void>,
+  ) {}
+
+  /** With records of its own, on disk. */
+  static async open(): Promise<PostOffice> {
+    const { records, close } = await temporaryRecords([...MAIL_COLLECTIONS, THINGS]);
+    return new PostOffice(records, close);
+  }
 
   /** A process that has not begun to send. */
   office({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: OfficeOptions): Office {
@@ -164,5 +142,6 @@ export class PostOffice {
       await this.timer.advance(2_000);
       await stopped;
     }
+    await this.closeRecords();
   }
 }

@@ -25,20 +25,3 @@ test('whatever the pace, codes are a minute apart and no more than ten within an
     }),
   );
 });
-
-test('whoever comes back when told gets a code', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), (asked) => {
-      let sentAt: readonly number[] = [];
-      let now = 0;
-      for (let index = 0; index < asked; index++) {
-        const outcome = countSending(sentAt, now);
-        if ('retryIn' in outcome) {
-          expect(outcome.retryIn).toBeGreaterThan(0);
-          now += outcome.retryIn;
-          expect(countSending(sentAt, now)).toHaveProperty('taken');
-        } else sentAt = outcome.taken;
-      }
-    }),
-  );
-});

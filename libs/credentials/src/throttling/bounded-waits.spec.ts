@@ -69,7 +69,7 @@ function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
       expect(meanwhile.wait).toBe(first.wait - Math.floor(first.wait / 2));
       expect(ask(meanwhile.kept, NOW + first.wait).wait).toBe(0);
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 }
 

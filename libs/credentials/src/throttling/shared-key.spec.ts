@@ -3,7 +3,7 @@ import { HELD_FOR, MOST_HELD } from './held-back.js';
 import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
 
 test('however many addresses come and whenever, a hundred looks are free in a quarter of an hour, and then ten in half a minute', () => {
-  const gaps = fc.array(fc.tuple(fc.nat(5_000), fc.nat(60)), { minLength: 200, maxLength: 600 });
+  const gaps = fc.array(fc.tuple(fc.nat(5_000), fc.nat(60)), { minLength: 150, maxLength: 300 });
   fc.assert(
     fc.property(gaps, (knocks) => {
       let [now, state]: [number, SharedKeyAttempts] = [0, { attempts: [], held: {} }];
@@ -24,6 +24,7 @@ test('however many addresses come and whenever, a hundred looks are free in a qu
         expect(beyond.length).toBeLessThanOrEqual(MOST_HELD);
       });
     }),
+    { numRuns: 25 },
   );
 });
 

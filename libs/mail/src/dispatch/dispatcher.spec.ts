@@ -1,23 +1,15 @@
 import { MAILS } from '../mail-record.js';
-import { PostOffice, RecordsOnDisk, ScriptedTransport, START, THINGS, welcome, type Office } from '../../test/post-office.js';
+import { PostOffice, ScriptedTransport, START, THINGS, welcome, type Office } from '../../test/post-office.js';
 import { MailRefused, TransportAway } from '../transports/mail-transport.js';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
 
-let records: RecordsOnDisk;
 let post: PostOffice;
-beforeAll(async () => {
-  records = await RecordsOnDisk.open();
+beforeEach(async () => {
+  post = await PostOffice.open();
 });
-beforeEach(() => {
-  post = new PostOffice(records.store);
-});
-afterEach(async () => {
-  await post.close();
-  await records.clear();
-});
-afterAll(() => records.remove());
+afterEach(() => post.close());
 
 /** An office that has begun to send. */
 function open(options: Parameters<PostOffice['office']>[0]): Office {

@@ -1,23 +1,15 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { PostOffice, RecordsOnDisk, ScriptedTransport, START } from '../../test/post-office.js';
+import { PostOffice, ScriptedTransport, START } from '../../test/post-office.js';
 import type { MailRecord } from '../mail-record.js';
 
 const SECOND = 1_000;
 
-let records: RecordsOnDisk;
 let post: PostOffice;
-beforeAll(async () => {
-  records = await RecordsOnDisk.open();
+beforeEach(async () => {
+  post = await PostOffice.open();
 });
-beforeEach(() => {
-  post = new PostOffice(records.store);
-});
-afterEach(async () => {
-  await post.close();
-  await records.clear();
-});
-afterAll(() => records.remove());
+afterEach(() => post.close());
 
 /** The records, with something before or in place of each commit. */
 function committing(commit: (state: MailRecord['state'], go: () => Promise<void>) => Promise<void>): (records: RecordStore) => RecordStore {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { OutcomeUnknown, type Appended } from '@tiffin/event-sourcing';
 import { after, answerLost, ControllableEventStore, someMetadata, storeAway, undisturbed, until } from '@tiffin/event-sourcing/testing';
-import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
+import type { RecordStore } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import {
   change,
@@ -66,14 +66,6 @@ describe('a change and what it means for the log', () => {
     expect([store.asked, await instance().publisher.waiting()]).toEqual([[], 0]);
   });
 
-  test('a refused change promises nothing', async () => {
-    const { changes, publisher } = instance();
-    await changes.commit([change(user)], [], context);
-    await expect(changes.commit([change(user)], [passwordChanged(user)], context)).rejects.toThrow(DuplicateRecord);
-    expect([store.asked, await publisher.waiting()]).toEqual([[], 0]);
-    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(1);
-  });
-
   test('a type can’t come with the other kind’s data', () => {
     const wrong = (fact: AccountFact): AccountFact => fact;
     const kind: 'PasswordChanged' | 'KitchenKeyChanged' = 'KitchenKeyChanged' as 'PasswordChanged' | 'KitchenKeyChanged';
@@ -102,15 +94,6 @@ describe('while the log is away', () => {
       [`account-${user}`]: ['PasswordChanged', 'PasswordSent'],
       [`canteen-${canteen}`]: ['KitchenKeyChanged'],
     });
-  });
-
-  test('a change that meets an earlier one still waiting brings both in order', async () => {
-    store.disturbAppends(storeAway);
-    const { changes, publisher } = instance();
-    expect(await changes.commit([], [passwordChanged(user)], context)).toBe(0);
-    expect(await changes.commit([], [passwordSent(user)], context)).toBe(2);
-    expect(await publisher.waiting()).toBe(0);
-    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged', 'PasswordSent'] });
   });
 
   test('one that hangs holds nobody up longer than the patience, and loses nothing', async () => {
