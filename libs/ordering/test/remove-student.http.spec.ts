@@ -144,7 +144,7 @@ test('an order that is accepted and not placed yet keeps its student', async () 
 });
 
 test('removing a student who orders at that moment: one of the two comes first, every time', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10; round++) {
     const student = await newcomer();
     const pause = async (turns: number): Promise<void> => {
       for (let turn = 0; turn < turns; turn++) await setImmediate();

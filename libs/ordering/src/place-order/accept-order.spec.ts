@@ -75,8 +75,6 @@ describe('an order is accepted', () => {
     ]);
   });
 
-  test('the same way again: deciding is repeatable', () => expect(accept(request([snackLine()]))).toEqual(accept(request([snackLine()]))));
-
   test('with instructions for snacks only', () =>
     expect(accept(request([snackLine(), packagedLine({ instructions: 'Shaken' })])).lines.map((line) => 'instructions' in line)).toEqual([
       false,
