@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@tiffin/contracts';
-import { foldHistory } from '@tiffin/read-models/testing';
-import { BILL_EVENT_TYPES, type BillEvent, type RecordedBillEvent } from '../bill/bill-events.js';
+import { foldHistory, recorded } from '@tiffin/read-models/testing';
+import { BILL_EVENT_TYPES, type BillEvent } from '../bill/bill-events.js';
 import { paymentReferencesView } from './payment-references.view.js';
 
 const at = '2026-11-03T06:30:00.000Z';
@@ -20,15 +20,10 @@ const partPaid = (billId: string, reference: string, method: PaymentMethod = 'up
 
 /** The bills for which each reference was named. */
 function named(...events: readonly BillEvent[]): Record<string, readonly string[]> {
-  const recorded = events.map((event, index) => ({
-    ...event,
-    ...{ id: `event-${index}`, stream: `bill-${event.data.billId}`, revision: index, position: index + 1 },
-    metadata: {
-      ...{ occurredAt: at, actor: { id: 'c', role: 'contractor' as const }, correlationId: 'c', causationId: 'c' },
-      schemaVersion: BILL_EVENT_TYPES[event.type].version,
-    },
-  })) satisfies RecordedBillEvent[];
-  return Object.fromEntries([...foldHistory(paymentReferencesView, recorded)].map(([id, { bills }]) => [id, bills]));
+  const history = events.map(({ type, data }, index) =>
+    recorded(index + 1, type, data, { stream: `bill-${data.billId}`, schemaVersion: BILL_EVENT_TYPES[type].version }),
+  );
+  return Object.fromEntries([...foldHistory(paymentReferencesView, history)].map(([id, { bills }]) => [id, bills]));
 }
 
 test('a reference is known by whatever named it: a claim, a payment, a part of one', () => {
