@@ -1,33 +1,20 @@
-import type { BillEvent, RecordedBillEvent } from '@tiffin/billing';
+import type { BillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import { GUEST } from '@tiffin/contracts';
-import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { testId } from '@tiffin/ordering/testing';
-import { foldHistory } from '@tiffin/read-models/testing';
+import { foldHistory, recorded } from '@tiffin/read-models/testing';
 import { dailyPaymentsView, type DailyPaymentsDocument } from './daily-payments.view.js';
 import { slotOf } from './slots.js';
 import { sumMoney } from './sums.js';
 
 const reference = { billId: 'b', canteenId: testId('cant', 1), studentId: testId('stud', 1), month: '2026-10' };
 
-function recorded(events: readonly BillEvent[]): RecordedBillEvent[] {
-  return events.map((event, index) => ({
-    ...event,
-    id: testId('evnt', index),
-    stream: 'bill-b',
-    revision: index,
-    position: index + 1,
-    metadata: {
-      occurredAt: event.data.at,
-      actor: { id: reference.canteenId, role: 'contractor' },
-      correlationId: testId('corr', index),
-      causationId: testId('corr', index),
-      schemaVersion: BILL_EVENT_TYPES[event.type].version,
-    },
-  }));
-}
-
-const daysOf = (events: readonly BillEvent[]): DailyPaymentsDocument[] => [...foldHistory(dailyPaymentsView, recorded(events)).values()];
+const daysOf = (events: readonly BillEvent[]): DailyPaymentsDocument[] => {
+  const history = events.map(({ type, data }, index) =>
+    recorded(index + 1, type, data, { stream: 'bill-b', schemaVersion: BILL_EVENT_TYPES[type].version }),
+  );
+  return [...foldHistory(dailyPaymentsView, history).values()];
+};
 
 test('each payment counts what it brought, under what was said of it, and nothing is no payment', () => {
   const at = '2026-11-03T06:30:00.000Z';
@@ -64,16 +51,7 @@ describe('what guests pay at the counter', () => {
   const fold = (...events: readonly { readonly type: string; readonly data: object }[]) =>
     foldHistory(
       dailyPaymentsView,
-      events.map(
-        (event, index) =>
-          ({
-            ...event,
-            stream: 'order-o',
-            metadata: { schemaVersion: 1 },
-            revision: index,
-            position: index + 1,
-          }) as unknown as RecordedOrderEvent,
-      ),
+      events.map(({ type, data }, index) => recorded(index + 1, type, data, { stream: 'order-o' })),
     );
 
   test('is money of the quarter of an hour in which it was typed, and goes back when the order is rejected', () => {
