@@ -61,13 +61,10 @@ describe('a search', () => {
 
   test.each([
     ['type=SnackChanged', [1]],
-    ['stream=menu-', [2, 1, 0]],
     ['actor=contractor', [2, 1, 0]],
     [`correlationId=${CALL}&stream=menu-`, [2, 0]],
     ['text=samosa', [1, 0]],
     [`text=${encodeURIComponent('"price":1800')}`, [1]],
-    ['from=2026-11-21&to=2026-11-21&stream=menu-', [2, 1, 0]],
-    ['to=2026-11-20', []],
     [`from=${encodeURIComponent('2026-11-21T12:01+05:30')}&to=2026-11-21T06:32Z`, [1]],
   ])('of %s gives revisions %j', async (query, revisions) => {
     expect(await found(`?${query}`)).toEqual([200, revisions.map((revision) => `${MENU}@${revision}`), whole]);
@@ -75,12 +72,9 @@ describe('a search', () => {
 
   test.each([
     ['stream=$users', 'please enter how the name of a stream begins, such as order- or menu-.'],
-    ['stream=%24user', 'please enter how the name of a stream begins, such as order- or menu-.'],
     ['before=order-1', 'please name an event by its stream and revision, such as order-…@3.'],
     ['before=order-1@7', 'the log has no such event; begin with the newest again.'],
     ['from=yesterday', 'please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.'],
-    ['from=2026-11-21T12:15', 'please enter a day such as 2026-11-21, or a moment such as 2026-11-21T12:15+05:30.'],
-    ['from=2026-11-22&to=2026-11-21', 'the end must come after the beginning.'],
     ['limit=101', 'limit must be from 1 to 100.'],
     ['type=a&type=b', 'please keep this under 101 characters, without special control characters.'],
   ])('of %s is refused in a sentence', async (query, message) => {
@@ -111,14 +105,6 @@ describe('the history of a document', () => {
         document: { snack: { price: 1_500 } },
       },
     ]);
-  });
-
-  test('goes on with what happens, and tells when the document is gone', async () => {
-    await app.store.append(MENU, 2, [event('SnackRemoved', { canteenId: CANTEEN, snackId: SNACK }, 4)]);
-    expect((await history(`document=${SNACK}&limit=1`)).body).toMatchObject({
-      steps: [{ number: 4, document: null }],
-      historyInfo: { hasNextPage: true, steps: 4, kept: 4 },
-    });
   });
 
   test('of a document that no event went into is empty; of a view that is none is not found', async () => {
