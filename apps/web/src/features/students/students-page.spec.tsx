@@ -12,6 +12,11 @@ import { aStudent, studentsPage } from './testing';
 
 const LIST = 'GET /contractors/students';
 const [first, second] = [aStudent('101'), aStudent('102')];
+const BILLS = [
+  { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
+  { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },
+  { _id: 'b0', month: 8, year: 2026, amount: 99, paid: true },
+];
 
 function open(students: Student[] | FakeServer = [first, second], at = '/students') {
   const server = students instanceof FakeServer ? students : new FakeServer().on(LIST, () => studentsPage(students));
@@ -22,24 +27,15 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
 
 describe('the list', () => {
-  test('has who they are, how to reach them, and the way to their orders', async () => {
-    const { server } = open();
+  test('has who they are, the way to their orders and bills, and what they still have to pay, which changes by itself', async () => {
+    const { server, send } = open([aStudent('101', { bills: BILLS }), second]);
     expect(await screen.findByRole('row', { name: /Student 101/ })).toHaveTextContent(/^101.*Student 101.*student101@example\.edu/);
     expect(line('101').getByRole('cell', { name: '+91 98765 00101' })).toBeVisible();
     expect(line('101').getByRole('link', { name: 'Orders of Student 101' })).toHaveAttribute('href', '/orders/student-101');
+    expect(line('101').getByRole('link', { name: 'Bills of Student 101' })).toHaveAttribute('href', '/bills/student-101');
     expect(screen.getByRole('status', { name: '' })).toHaveTextContent('2 students');
     expect(queriesOf(server)).toEqual(['page=1&limit=10']);
-  });
-
-  test('has what they still have to pay, which changes by itself, and the way to their bills', async () => {
-    const bills = [
-      { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
-      { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },
-      { _id: 'b0', month: 8, year: 2026, amount: 99, paid: true },
-    ];
-    const { send } = open([aStudent('101', { bills }), second]);
-    expect(await screen.findByRole('link', { name: '₹442.50' })).toHaveAttribute('href', '/bills/student-101');
-    expect(line('101').getByRole('link', { name: 'Bills of Student 101' })).toHaveAttribute('href', '/bills/student-101');
+    expect(screen.getByRole('link', { name: '₹442.50' })).toHaveAttribute('href', '/bills/student-101');
     expect(line('102').getByText('Nothing unpaid')).toBeInTheDocument();
     send('billChanged', aPaidBill({ _id: 'b2' }));
     expect(await screen.findByRole('link', { name: '₹12.00' })).toBeVisible();
@@ -144,8 +140,8 @@ describe('a student is removed', () => {
     return { ...page, popup: await dialog('Remove Student 101?') };
   }
 
-  test('only after it was said what happens, and understood', async () => {
-    let listed = [first, second];
+  test('only after it was said what happens and what is still unpaid, and understood', async () => {
+    let listed = [aStudent('101', { bills: BILLS }), second];
     const server = new FakeServer()
       .on(LIST, () => studentsPage(listed))
       .on(DELETE, () => {
@@ -153,6 +149,8 @@ describe('a student is removed', () => {
         return {};
       });
     const { user, popup } = await ask(server);
+    expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid: October 2026, September 2026.');
+    expect(popup.getByRole('link', { name: 'See the bills' })).toHaveAttribute('href', '/bills/student-101');
     expect(popup.getByText(/erased everywhere; orders and bills stay, as those of a “Removed student”/)).toBeVisible();
     expect(popup.getByRole('button', { name: 'Remove student' })).toBeDisabled();
     await user.click(popup.getByRole('checkbox', { name: 'I understand that this cannot be undone' }));
@@ -161,16 +159,6 @@ describe('a student is removed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove Student 101' })).toBeNull();
     expect(screen.getByText('Student 102')).toBeVisible();
-  });
-
-  test('with what is still unpaid, and of which months', async () => {
-    const bills = [
-      { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
-      { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },
-    ];
-    const { popup } = await ask(new FakeServer().on(LIST, () => studentsPage([aStudent('101', { bills })])));
-    expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid: October 2026, September 2026.');
-    expect(popup.getByRole('link', { name: 'See the bills' })).toHaveAttribute('href', '/bills/student-101');
   });
 
   test('not while an order of theirs is open: it is named, with the way there', async () => {
