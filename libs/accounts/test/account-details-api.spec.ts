@@ -2,19 +2,14 @@ import { hostelValue } from '@tiffin/contracts';
 import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
 import { Applicants } from './applicants.js';
 import { toldIn } from './newcomers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const DETAILS = { fullName: 'Ramesh', email: 'contractor@bh1.example', phoneNumber: '919876500001', password: DEMO_PASSWORD };
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
 beforeEach(() => accounts.clock.pass(24 * 3_600_000)); // what earlier tests failed at is forgotten
 afterAll(() => accounts.close());
 
@@ -61,8 +56,7 @@ describe('a contractor’s details', () => {
 
   test('another e-mail address voids the links that were mailed to the former one', async () => {
     const browser = await visitors.contractor();
-    await accounts.browser().patch('/users/reset-password', { role: 'contractor', loginInput: DETAILS.email });
-    const token = new URL((await accounts.mail.to(DETAILS.email)).at(-1)?.action?.url ?? '').searchParams.get('token');
+    const token = await visitors.linkFor('contractor', DETAILS.email, DETAILS.email);
     expect((await change(browser, { email: 'ramesh@bh1.example' })).status).toBe(200);
     const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' });
     expect(chosen).toMatchObject({ status: 400, body: { code: 'link_expired' } });

@@ -9,21 +9,14 @@ import { jpeg, nameIn, uploadAvatar } from './avatar-uploads.js';
 import { ACCOUNT_COLLECTIONS, DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { Applicants } from './applicants.js';
-import type { AccountsApp } from './accounts-app.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let applicants: Applicants;
-let admin: Browser;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  applicants = new Applicants(accounts);
-  admin = await visitors.admin();
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const applicants = new Applicants(accounts);
+const admin = await visitors.admin();
 beforeEach(() => accounts.clock.pass(61 * MINUTE));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());

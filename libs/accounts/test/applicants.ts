@@ -30,10 +30,10 @@ export class Applicants {
     return this.accounts.browser().post('/contractors/resend-code', { email });
   }
 
-  /** The code of the newest mail to this address. */
+  /** The code in the newest mail to this address that has one. */
   async codeFor(email: string): Promise<string> {
-    const letters = await this.accounts.mail.to(email);
-    return letters.at(-1)?.facts.find(({ label }) => label === 'Verification code')?.value ?? 'no mail';
+    const facts = (await this.accounts.mail.to(email)).flatMap((letter) => letter.facts);
+    return facts.findLast(({ label }) => label === 'Verification code')?.value ?? 'no mail';
   }
 
   /** Another code than this one. */

@@ -1,20 +1,14 @@
 import { ACCOUNTS_PER_ADDRESS, codesId, EMAIL_CODES, VerificationMail } from '@tiffin/credentials';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
-import type { AccountsApp } from './accounts-app.js';
 import { crowd } from './crowd.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let applicants: Applicants;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  applicants = new Applicants(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const applicants = new Applicants(accounts);
 beforeEach(() => accounts.clock.pass(60 * MINUTE)); // what earlier tests sent is forgotten
 afterAll(() => accounts.close());
 

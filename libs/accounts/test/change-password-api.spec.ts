@@ -1,23 +1,19 @@
 import { jest } from '@jest/globals';
-import { Sessions } from '@tiffin/credentials';
+import { Sessions, SESSIONS } from '@tiffin/credentials';
 import type { Letter } from '@tiffin/mail';
+import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
+import { meanwhile } from './meanwhile.js';
 import { newcomers, toldIn } from './newcomers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const NEW_PASSWORD = 'samosa-45';
 const CONTRACTOR = 'contractor@bh1.example';
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let newcomer: ReturnType<typeof newcomers>;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  newcomer = newcomers(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const newcomer = newcomers(accounts);
 beforeEach(() => accounts.clock.pass(60 * 60_000)); // what earlier tests failed at is forgotten
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
@@ -69,7 +65,7 @@ test('both passwords are held to their rule, and the new one is another', async 
     [{ oldPassword: '', newPassword: NEW_PASSWORD }, { oldPassword: rule }],
     [{ oldPassword: DEMO_PASSWORD, newPassword: 'samosa\n45' }, { newPassword: rule }],
     [{ oldPassword: DEMO_PASSWORD, newPassword: DEMO_PASSWORD }, { newPassword: same }],
-  ]) {
+  ] as const) {
     const answer = await browser.patch('/users/password', body);
     expect([answer.status, answer.body]).toEqual([400, { code: 'validation', message: Object.values(errors)[0], errors }]);
   }
@@ -130,14 +126,9 @@ test('a log-in that slips in between the look and the commit is over, and its so
   const { _id: userId, canteenId, userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
-  const commit = accounts.records.commit.bind(accounts.records);
   let slipped: string | undefined;
-  jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
-    if (slipped === undefined && operations.some(({ kind, collection }) => kind === 'delete' && collection === 'sessions')) {
-      slipped = '';
-      slipped = (await sessions.open({ role: 'student', userId, canteenId, credentialVersion: 1 })).session.id;
-    }
-    await commit(operations);
+  meanwhile(accounts, 'delete', SESSIONS, async () => {
+    slipped = (await sessions.open({ role: 'student', userId, canteenId, credentialVersion: 1 })).session.id;
   });
   const ended: string[] = [];
   const stop = sessions.onEnded((id) => ended.push(id));
@@ -152,16 +143,8 @@ test('whoever logs out meanwhile stays out, and the password stays as it was', a
   const { userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
-  const commit = accounts.records.commit.bind(accounts.records);
   const token = /tiffin_session=([\w-]+)/.exec(browser.cookieHeader)?.[1];
-  let out = false;
-  jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
-    if (!out && operations.some(({ kind, collection }) => kind === 'replace' && collection === 'students')) {
-      out = true;
-      await sessions.endToken(token);
-    }
-    await commit(operations);
-  });
+  meanwhile(accounts, 'replace', STUDENTS, () => sessions.endToken(token));
   expect((await change(browser)).status).toBe(401);
   expect((await accounts.browser().logIn('student', userName, DEMO_PASSWORD)).status).toBe(200);
 });
@@ -201,8 +184,7 @@ describe('whoever owns an account hears by e-mail', () => {
   });
 
   test('that it was chosen with a link', async () => {
-    await accounts.browser().patch('/users/reset-password', { role: 'contractor', loginInput: CONTRACTOR });
-    const token = new URL((await accounts.mail.to(CONTRACTOR)).at(-1)?.action?.url ?? '').searchParams.get('token');
+    const token = await visitors.linkFor('contractor', CONTRACTOR, CONTRACTOR);
     const letters = await mailedDuring(CONTRACTOR, async () => {
       const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: NEW_PASSWORD });
       expect(chosen.status).toBe(200);

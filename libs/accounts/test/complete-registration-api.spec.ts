@@ -3,21 +3,15 @@ import { ACCOUNTS_PER_ADDRESS, CodeSecrets, EMAIL_CODES, Secrets } from '@tiffin
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import { Registration } from '../src/registration/registration.js';
-import type { AccountsApp } from './accounts-app.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import { crowd } from './crowd.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let applicants: Applicants;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  applicants = new Applicants(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const applicants = new Applicants(accounts);
 beforeEach(() => accounts.clock.pass(60 * MINUTE)); // what earlier tests sent is forgotten
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());

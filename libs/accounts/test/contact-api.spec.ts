@@ -4,40 +4,26 @@ import { MAILS_OF_CALLS } from '../src/retention/kept.js';
 import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { CONTACT_QUERIES } from '../src/contact/contact-query-record.js';
-import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import { startAccounts, type AccountsApp } from './accounts-app.js';
+import { startVisitors } from './visitors.js';
 
 const OFFICE = 'office@canteen.example';
 const WAYS: ContactWays = { office: 'Ganga hostel, ground floor', chat: 'https://chat.example/tiffin' };
 const HOUR = 3_600_000;
 
-let accounts: AccountsApp;
+const visitors = await startVisitors({ trustProxy: true, options: { contact: WAYS, contactMail: OFFICE } });
+const { accounts, signedIn } = visitors;
 /** With nothing configured. */
-let plain: AccountsApp;
-beforeAll(async () => {
-  accounts = await startAccounts({ trustProxy: true, options: { contact: WAYS, contactMail: OFFICE } });
-  plain = await startAccounts();
-});
+const plain = await startVisitors();
 // Each test has rations of its own.
 beforeEach(() => accounts.clock.pass(2 * HOUR));
-afterAll(() => Promise.all([accounts.close(), plain.close()]));
+afterAll(() => Promise.all([accounts.close(), plain.accounts.close()]));
 
 const visitor = (): Browser => accounts.browser();
-async function signedIn(role: 'student' | 'contractor', loginInput: string): Promise<Browser> {
-  const browser = accounts.browser();
-  expect((await browser.logIn(role, loginInput, DEMO_PASSWORD)).status).toBe(200);
-  return browser;
-}
-async function admin(app = accounts): Promise<Browser> {
-  const browser = app.browser();
-  expect((await browser.post('/users/contractors', { key: 'tiffin-admin' })).status).toBe(200);
-  return browser;
-}
 const write = (browser: Browser, message = 'The chai is cold.', subject = 'Chai'): Promise<Answer> =>
   browser.post('/users/query', { subject, message });
-async function page(query = '', app = accounts): Promise<ContactQueriesPage> {
-  const { status, body } = await (await admin(app)).get(`/users/queries${query}`);
+async function page(query = '', by = visitors): Promise<ContactQueriesPage> {
+  const { status, body } = await (await by.admin()).get(`/users/queries${query}`);
   expect(status).toBe(200);
   return body as unknown as ContactQueriesPage;
 }
@@ -162,12 +148,12 @@ test('the admin reads page by page', async () => {
   expect(first.queries.map(({ message }) => message)).toEqual(['three', 'two']);
   expect(first.queriesInfo).toMatchObject({ hasNextPage: true });
   expect(second.queries[0]?.message).toBe('one');
-  expect((await (await admin()).get('/users/queries?limit=101')).status).toBe(400);
+  expect((await (await visitors.admin()).get('/users/queries?limit=101')).status).toBe(400);
 });
 
 test('a message is unread until it is marked, can be closed, and opened again', async () => {
   await write(visitor());
-  const desk = await admin();
+  const desk = await visitors.admin();
   const { _id } = (await newest()) ?? { _id: '' };
   const unread = async () => (await page('?limit=1')).queriesInfo.unread;
   const before = await unread();
@@ -184,11 +170,11 @@ test('a message is unread until it is marked, can be closed, and opened again', 
 
 test('anybody may ask for the ways that are set', async () => {
   expect((await visitor().get('/users/contact')).body).toEqual(WAYS);
-  expect((await plain.browser().get('/users/contact')).body).toEqual({});
+  expect((await plain.accounts.browser().get('/users/contact')).body).toEqual({});
 });
 
 test('without an address for it no mail is promised, and the message is there all the same', async () => {
-  expect((await plain.browser().post('/users/query', { subject: 'Chai', message: 'Cold.' })).status).toBe(200);
+  expect((await plain.accounts.browser().post('/users/query', { subject: 'Chai', message: 'Cold.' })).status).toBe(200);
   expect((await page('', plain)).queries).toEqual([expect.objectContaining({ subject: 'Chai', message: 'Cold.', from: '' })]);
-  expect(await plain.records.count(MAILS, {})).toBe(0);
+  expect(await plain.accounts.records.count(MAILS, {})).toBe(0);
 });

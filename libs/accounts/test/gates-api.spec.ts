@@ -1,13 +1,9 @@
 import { DEMO_PASSWORD } from '../src/index.js';
-import { ORIGIN, type AccountsApp } from './accounts-app.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { ORIGIN } from './accounts-app.js';
+import { startVisitors } from './visitors.js';
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
 afterAll(() => accounts.close());
 
 describe('the kitchen’s gate', () => {

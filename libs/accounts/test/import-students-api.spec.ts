@@ -1,19 +1,14 @@
 import type { ImportPreview } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
-import type { Answer, Browser } from '../src/testing/index.js';
+import type { Answer } from '../src/testing/index.js';
 import { toldIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
-let visitors: Visitors;
-let contractor: Browser;
-let register: Register;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  contractor = await visitors.contractor();
-  register = new Register(visitors.accounts, contractor);
-});
+const visitors = await startVisitors();
+const contractor = await visitors.contractor();
+const register = new Register(visitors.accounts, contractor);
 afterAll(() => visitors.accounts.close());
 
 const HEADER = 'fullName,rollNo,email,phoneNumber';
@@ -28,33 +23,23 @@ const preview = ({ body }: Answer): ImportPreview => body as unknown as ImportPr
 const all = (): Promise<number> => visitors.accounts.records.count(STUDENTS, {});
 const mails = (): Promise<number> => visitors.accounts.records.count(MAILS, {});
 
-describe('a dry run', () => {
-  test('shows each row as it would be registered, and writes nothing', async () => {
-    const before = [await all(), await mails()];
-    const file = fileOf(lineOf('0301'), lineOf('031'), lineOf(101), lineOf('31', { name: '<script>' }), lineOf(302, { email: '+1' }));
-    for (const query of ['?dryRun', '?dryRun=true']) {
-      const answer = await send(file, query);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toContain('application/json');
-      expect(preview(answer)).toMatchObject({ valid: 1, invalid: 4 });
-      expect(preview(answer).rows.map(({ row, errors }) => [row, Object.keys(errors)])).toEqual([
-        [2, ['rollNo']],
-        [3, []],
-        [4, ['rollNo']],
-        [5, ['fullName', 'rollNo']],
-        [6, ['email']],
-      ]);
-      expect(preview(answer).rows[1]).toEqual({
-        row: 3,
-        fullName: 'Meher',
-        rollNo: '31',
-        email: '031@import.example',
-        phoneNumber: '919876540321',
-        errors: {},
-      });
-    }
-    expect([await all(), await mails()]).toEqual(before);
-  });
+test('a dry run shows each row as it would be registered, and writes nothing', async () => {
+  const before = [await all(), await mails()];
+  const [taken, right] = [lineOf(101), lineOf('031')];
+  for (const query of ['?dryRun', '?dryRun=true']) {
+    const answer = await send(fileOf(taken, right), query);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(preview(answer)).toEqual({
+      rows: [
+        expect.objectContaining({ row: 2, errors: { rollNo: 'This roll number is already in use.' } }),
+        { row: 3, fullName: 'Meher', rollNo: '31', email: '031@import.example', phoneNumber: '919876540321', errors: {} },
+      ],
+      valid: 1,
+      invalid: 1,
+    });
+  }
+  expect([await all(), await mails()]).toEqual(before);
 });
 
 describe('an import', () => {

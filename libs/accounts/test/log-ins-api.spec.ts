@@ -4,18 +4,15 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { DEMO_PASSWORD } from '../src/index.js';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
 import type { Answer } from '../src/testing/index.js';
-import { startAccounts, type AccountsApp } from './accounts-app.js';
+import { startAccounts } from './accounts-app.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let accounts: AccountsApp;
 /** Each test has a day of its own. */
 let today: string;
 const day = (): string => accounts.clock.now().toISOString().slice(0, 10);
-beforeAll(async () => {
-  accounts = await startAccounts();
-});
+const accounts = await startAccounts();
 beforeEach(() => {
   accounts.clock.pass(7 * DAY);
   today = day();

@@ -2,23 +2,17 @@ import type { OwnSession } from '@tiffin/contracts';
 import { Sessions, SESSIONS, type SessionRecord } from '@tiffin/credentials';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36 secret-plugin/7';
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let newcomer: ReturnType<typeof newcomers>;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  newcomer = newcomers(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const newcomer = newcomers(accounts);
 afterAll(() => accounts.close());
 
 const sessionsOf = async (browser: Browser): Promise<OwnSession[]> =>

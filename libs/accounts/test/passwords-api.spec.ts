@@ -4,40 +4,26 @@ import { Secrets } from '@tiffin/credentials';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
 import { Applicants } from './applicants.js';
 import { newcomers } from './newcomers.js';
 import { Register } from './registers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const HOLDS = 14 * DAY;
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let applicants: Applicants;
-let newcomer: ReturnType<typeof newcomers>;
 let register: Register;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  applicants = new Applicants(accounts);
-  newcomer = newcomers(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const applicants = new Applicants(accounts);
+const newcomer = newcomers(accounts);
 beforeEach(async () => {
   accounts.clock.pass(HOUR); // what earlier tests sent is forgotten
   register = new Register(accounts, await visitors.contractor());
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
-
-/** The token of a link that was just mailed. */
-async function linkFor(role: 'student' | 'contractor', loginInput: string, email: string): Promise<string> {
-  await accounts.browser().patch('/users/reset-password', { role, loginInput });
-  const url = (await accounts.mail.to(email)).at(-1)?.action?.url ?? 'http://no.mail';
-  return new URL(url).searchParams.get('token') ?? '';
-}
 
 /** Everywhere that a password is set: sends one, and says under which field it is refused. */
 const SETTING: Readonly<Record<string, { field: string; set: (password: string) => Promise<Answer> }>> = {
@@ -49,7 +35,9 @@ const SETTING: Readonly<Record<string, { field: string; set: (password: string) 
     field: 'newPassword',
     set: async (newPassword) => {
       const { userName, email } = await newcomer();
-      return await accounts.browser().post('/users/reset-password', { token: await linkFor('student', userName, email), newPassword });
+      return await accounts
+        .browser()
+        .post('/users/reset-password', { token: await visitors.linkFor('student', userName, email), newPassword });
     },
   },
   'registering a canteen': {
@@ -96,7 +84,7 @@ describe('a password that others try first', () => {
 
   test('uses no link and no code up', async () => {
     const { userName, email } = await newcomer();
-    const token = await linkFor('student', userName, email);
+    const token = await visitors.linkFor('student', userName, email);
     const choose = (newPassword: string) => accounts.browser().post('/users/reset-password', { token, newPassword });
     expect((await choose('password1')).body).toEqual(refusal('newPassword'));
     expect((await choose('samosa-45')).status).toBe(200);
@@ -146,7 +134,7 @@ describe('a password with accents', () => {
     const browser = await visitors.signedIn('student', userName);
     expect((await browser.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: typed('NFD') })).status).toBe(200);
     expect([await logIn(typed('NFC')), await logIn(typed('NFD'))]).toEqual([200, 200]);
-    const chosen = { token: await linkFor('student', userName, email), newPassword: typed('NFD', 'piñata-élan') };
+    const chosen = { token: await visitors.linkFor('student', userName, email), newPassword: typed('NFD', 'piñata-élan') };
     expect((await accounts.browser().post('/users/reset-password', chosen)).status).toBe(200);
     expect(await logIn(typed('NFC', 'piñata-élan'))).toBe(200);
   });
@@ -174,7 +162,7 @@ describe('the password that a student is registered with', () => {
     accounts.clock.pass(HOLDS);
     const late = await accounts.browser().logIn('student', userName, password);
     expect([late.status, late.body]).toEqual([400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
-    const token = await linkFor('student', userName, email);
+    const token = await visitors.linkFor('student', userName, email);
     expect((await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' })).status).toBe(200);
     accounts.clock.pass(HOLDS);
     expect(await statusOf(userName, 'samosa-45')).toBe(200);

@@ -3,20 +3,15 @@ import { ATTEMPTS, DEVICES, fingerprint, PASSWORD_LINKS } from '@tiffin/credenti
 import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import { randomUUID } from 'node:crypto';
-import type { Answer, Browser } from '../src/testing/index.js';
+import type { Answer } from '../src/testing/index.js';
 import { jpeg, uploadAvatar } from './avatar-uploads.js';
 import { toldIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
-let visitors: Visitors;
-let contractor: Browser;
-let register: Register;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  contractor = await visitors.contractor();
-  register = new Register(visitors.accounts, contractor);
-});
+const visitors = await startVisitors();
+const contractor = await visitors.contractor();
+const register = new Register(visitors.accounts, contractor);
 afterAll(() => visitors.accounts.close());
 afterEach(() => {
   visitors.accounts.orders.open = [];

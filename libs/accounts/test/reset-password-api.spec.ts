@@ -4,24 +4,18 @@ import type { Letter } from '@tiffin/mail';
 import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
 import { crowd } from './crowd.js';
 import { newcomers, toldIn } from './newcomers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'samosa-45';
 const ON_ITS_WAY = { message: 'If this account exists, a link is on its way' };
 const EXPIRED = { code: 'link_expired', message: 'This link is no longer valid' };
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-let newcomer: () => Promise<StudentRecord>;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-  newcomer = newcomers(accounts);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
+const newcomer = newcomers(accounts);
 beforeEach(() => accounts.clock.pass(60 * MINUTE));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
@@ -37,14 +31,7 @@ const logIn = async (loginInput: string, password: string, role: 'student' | 'co
 async function lastLetterTo(address: string): Promise<Letter | undefined> {
   return (await accounts.mail.to(address)).at(-1);
 }
-const tokenIn = (letter: Letter | undefined): string =>
-  /^http:\/\/tiffin\.example\/choose-password\?token=([\w-]{43})$/.exec(letter?.action?.url ?? '')?.[1] ?? '';
-
-/** The token of a link that was just mailed to a student. */
-async function linkOf({ userName, email }: StudentRecord): Promise<string> {
-  expect((await ask(userName)).status).toBe(200);
-  return tokenIn(await lastLetterTo(email));
-}
+const linkOf = ({ userName, email }: StudentRecord): Promise<string> => visitors.linkFor('student', userName, email);
 
 describe('signed in', () => {
   test('a new password goes by e-mail; this session goes on with a new token, the others are over', async () => {
@@ -119,9 +106,8 @@ describe('a forgotten password', () => {
     const browsers = await Promise.all([1, 2].map(() => visitors.signedIn('student', userName)));
     const asked = await ask(` ${userName.toLowerCase()} `);
     expect([asked.status, asked.body, asked.headers['set-cookie']]).toEqual([200, ON_ITS_WAY, undefined]);
-    const letter = await lastLetterTo(email);
-    expect(letter?.facts).toEqual([]);
-    const token = tokenIn(letter);
+    expect((await lastLetterTo(email))?.facts).toEqual([]);
+    const token = await linkOf(student);
     expect(JSON.stringify(await accounts.records.find(PASSWORD_LINKS, {}))).not.toContain(token);
     for (const browser of browsers) expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
     expect(await check(token)).toMatchObject({ status: 200, body: {} });
@@ -139,8 +125,8 @@ describe('a forgotten password', () => {
   });
 
   test('of a contractor, by the e-mail address in any case', async () => {
-    await ask('Contractor@BH1.example', { role: 'contractor' });
-    expect((await choose(tokenIn(await lastLetterTo('contractor@bh1.example')), DEMO_PASSWORD)).status).toBe(200);
+    const token = await visitors.linkFor('contractor', 'Contractor@BH1.example', 'contractor@bh1.example');
+    expect((await choose(token, DEMO_PASSWORD)).status).toBe(200);
     expect(await logIn('contractor@bh1.example', DEMO_PASSWORD, 'contractor')).toBe(200);
   });
 
@@ -277,7 +263,7 @@ describe('a forgotten password', () => {
       [{ role: 'student', loginInput: 101 }, { loginInput: LOGIN }],
       [{ role: 'student', loginInput: 'x'.repeat(255) }, { loginInput: LOGIN }],
       [{ role: 'student', loginInput: 'BH1-101\u0000' }, { loginInput: LOGIN }],
-    ]) {
+    ] as const) {
       const { status, body: failure } = await accounts.browser().patch('/users/reset-password', body);
       expect([status, failure]).toEqual([400, { code: 'validation', message: Object.values(errors)[0], errors }]);
     }

@@ -3,21 +3,16 @@ import { Secrets, Sessions } from '@tiffin/credentials';
 import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import type { AccountsApp } from './accounts-app.js';
 import { newcomers } from './newcomers.js';
-import { startVisitors, type Visitors } from './visitors.js';
+import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** So many checks of secrets are under way or wait at the most. */
 const MOST = 66;
 
-let visitors: Visitors;
-let accounts: AccountsApp;
-beforeAll(async () => {
-  visitors = await startVisitors();
-  ({ accounts } = visitors);
-});
+const visitors = await startVisitors();
+const { accounts } = visitors;
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
@@ -112,49 +107,24 @@ describe('a session', () => {
     expect((await accounts.browser().patch('/users/logout')).body).toEqual({});
   });
 
-  test('of a student lasts 90 days from its last use, and use renews the cookie', async () => {
-    const browser = await visitors.student();
-    accounts.clock.pass(89 * DAY);
-    const used = await browser.get('/users');
-    expect(used.headers['set-cookie']).toEqual([expect.stringContaining('tiffin_session=')]);
-    expect((await browser.get('/users')).headers['set-cookie']).toBeUndefined();
-    accounts.clock.pass(90 * DAY - 1);
-    expect((await visitors.copyOf(browser).get('/users')).body).toHaveProperty('userName', 'BH1-101');
-    accounts.clock.pass(90 * DAY);
-    expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
-  });
-
-  test('of a contractor lasts 30 days, an admin’s 8 hours', async () => {
-    const browser = await visitors.admin(await visitors.contractor());
-    accounts.clock.pass(8 * 60 * MINUTE);
-    expect(await browser.get('/operations/projections')).toMatchObject({ status: 401, body: { code: 'key_required' } });
-    accounts.clock.pass(30 * DAY);
-    expect((await browser.post('/contractors/only', { key: 'abcd' })).status).toBe(401);
-  });
-
-  test('of a kitchen lasts 30 days from its last use: a wall that slept comes back to its panel', async () => {
-    const wall = await visitors.kitchen();
-    for (let month = 0; month < 3; month++) {
-      accounts.clock.pass(30 * DAY - 1);
-      const woken = await wall.post('/kitchen/prepared', {});
-      expect(woken.status).toBe(201);
-      expect(woken.headers['set-cookie']).toEqual([expect.stringMatching(/^tiffin_session=[\w-]{43}; Max-Age=2592000;/)]);
+  test.each([
+    ['student', 'tiffin_session', 90 * DAY],
+    ['contractor', 'tiffin_session', 30 * DAY],
+    ['kitchen', 'tiffin_session', 30 * DAY],
+    ['admin', 'tiffin_admin', DAY / 3],
+  ] as const)('of a %s ends once unused for its time; each use renews it, and its cookie %s', async (who, cookie, lasts) => {
+    const browser = await visitors[who]();
+    const use = () => browser.get(who === 'admin' ? '/operations/projections' : '/users');
+    const isIn = ({ status, body }: Answer): boolean => status === 200 && body['message'] !== 'no user';
+    for (let times = 0; times < 3; times++) {
+      accounts.clock.pass(lasts - 1);
+      const used = await use();
+      expect(isIn(used)).toBe(true);
+      expect(used.headers['set-cookie']).toEqual([expect.stringMatching(new RegExp(`^${cookie}=[\\w-]{43}; Max-Age=${lasts / 1_000};`))]);
     }
-    accounts.clock.pass(30 * DAY);
-    expect((await wall.post('/kitchen/prepared', {})).body).toEqual({ message: 'tokens missing', code: 'no_session' });
-  });
-
-  test('of an admin goes on as long as it is used, and its cookie with it', async () => {
-    const admin = await visitors.admin();
-    for (let shift = 0; shift < 3; shift++) {
-      accounts.clock.pass(8 * 60 * MINUTE - 1);
-      const used = await admin.get('/operations/projections');
-      expect(used.status).toBe(200);
-      expect(used.headers['set-cookie']).toEqual([expect.stringMatching(/^tiffin_admin=[\w-]{43}; Max-Age=28800;/)]);
-    }
-    expect((await admin.get('/operations/projections')).headers['set-cookie']).toBeUndefined(); // just renewed
-    accounts.clock.pass(8 * 60 * MINUTE);
-    expect((await admin.get('/operations/projections')).status).toBe(401);
+    expect((await use()).headers['set-cookie']).toBeUndefined(); // just renewed
+    accounts.clock.pass(lasts);
+    expect(isIn(await use())).toBe(false);
   });
 
   test('that a socket alone holds open is not renewed by it', async () => {

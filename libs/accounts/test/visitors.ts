@@ -12,6 +12,8 @@ export interface Visitors {
   readonly contractor: () => Promise<Browser>;
   readonly admin: (browser?: Browser) => Promise<Browser>;
   readonly kitchen: (browser?: Browser) => Promise<Browser>;
+  /** The token of a link to choose a password that was just mailed. */
+  readonly linkFor: (role: 'student' | 'contractor', loginInput: string, email: string) => Promise<string>;
   /** A browser with somebody's cookies of now: replays them later. */
   readonly copyOf: (browser: Browser) => Browser;
   /** Changes a record as a later step's command will. */
@@ -20,8 +22,8 @@ export interface Visitors {
   readonly registerWaiting: () => Promise<void>;
 }
 
-export async function startVisitors(): Promise<Visitors> {
-  const accounts = await startAccounts();
+export async function startVisitors(options: Parameters<typeof startAccounts>[0] = {}): Promise<Visitors> {
+  const accounts = await startAccounts(options);
 
   async function signedIn(role: 'student' | 'contractor', loginInput: string): Promise<Browser> {
     const browser = accounts.browser();
@@ -40,6 +42,11 @@ export async function startVisitors(): Promise<Visitors> {
     contractor: () => signedIn('contractor', 'contractor@bh1.example'),
     admin: (browser = accounts.browser()) => atGate(browser, '/users/contractors', 'tiffin-admin', 200),
     kitchen: (browser = accounts.browser()) => atGate(browser, '/users/orders', 'BH1-kitchen1', 201),
+    linkFor: async (role, loginInput, email) => {
+      expect((await accounts.browser().patch('/users/reset-password', { role, loginInput })).status).toBe(200);
+      const url = (await accounts.mail.to(email)).at(-1)?.action?.url ?? '';
+      return /^http:\/\/tiffin\.example\/choose-password\?token=([\w-]{43})$/.exec(url)?.[1] ?? 'no link';
+    },
     copyOf: (browser) => accounts.browser().plant(browser.cookieHeader),
     put: ({ name: collection }, record, revision) => accounts.records.commit([{ kind: 'replace', collection, record, revision }]),
     registerWaiting: async () => {

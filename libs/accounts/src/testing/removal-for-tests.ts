@@ -15,7 +15,7 @@ export class OrdersForTests extends OpenOrders {
 }
 
 /** Says of every student's bills what a test says. */
-export class BillsForTests extends StudentBills {
+class BillsForTests extends StudentBills {
   readonly issued = new Map<string, readonly StudentBill[]>();
 
   override of(): Promise<ReadonlyMap<string, readonly StudentBill[]>> {
