@@ -6,7 +6,7 @@ import type { User } from '@tiffin/contracts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { sessionEnded } from '../api/signals';
 import { addLine } from '../features/cart/cart-changes';
@@ -14,6 +14,8 @@ import { cartStore, handCartTo } from '../features/cart/cart-store';
 import { inCart } from '../features/cart/testing';
 import { Toaster } from '../ui/toaster';
 import { SessionProvider, useSession } from './index';
+import { RequireUser } from './require-user';
+import { SessionContext, type Session } from './session';
 import { SessionStart } from './session-start';
 
 const STUDENT = {
@@ -29,6 +31,8 @@ const LOGIN = { loginInput: 'BH1-101', password: 'tiffin123', role: 'student' } 
 let cache: QueryClient;
 let answer: (path: string) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+/** Has the client ask again. */
+const reconnect = () => [false, true].forEach((online) => act(() => onlineManager.setOnline(online)));
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
 function Who() {
@@ -91,8 +95,7 @@ test('a server that is starting, or whose store is away, is asked again until it
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Student 101')).toBeVisible();
   answer = starting;
-  act(() => onlineManager.setOnline(false));
-  act(() => onlineManager.setOnline(true));
+  reconnect();
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(screen.getByText('Student 101')).toBeVisible();
   expect(screen.getByText('student101@example.edu')).toBeVisible();
@@ -105,8 +108,7 @@ test('an answer from before a log-in does not undo it', async () => {
   await screen.findByText('visitor');
   let late: (response: Response) => void = () => undefined;
   answer = (path) => (path === '/api/users' ? new Promise((resolve) => (late = resolve)) : json(STUDENT));
-  act(() => onlineManager.setOnline(false));
-  act(() => onlineManager.setOnline(true));
+  reconnect();
   fireEvent.click(screen.getByText('log in'));
   expect(await screen.findByText('Student 101')).toBeVisible();
   await act(async () => late(json({ message: 'no user' })));
@@ -138,8 +140,7 @@ test('without a connection the last known user stays, and is asked about when it
   start();
   expect(await screen.findByText('Student 101')).toBeVisible();
   answer = () => json({ message: 'no user' });
-  act(() => onlineManager.setOnline(false));
-  act(() => onlineManager.setOnline(true));
+  reconnect();
   expect(await screen.findByText('visitor')).toBeVisible();
   expect(localStorage.getItem('tiffin.user')).toBeNull();
 });
@@ -236,4 +237,45 @@ test('another tab that logs somebody else in is noticed', async () => {
     );
   });
   expect(await screen.findByText('Student 102')).toBeVisible();
+});
+
+describe('a page for those who are signed in', () => {
+  function Address() {
+    const { pathname, state } = useLocation() as { pathname: string; state: { from?: string } | null };
+    return <p>{pathname + (state?.from ? ` from ${state.from}` : '')}</p>;
+  }
+  function arrive(at: string, role: User['role'] | null) {
+    const user = role && ({ _id: '1', role } as User);
+    render(
+      <SessionContext value={{ user } as Session}>
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route element={<RequireUser />}>
+              <Route index element={<Address />} />
+              <Route path="/orders/:id" element={<Address />} />
+            </Route>
+            <Route element={<RequireUser role="student" />}>
+              <Route path="/cart" element={<Address />} />
+            </Route>
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>,
+    );
+    return screen.getByText(/^\//).textContent;
+  }
+
+  test.each([
+    ['/', null, '/new-user'],
+    ['/', 'staff', '/new-user'],
+    ['/', 'student', '/'],
+    ['/', 'contractor', '/'],
+    ['/cart', null, '/login from /cart'],
+    ['/cart', 'staff', '/login from /cart'],
+    ['/cart', 'contractor', '/not-found'],
+    ['/cart', 'student', '/cart'],
+    ['/orders/7?filter=3', null, '/login from /orders/7?filter=3'],
+  ] as const)('%s as %s leads to %s', (at, role, where) => {
+    expect(arrive(at, role)).toBe(where);
+  });
 });

@@ -1,4 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
+import { priceProblem, typedCount, typedRupees } from '../typed-amount';
 import { countFault, EMPTY_ROW, priceFault, rowsOf, rowsToSend } from './variant-rows';
 
 const drink: PackagedItem = {
@@ -26,12 +27,8 @@ test('the later of two equal prices is told so, however it is written; two empty
   const rows = [row('20'), row('40'), row('20.00')];
   expect(rows.map((_, at) => priceFault(rows, at))).toEqual([undefined, undefined, 'exists']);
   expect(priceFault([row(''), row('')], 1)).toBe('zero');
+  expect(priceFault([row('9.999')], 0)).toBe('too-fine');
 });
-
-test.each([
-  ['9.999', 'too-fine'],
-  ['9.99', undefined],
-])('the price %j: %s', (price, fault) => expect(priceFault([row(price)], 0)).toBe(fault));
 
 test.each([
   ['', undefined, 'zero'],
@@ -46,3 +43,34 @@ test.each([
 ])('the count %j where %s were shown: %s', (count, seenCount, fault) =>
   expect(countFault({ price: '20', count, ...(seenCount !== undefined && { seenCount }) })).toBe(fault),
 );
+
+test.each([
+  ['15', 15],
+  [' 12.5 ', 12.5],
+  ['12.', 12],
+  ['.50', 0.5],
+  ['1e3', undefined],
+  ['12.345', undefined],
+  ['-5', undefined],
+  ['', undefined],
+])('%j is %s rupees', (typed, rupees) => expect(typedRupees(typed)).toBe(rupees));
+
+test.each([
+  ['24', 24],
+  ['007', 7],
+  ['1.5', undefined],
+  ['-1', undefined],
+  ['', undefined],
+])('%j is %s pieces', (typed, count) => expect(typedCount(typed)).toBe(count));
+
+test.each([
+  ['', 'zero'],
+  ['0.00', 'zero'],
+  ['0.01', undefined],
+  ['10000', undefined],
+  ['10000.01', 'too-high'],
+  ['9'.repeat(400), 'too-high'],
+  ['1.999', 'too-fine'],
+  ['1.2.3', 'no-price'],
+  ['-5', 'no-price'],
+])('the price %j: %s', (typed, problem) => expect(priceProblem(typed)).toBe(problem));
