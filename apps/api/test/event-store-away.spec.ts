@@ -4,7 +4,6 @@ import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/eve
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, persistently, place } from './carts.js';
 import { metricFigures } from './metric-figures.js';
-import { ServerProcess } from './server-process.js';
 import { TestApi } from './test-api.js';
 
 /** The whole server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
@@ -14,12 +13,11 @@ let api: TestApi;
 let student: Browser;
 let contractor: Browser;
 let cart: PlaceOrderRequest;
-const TIFFIN_EVENT_STORE = (): string => `esdb://127.0.0.1:${link.port}?tls=false`;
 
 beforeAll(async () => {
   await log.start();
   await link.open();
-  api = await TestApi.start({ TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() });
+  api = await TestApi.start({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${link.port}?tls=false` });
   [student, contractor] = await Promise.all([api.student(), api.contractor()]);
   cart = oneOfEach(await api.menu(contractor, 1_000));
 });
@@ -45,6 +43,7 @@ const figuresOfStore = async (): Promise<unknown[]> => {
   return [figures.get('tiffin_store_up{store="event-store"}'), views.length];
 };
 const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
+
 test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
   const before = await free();
   for (const stored of [true, false]) {
@@ -96,30 +95,4 @@ test('while the log is away nothing accepted is lost, and everything goes on by 
   expect(await health()).toEqual([200, undefined]);
   const [up, figures] = await figuresOfStore();
   expect([up, Number(figures) > 0]).toEqual([1, true]);
-});
-
-test('a start waits for the log, and goes on where it was', async () => {
-  await api.halt();
-  await link.close();
-  const server = new ServerProcess(api.directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() });
-  try {
-    await server.says(/^Waiting for EventStoreDB: /m);
-    await link.open();
-    await server.says(/^EventStoreDB is there\.$/m);
-    await server.ready();
-    const mine = await server.logIn('student', 'BH1-101');
-    const me = String((await mine.get('/users')).body['_id']);
-    expect(((await mine.get(`/orders/${me}`)).body as unknown as OrdersPage).orders).toHaveLength(4);
-  } finally {
-    await server.end('SIGTERM');
-  }
-});
-
-test('a server whose log hangs still ends when it is asked to', async () => {
-  const server = await new ServerProcess(api.directory, { TIFFIN_EVENT_STORE: TIFFIN_EVENT_STORE() }).ready();
-  link.hang();
-  const asked = performance.now();
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(15_000);
-  link.resume();
 });
