@@ -29,11 +29,11 @@ async function freePort(): Promise<number> {
 }
 
 test('a server whose stores are away waits, says so on the screen and to whoever calls, and can be stopped', async () => {
-  const [port, nobody] = [await freePort(), await freePort()];
+  const port = await freePort();
   const server = begin({
     PORT: String(port),
-    TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${nobody}?tls=false`,
-    TIFFIN_MONGO: `mongodb://127.0.0.1:${nobody}/?replicaSet=rs0`,
+    TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false',
+    TIFFIN_MONGO: 'mongodb://127.0.0.1:1/?replicaSet=rs0',
   });
   await server.says(/^Waiting for EventStoreDB: .*127\.0\.0\.1:\d+/m);
   await server.says(/^Waiting for MongoDB: MongoDB at 127\.0\.0\.1:\d+ \(TIFFIN_MONGO\) can’t be reached/m);
@@ -51,12 +51,7 @@ test('a server whose stores are away waits, says so on the screen and to whoever
 });
 
 test.each([
-  [
-    'TIFFIN_EVENT_STORE',
-    'esdb://admin:sesame@localhost:2113?tls=maybe&colour=red',
-    /TIFFIN_EVENT_STORE is not a connection string of EventStoreDB/,
-  ],
-  ['TIFFIN_EVENT_STORE', 'https://admin:sesame@localhost:2113', /TIFFIN_EVENT_STORE must begin with esdb:\/\//],
+  ['TIFFIN_EVENT_STORE', 'esdb://admin:sesame@localhost:2113?tls=maybe', /TIFFIN_EVENT_STORE is not a connection string of EventStoreDB/],
   ['TIFFIN_MONGO', 'mongodb://admin:sesame@localhost:twenty', /TIFFIN_MONGO is no connection string of MongoDB/],
 ])('%s=%s stops the start with a sentence that shows no secret', async (name, value, sentence) => {
   const server = begin({ [name]: value });
@@ -70,7 +65,7 @@ test('a port that is taken is told at once, though the stores are away', async (
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const server = begin({ PORT: String(port), TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${await freePort()}?tls=false` });
+  const server = begin({ PORT: String(port), TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' });
   expect(await server.ended).toBe(1);
   expect(server.output).toContain('Tiffin did not start. PORT is in use by another program');
   taken.close();
