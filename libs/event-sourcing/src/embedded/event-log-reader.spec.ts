@@ -25,8 +25,8 @@ describe('a page of the log', () => {
   test('ends sooner where events are large, so that a replay never holds the log in memory', async () => {
     const head = await store.head();
     const large = () => someEvent({ data: 'x'.repeat(100_000) });
-    for (let number = 0; number < 300; number++) await store.append(freshStream(), 'no-stream', [large()]);
+    await Promise.all(Array.from({ length: 150 }, () => store.append(freshStream(), 'no-stream', [large()])));
     const sizes = (await readLog(store, head)).map(({ events }) => events.length);
-    expect(sizes).toEqual([128, 128, 44]);
+    expect(sizes).toEqual([128, 22]);
   });
 });

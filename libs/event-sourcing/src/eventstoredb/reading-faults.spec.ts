@@ -1,7 +1,7 @@
 import { type FaultyStore, openFaultyStore } from '../../test/event-store-db/faulty-store.js';
 import { StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, readLog, rejection } from '../testing/contract/opened-store.js';
-import { someEvent, someEvents } from '../testing/some-event.js';
+import { someEvents } from '../testing/some-event.js';
 import { until } from '../testing/until.js';
 
 let faulty: FaultyStore;

@@ -22,11 +22,11 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
     afterAll(() => opened.dispose());
     const store = (): EventStore => opened.store;
 
+    readingBackwards(store); // first, while a log of its own is short: it searches all of it
     appending(store);
     repeating(store);
     readingStreams(store);
     readingTheLog(store);
-    readingBackwards(store);
     refusing(store);
     withstanding(store);
     closing(open);
