@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { tabs } from '../testing/tabs.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
-import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { markClosedWell } from './closed-well.js';
-import { openUnderConstruction } from './generation-file.js';
 import { CATALOG_STEPS } from './generation-table.js';
 import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 
@@ -146,17 +144,5 @@ describe('the embedded catalog of views', () => {
     const next = await catalog.add(tabs, 'log');
     expect(next.number).toBe(number + 3);
     await catalog.drop(next);
-  });
-
-  test('a generation whose file can’t be written at present is worth waiting for, where nobody reads it yet', async () => {
-    const generation = await catalog.add(tabs, 'log');
-    const other = openDatabase(file(`tabs-v1-g${generation.number}.db`), { synchronous: 'FULL' });
-    other.execute('BEGIN EXCLUSIVE');
-    expect(() => openUnderConstruction(directory.path, tabs, generation)).toThrow(StoreUnavailable);
-    await expect(catalog.open(tabs, generation, 'unchecked')).rejects.toThrow(StoreUnavailable);
-    other.execute('ROLLBACK');
-    other.close();
-    await (await catalog.open(tabs, generation, 'unchecked')).close();
-    await catalog.drop(generation);
   });
 });

@@ -3,7 +3,7 @@ import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
 import { ScriptedMongo } from '../../test/scripted-mongo.js';
 import { openMongo } from './open-mongo.js';
 
-const limits = { findServerWithin: 2_000, answerWithin: 2_000, transactWithin: 2_000 };
+const limits = { findServerWithin: 2_000, answerWithin: 500, transactWithin: 500 };
 /** More than fits into the sockets between here and there. */
 const LARGE = 14_000_000;
 

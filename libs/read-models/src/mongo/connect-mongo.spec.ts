@@ -7,7 +7,7 @@ import { MongoMisconfigured } from './mongo-misconfigured.js';
 import { openMongo } from './open-mongo.js';
 
 /** A server that answers, and takes no writes, is looked for that long, too. */
-const limits = { ...patient, findServerWithin: 3_000 };
+const limits = { ...patient, findServerWithin: 1_500 };
 /** For one that never answers. */
 const impatient = { ...limits, findServerWithin: 400 };
 const refusal = async (connectionString: string, within = limits): Promise<Error> => {

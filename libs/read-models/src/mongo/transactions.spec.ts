@@ -91,25 +91,23 @@ describe('a transaction', () => {
     }
   });
 
-  test.each([
-    ['a lost connection', lost()],
-    ['an error with the label', labelled()],
-    ['a vain search for a server, which forgets the attempt before it', nobody()],
-  ])('whose commit comes back with %s is committed again, alone', async (_, error) => {
-    const session = new ScriptedSession([error, error, undefined]);
-    expect(await run(session)).toBe('done');
-    expect(session.calls).toEqual(['start', 'commit', 'commit', 'commit', 'end']);
-  });
-
-  test.each([
+  describe.each([
     ['a lost connection', lost],
-    ['a vain search for a server', nobody],
     ['an error with the label', labelled],
-  ])('whose commit never comes back with more than %s has an unknown outcome', async (_, error) => {
-    const session = new ScriptedSession(Array.from({ length: 50 }, error));
-    await expect(run(session)).rejects.toThrow(OutcomeUnknown);
-    expect(now).toBe(limits.within);
-    expect(session.calls.filter((call) => call === 'start')).toHaveLength(1);
+    ['a vain search for a server, which forgets the attempt before it', nobody],
+  ])('whose commit comes back with %s', (_, error) => {
+    test('is committed again, alone', async () => {
+      const session = new ScriptedSession([error(), error(), undefined]);
+      expect(await run(session)).toBe('done');
+      expect(session.calls).toEqual(['start', 'commit', 'commit', 'commit', 'end']);
+    });
+
+    test('has an unknown outcome where it never comes back with more', async () => {
+      const session = new ScriptedSession(Array.from({ length: 50 }, error));
+      await expect(run(session)).rejects.toThrow(OutcomeUnknown);
+      expect(now).toBe(limits.within);
+      expect(session.calls.filter((call) => call === 'start')).toHaveLength(1);
+    });
   });
 
   test('that the server has forgotten, even after a lost commit, is done again as a whole', async () => {

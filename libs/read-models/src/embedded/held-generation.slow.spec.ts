@@ -1,0 +1,23 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
+import { openDatabase } from '@tiffin/sqlite';
+import { join } from 'node:path';
+import { tabs } from '../testing/tabs.js';
+import { temporaryDirectory } from '../testing/temporary-directory.js';
+import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
+import { openUnderConstruction } from './generation-file.js';
+
+// Slow, since SQLite waits five seconds for the lock, twice.
+test('a generation whose file another program holds is unavailable where a fold can wait, and opens once that lets go', async () => {
+  const directory = temporaryDirectory();
+  const catalog = openEmbeddedViewCatalog(directory.path);
+  const generation = await catalog.add(tabs, 'log');
+  const other = openDatabase(join(directory.path, `tabs-v1-g${generation.number}.db`), { synchronous: 'FULL' });
+  other.execute('BEGIN EXCLUSIVE');
+  expect(() => openUnderConstruction(directory.path, tabs, generation)).toThrow(StoreUnavailable);
+  await expect(catalog.open(tabs, generation, 'unchecked')).rejects.toThrow(StoreUnavailable);
+  other.execute('ROLLBACK');
+  other.close();
+  await (await catalog.open(tabs, generation, 'unchecked')).close();
+  await catalog.close();
+  directory.remove();
+});
