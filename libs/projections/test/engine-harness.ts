@@ -1,29 +1,29 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import type { RecordStore, ViewCatalog, ViewDocument } from '@tiffin/read-models';
-import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
+import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { letFilesGo, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLogger } from '../src/projections/engine-logger.js';
 import { ProjectionEngine, type EngineParts } from '../src/projections/projection-engine.js';
-import { REACTOR_COLLECTIONS } from '../src/reactors/reactor-records.js';
 import { quick } from '../src/testing/quick-limits.js';
 import { ScriptedLog } from '../src/testing/scripted-log.js';
 
 export { impatient, never, quick } from '../src/testing/quick-limits.js';
 
-/** Embedded stores in a directory of their own, and engines over a scripted log. */
+let harnesses = 0;
+
+/** Embedded views in a directory of their own, and engines over a scripted log. */
 export class EngineHarness {
   readonly log = new ScriptedLog();
   readonly directory = temporaryDirectory();
-  readonly records: Promise<RecordStore>;
+  readonly #logId: string;
   readonly #engines: ProjectionEngine[] = [];
   readonly #catalogs: ViewCatalog[] = [];
 
-  constructor({ withRecords = false } = {}) {
-    this.records = withRecords
-      ? openEmbeddedRecordStore(join(this.directory.path, 'records.db'), REACTOR_COLLECTIONS)
-      : Promise.resolve({} as RecordStore);
+  /** `records`: of the reactors; several harnesses may share them, since each has a log of its own. */
+  constructor(private readonly records?: RecordStore) {
+    this.#logId = records ? `log-of-${++harnesses}` : 'log-1';
   }
 
   catalog(): ViewCatalog {
@@ -42,9 +42,9 @@ export class EngineHarness {
   async engine(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
     const engine = new ProjectionEngine({
       store: this.log,
-      logId: 'log-1',
+      logId: this.#logId,
       catalog: parts.catalog ?? this.catalog(),
-      records: await this.records,
+      records: this.records ?? ({} as RecordStore),
       views: [tabs],
       clock: { now: () => new Date('2026-11-21T08:00:00Z') },
       logger: silentLogger,
@@ -64,7 +64,6 @@ export class EngineHarness {
   async close(): Promise<void> {
     for (const engine of this.#engines) await engine.stop();
     for (const catalog of this.#catalogs) await catalog.close();
-    await (await this.records).close?.();
     this.directory.remove();
     letFilesGo();
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 5);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 3);
 const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
 
 interface Jar extends ViewDocument {

@@ -1,6 +1,7 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, recorded, tabs, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
+import { REACTOR_COLLECTIONS } from '../reactors/reactor-records.js';
 import type { EngineParts, ProjectionEngine } from './projection-engine.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
@@ -19,7 +20,7 @@ describe('an event that an operator gives up', () => {
     },
   ];
   beforeEach(() => {
-    harness = new EngineHarness({ withRecords: true });
+    harness = new EngineHarness();
     fresh = false;
     harness.log.add(charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'b'), charged(4, 'a', 2));
     harness.log.add(recorded(5, 'Spoiled', { tab: 'a' }), charged(6, 'a', 3));
@@ -128,7 +129,8 @@ describe('an event that an operator gives up', () => {
   });
 
   test('of a reactor is handled no more', async () => {
-    const engine = await harness.engine({ views });
+    const { records, close } = await temporaryRecords(REACTOR_COLLECTIONS);
+    const engine = await harness.engine({ views, records });
     engine.react({
       name: 'serve',
       streams: ['tab-'],
@@ -142,6 +144,8 @@ describe('an event that an operator gives up', () => {
     const told = [];
     for await (const { data } of harness.log.readStream('upkeep-serve')) told.push(data);
     expect(told).toEqual([{ projection: 'serve', stream: 'tab-x', revision: 2, eventType: 'Spoiled', reason: 'nobody wants it' }]);
+    await engine.stop();
+    await close();
   });
 
   test('what is parked for one reason is retried at once', async () => {

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { charged } from '@tiffin/read-models/testing';
+import { charged, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never } from '../../test/engine-harness.js';
+import { REACTOR_COLLECTIONS } from '../reactors/reactor-records.js';
 import { Lateness } from './lateness.js';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
@@ -51,7 +52,8 @@ describe('how late a consumer is', () => {
 });
 
 test('views and reactors tell it, beside positions', async () => {
-  const harness = new EngineHarness({ withRecords: true });
+  const { records, close } = await temporaryRecords(REACTOR_COLLECTIONS);
+  const harness = new EngineHarness(records);
   harness.log.add(ago(1, 90), ago(2, 40));
   const engine = await harness.engine({ limits: impatient });
   engine.react({ name: 'serve', streams: ['tab-'], handle: async () => undefined });
@@ -65,4 +67,5 @@ test('views and reactors tell it, beside positions', async () => {
   expect(await engine.operations.status('tabs')).toMatchObject({ lag: 0, lagSeconds: 0 });
   expect(await engine.operations.reactors()).toMatchObject([{ name: 'serve', state: 'live', lag: 0, lagSeconds: 0, parked: 0 }]);
   await harness.close();
+  await close();
 });

@@ -4,7 +4,7 @@ import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testin
 import fc from 'fast-check';
 import { documentsOf, EngineHarness, faulty, never } from '../../test/engine-harness.js';
 
-const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 8);
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 4);
 
 /** Tabs whose charges are numbered by their amount: of 1, of 2 … Each number stands in the tab's lines. Milk that is off can't be folded yet. */
 let isMilkFresh = false;

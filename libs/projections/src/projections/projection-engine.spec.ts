@@ -4,7 +4,7 @@ import { defineView, type ViewCommitted, type ViewDocument } from '@tiffin/read-
 import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf, quick } from '../../test/engine-harness.js';
+import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf } from '../../test/engine-harness.js';
 
 describe('the projection engine', () => {
   let harness: EngineHarness;

@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import { charged, tabs, type Tab } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never, positionsOf } from '../../test/engine-harness.js';

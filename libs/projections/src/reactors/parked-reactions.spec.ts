@@ -1,19 +1,25 @@
 import { currentCorrelation, StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
-import { charged, recorded } from '@tiffin/read-models/testing';
+import { charged, recorded, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
+import { REACTOR_COLLECTIONS } from './reactor-records.js';
 
 /** What a reactor does on an event; it is broken where it throws. */
 type Behaviour = (event: RecordedEvent) => void;
 
 describe('what reactors parked', () => {
   let harness: EngineHarness;
+  let store: Awaited<ReturnType<typeof temporaryRecords>>;
+  beforeAll(async () => {
+    store = await temporaryRecords(REACTOR_COLLECTIONS);
+  });
+  afterAll(() => store.close());
   let behave: Behaviour;
   let handled: number[];
   beforeEach(() => {
-    harness = new EngineHarness({ withRecords: true });
+    harness = new EngineHarness(store.records);
     handled = [];
     behave = ({ position }) => {
       if (position % 2 === 0) throw new TypeError(`undefined is no dish (${position})`);

@@ -6,8 +6,6 @@ export interface Powerless {
   readonly catalog: ViewCatalog;
   /** Resolves in the moment of the failure. */
   readonly failed: Promise<void>;
-  /** How often was written so far. */
-  readonly writes: () => number;
 }
 
 /**
@@ -52,5 +50,5 @@ export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 
     const store = await catalog.open<Document>(...given);
     return over(store, ['apply']);
   };
-  return { catalog: over(catalog, WRITES, { open }), failed, writes: () => count };
+  return { catalog: over(catalog, WRITES, { open }), failed };
 }
