@@ -149,9 +149,11 @@ test('operations are carried out by the one that projects, whoever is asked', as
   expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
   expect(await standby.projections.own.statuses()).toMatchObject([seen]);
   const there = standby.projections.operations;
-  await expect(there.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' });
-  await expect(there.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' });
-  await expect(there.pause('bills')).rejects.toMatchObject({ name: 'UnknownOperand' });
+  await Promise.all([
+    expect(there.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' }),
+    expect(there.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' }),
+    expect(there.pause('bills')).rejects.toMatchObject({ name: 'UnknownOperand' }),
+  ]);
   await there.rebuild('tabs', 'auto');
   await until(async () => (await there.status('tabs')).generation === 2);
   expect(await there.parked({ skip: 0, limit: 10 })).toEqual([]);
