@@ -1,6 +1,7 @@
 import type { Browser } from '@tiffin/accounts/testing';
-import type { KitchenOrder, Order, PackagedItem, Snack } from '@tiffin/contracts';
+import type { KitchenOrder, Order, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
+import { oneOfEach, place as send } from './carts.js';
 import { next, TestApi, type LiveSocket } from './test-api.js';
 
 let api: TestApi;
@@ -8,25 +9,22 @@ let student: Browser;
 let contractor: Browser;
 let kitchen: Browser;
 let snack: Snack;
-let item: PackagedItem;
+let cart: PlaceOrderRequest;
 
 beforeAll(async () => {
   api = await TestApi.start();
   [student, contractor, kitchen] = await Promise.all([api.student(), api.contractor(), api.kitchen()]);
-  ({ snack, item } = await api.menu(contractor, 10_000));
+  const menu = await api.menu(contractor, 1_000);
+  ({ snack } = menu);
+  cart = oneOfEach(menu);
 });
 afterAll(() => api.stop());
 
-/** One samosa and one cold drink: 35, and 1.75 of tax. */
-async function place(by = student): Promise<Order> {
-  const cartItems = [
-    { _id: snack._id, type: 'Snack', price: 15, quantity: 1, isPacked: false, specialInstructions: 'Extra spicy' },
-    { _id: item._id, type: 'PackagedFood', price: 20, quantity: 1, isPacked: false },
-  ];
-  const answer = await by.post('/orders', { cartItems, amount: 36.75, packingCharges: 0 }).set('idempotency-key', randomUUID());
+const place = async (): Promise<Order> => {
+  const answer = await send(student, cart);
   expect(answer.status).toBe(201);
   return answer.body as unknown as Order;
-}
+};
 
 /** Everything that reaches a socket, by name. */
 function heard(socket: LiveSocket): string[] {

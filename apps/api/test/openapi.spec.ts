@@ -1,6 +1,9 @@
+import { routesOf } from '@tiffin/credentials';
+import { ModulesContainer } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -160,4 +163,25 @@ describe('the OpenAPI document', () => {
     const templates = Object.keys(document.paths).map((path) => path.replace(/{\w+}/g, '{}'));
     expect(new Set(templates).size).toBe(templates.length);
   });
+});
+
+test('every route says whom it is for', () => {
+  const routes = routesOf(api.running.app).map(({ method, path, audience }) => `${method} ${path}: ${audience?.join(', ') ?? 'nobody'}`);
+  expect(routes).toEqual(ROUTES);
+});
+
+test('every controller, and every handler of a command or a query, is in a module', () => {
+  const libs = new URL('../../../libs/', import.meta.url);
+  const sources = readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter((file) => /^[^/]+\/src\/.*\.ts$/.test(file));
+  const written = sources.flatMap((file) =>
+    [...readFileSync(new URL(file, libs), 'utf8').matchAll(/^@(?:Controller|CommandHandler|QueryHandler)\(.*\nexport class (\w+)/gm)].map(
+      ([, name = '']) => ({ file, name }),
+    ),
+  );
+  expect(written.length).toBeGreaterThan(100);
+  const modules = [...api.running.app.get(ModulesContainer, { strict: false }).values()];
+  const there = new Set(
+    modules.flatMap(({ controllers, providers }) => [...controllers.values(), ...providers.values()].map(({ name }) => String(name))),
+  );
+  expect(written.filter(({ name }) => !there.has(name))).toEqual([]);
 });
