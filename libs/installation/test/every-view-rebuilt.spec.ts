@@ -7,10 +7,10 @@ import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { foldHistory, letFilesGo, temporaryDirectory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { VIEWS } from '../src/views.js';
-import { histories } from './random-history.js';
+import { histories, TYPES, UNKNOWN } from './random-history.js';
 
 /** Each goes through every view several times: a fiftieth of what the models take. */
-const RUNS = Math.ceil(Number(process.env['TIFFIN_MODEL_RUNS'] ?? 600) / 50);
+const RUNS = Math.ceil(Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100) / 50);
 const never = new AbortController().signal;
 const WHOLE = 10_000;
 type Contents = Readonly<Record<string, { readonly documents: Readonly<Record<string, string>>; readonly parked: unknown }>>;
@@ -104,7 +104,7 @@ test('for any history every view is the same, whether it is folded as things hap
       await third.stop();
       await views.remove();
 
-      if (history.some(({ type }) => type === 'OrderWeighed')) return;
+      if (history.some(({ type }) => type === UNKNOWN)) return;
       for (const view of VIEWS) {
         const folded = [...foldHistory(view, history).values()].map((document) => [document._id, `false ${canonicalJson(document)}`]);
         expect(incremental[view.name]).toEqual({ documents: Object.fromEntries(folded) as object, parked: [] });
@@ -114,16 +114,5 @@ test('for any history every view is the same, whether it is folded as things hap
   );
 });
 
-test('the histories reach every view, every event, and what is parked', () => {
-  const all = fc.sample(histories, { numRuns: 2_000, seed: 1 });
-  const types = new Set(all.flatMap((history) => history.map(({ type }) => type)));
-  const known = VIEWS.flatMap(({ types: ofView }) => Object.keys(ofView));
-  expect(new Set(known.filter((type) => !types.has(type)))).toEqual(new Set());
-  expect(types).toContain('OrderWeighed');
-  for (const view of VIEWS) {
-    const some = all
-      .filter((history) => history.every(({ type }) => type !== 'OrderWeighed'))
-      .some((history) => foldHistory(view, history).size > 1);
-    expect([view.name, some]).toEqual([view.name, true]);
-  }
-});
+test('the histories have every event that a view knows', () =>
+  expect(VIEWS.flatMap(({ types }) => Object.keys(types)).filter((type) => !TYPES.has(type))).toEqual([]));

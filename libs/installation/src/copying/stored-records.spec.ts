@@ -15,7 +15,7 @@ describe('records page by page', () => {
     return ids;
   };
 
-  test.each([1, 199, 200, 201, 399, 400, 450])('%d come once each', async (count) => {
+  test.each([1, 200, 201, 400])('%d come once each', async (count) => {
     const ids = await fill(count);
     const found: string[] = [];
     for await (const page of recordPages(stores.records, guests)) found.push(...page.map(({ _id }) => _id));

@@ -65,7 +65,7 @@ describe('the hash of a view', () => {
   });
 
   test('every document comes once, in the order of its id, however many there are', async () => {
-    for (const count of [0, 1, 500, 501, 502, 1_001, 1_500]) {
+    for (const count of [0, 1, 500, 501, 1_001]) {
       const ids = Array.from({ length: count }, (_, index) => `snack-${10_000 + index}`);
       const { byDocument } = await hashView(await holding(ids.map((_id) => ({ _id })).reverse()));
       expect([...byDocument.keys()]).toEqual(ids);
