@@ -1,81 +1,119 @@
-// `npm test`: everything, on a fresh clone too. Ends with one line `N passed, N failed, N skipped` over all kinds of tests.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm test`: what every change must hold, in minutes. `npm run test:all [-- --shard 1/4]`: everything, or one part of four.
+// Each works on a fresh clone and ends with one line `N passed, N failed, N skipped` over all kinds of tests.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { browser } from '../setup/browser.mjs';
 import { build, install } from '../setup/install.mjs';
-import { run, say } from '../setup/run.mjs';
+import { root, run, say } from '../setup/run.mjs';
 import { countsOf } from './reports.mjs';
+
+const { all, shard } = parseArgs({ options: { all: { type: 'boolean' }, shard: { type: 'string', default: '1/1' } } }).values;
+const [index, shards] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).slice(1).map(Number);
+if (!(index >= 1 && index <= shards)) {
+  process.stderr.write(`--shard takes the number of the part and how many there are, for example 1/4; not ${shard}.\n`);
+  process.exit(2);
+}
+const inShards = shards > 1 ? [`--shard=${shard}`] : [];
+/** Whether this shard runs a part that cannot be divided. */
+const isMine = (part) => part % shards === index - 1;
+
+/** What `npm run test:all` runs more often than `npm test` does: random histories of each model, and rounds in which processes are killed. */
+const FULL = { TIFFIN_MODEL_RUNS: '1000', TIFFIN_KILLS: '50' };
+const NODE_ON_SOURCE = ['--import', './tools/source/register.mjs', '--conditions=@tiffin/source'];
 
 const secondsSince = (start) => Math.round((Date.now() - start) / 1000);
 const began = Date.now();
 await install();
 const chromium = await browser();
 await build();
+say(`Ready after ${secondsSince(began)} s.`);
 
-const reports = mkdtempSync(join(tmpdir(), 'tiffin-test-'));
+const reports = join(root, 'node_modules/.cache/test-reports');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const count = (passed, failed, skipped = 0) => {
-  counts.passed += passed;
-  counts.failed += failed;
-  counts.skipped += skipped;
-};
 
-/** A check that passes or fails as a whole. */
-async function check(name, args) {
-  const start = Date.now();
-  say(`\n== ${name}`);
-  const code = await run(process.execPath, args);
-  count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
-  say(`${code === 0 ? 'ok' : 'FAILED'}: ${name} (${secondsSince(start)} s)`);
-}
-
-/** A runner that leaves a JSON report; a missing or failing one counts as a failure even if no single test says so. Answers what it counted. */
-async function suite(name, args, options, read) {
+/** Runs a part and adds what `read` counts in its report. A part that fails without a failing test, or runs no test, counts as a failure. */
+async function part(name, args, options, read) {
   const start = Date.now();
   const code = await run(process.execPath, args, options);
   let found = { passed: 0, failed: 0, skipped: 0 };
   try {
-    found = read();
+    found = read(code);
   } catch (error) {
     say(`${name} left no report: ${error.message}`);
   }
   const silent = (code !== 0 && found.failed === 0) || found.passed + found.failed === 0;
-  count(found.passed, found.failed + (silent ? 1 : 0), found.skipped);
-  say(`${name} took ${secondsSince(start)} s`);
+  counts.passed += found.passed;
+  counts.failed += found.failed + (silent ? 1 : 0);
+  counts.skipped += found.skipped;
+  say(`${found.failed || silent ? 'FAILED' : 'ok'}: ${name} (${secondsSince(start)} s)`);
+}
+
+/** A check that passes or fails as a whole. */
+function check(name, args) {
+  say(`\n== ${name}`);
+  return part(name, args, {}, (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }));
+}
+
+/** A harness against the built server, which counts in its closing line. */
+function harness(name, args) {
+  say(`\n== ${name}`);
+  let closing = [];
+  const onLine = (line) => {
+    closing = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(line) ?? closing;
+    say(line);
+  };
+  const env = { TIFFIN_CHAOS_EVENT_STORE: '', TIFFIN_CHAOS_MONGO: '' };
+  return part(name, [...NODE_ON_SOURCE, ...args], { env, onLine }, () => {
+    const [, passed = 0, failed = 0, skipped = 0] = closing.map(Number);
+    return { passed, failed, skipped };
+  });
 }
 
 const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
-// What browsers and servers leave idle, the other tests use; their list is printed at the end.
-const browserLines = [];
-const inBrowsers = suite(
-  'browser tests',
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--reporter=list,json'],
-  {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'), ...(chromium && { CHROMIUM_PATH: chromium }) },
-    onLine: (line) => browserLines.push(line),
-  },
-  () => {
-    const { stats } = report('playwright.json');
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  },
-);
-await check('lock file', ['tools/setup/check-lock.mjs']);
-await check("the client's texts", ['tools/test/check-texts.mjs']);
-await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
-await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs']);
-say('\n== unit, contract and API tests');
-await suite(
-  'unit, contract and API tests',
-  ['tools/test/jest.mjs', '--json', `--outputFile=${join(reports, 'jest.json')}`],
-  { env: { TIFFIN_TEST_BUILT: 'yes' } },
-  () => countsOf(report('jest.json').testResults),
-);
-await inBrowsers;
-say(`\n== browser tests\n${browserLines.join('\n')}`);
+async function checks() {
+  await check('lock file', ['tools/setup/check-lock.mjs']);
+  await check("the client's texts", ['tools/test/check-texts.mjs']);
+  await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
+  await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs']);
+}
 
-rmSync(reports, { recursive: true, force: true });
+function jest() {
+  say('\n== unit, contract, component and API tests');
+  const quick = ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.spec\\.ts$'];
+  const args = ['tools/test/jest.mjs', '--json', `--outputFile=${join(reports, 'jest.json')}`, ...inShards, ...(all ? [] : quick)];
+  const env = { TIFFIN_TEST_BUILT: 'yes', ...(all && FULL) };
+  return part('unit, contract, component and API tests', args, { env }, () => countsOf(report('jest.json').testResults));
+}
+
+/** Printed as a whole at its end, since it runs beside the others. */
+async function browserTests() {
+  const lines = [];
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'apps/web-e2e/playwright.config.ts', '--reporter=list,json'];
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(!all && { E2E_AXE: 'once' }),
+  };
+  const options = { env, onLine: (line) => lines.push(line) };
+  await part('browser tests', [...command, ...inShards, ...(all ? [] : ['src/journeys'])], options, () => {
+    say(`\n== browser tests\n${lines.join('\n')}`);
+    const { expected, unexpected, flaky, skipped } = report('playwright.json').stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  });
+}
+
+// What browsers and servers leave idle, the other tests use.
+const inBrowsers = browserTests();
+if (isMine(0)) await checks();
+await jest();
+await inBrowsers;
+if (all && isMine(1)) await harness('20 faults over a lunch hour', ['tools/chaos/chaos.ts', '--faults', '20']);
+if (all && isMine(2)) await harness('an attack, in its short form', ['tools/attack/attack.ts', '--short']);
+
 say(`\nTook ${secondsSince(began)} s.`);
 say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

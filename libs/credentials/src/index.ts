@@ -45,7 +45,6 @@ export { clientOf, type Client } from './throttling/client.js';
 export { CompareAndSet, unlessSame } from './throttling/compare-and-set.js';
 export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
 export { forgetAccounts } from './throttling/forget-accounts.js';
-export { MOST_HELD } from './throttling/held-back.js';
 export type { Ration } from './throttling/ration.js';
 export { Rations } from './throttling/rations.js';
 export { ADDRESSES, ATTEMPTS, DEVICES, RATIONS, type AddressRecord, type DeviceRecord } from './throttling/throttle-records.js';
