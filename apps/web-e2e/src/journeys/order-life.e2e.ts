@@ -119,6 +119,8 @@ test('the counter orders for a student and for a guest, and calls their numbers'
     await tablet.getByRole('button', { name: `Picked up: #${theirs}`, exact: true }).click();
     await expect(tv.getByRole('region', { name: called })).toHaveCount(0);
     await expect(shown('Ready', guests)).toBeVisible();
+    await tablet.goto('/today-orders?search=guest');
+    await expect(tablet.getByLabel(`Order #${guests}`, { exact: true })).toBeVisible();
   });
   await Promise.all([tablet, tv, phone, screen].map((page) => page.context().close()));
 });
