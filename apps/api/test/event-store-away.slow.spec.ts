@@ -1,7 +1,103 @@
+import type { Answer, Browser } from '@tiffin/accounts/testing';
+import type { Order, OrdersPage, PackagedItem, PlaceOrderRequest } from '@tiffin/contracts';
 import { BreakableLink, StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { oneOfEach, persistently, place } from './carts.js';
+import { metricFigures } from './metric-figures.js';
 import { ServerProcess } from './server-process.js';
-import { newDirectory } from './test-api.js';
+import { newDirectory, TestApi } from './test-api.js';
+
+/** The whole server with its log on the other side of a connection that can break. Not EventStoreDB, but its protocol and its client. */
+const log = new StandInServer();
+const link = new BreakableLink(() => log.port);
+let api: TestApi;
+let student: Browser;
+let contractor: Browser;
+let cart: PlaceOrderRequest;
+
+beforeAll(async () => {
+  await log.start();
+  await link.open();
+  api = await TestApi.start({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${link.port}?tls=false` });
+  [student, contractor] = await Promise.all([api.student(), api.contractor()]);
+  cart = oneOfEach(await api.menu(contractor, 1_000));
+});
+afterAll(async () => {
+  link.resume();
+  await api.stop();
+  await link.close();
+  log.stop();
+});
+
+const placed = (orderId: unknown): number =>
+  log.log.ofStream(`order-${String(orderId)}`).filter(({ type }) => type === 'OrderPlaced').length;
+const free = async (): Promise<number | undefined> =>
+  ((await student.get('/snacks/packaged')).body as PackagedItem[])[0]?.variants[0]?.availableCount;
+const health = async (): Promise<unknown[]> => {
+  const { status, body } = await student.get('/health/ready');
+  return [status, body['checks']];
+};
+/** Whether Prometheus hears that the store is there, and how many figures of views it is told. */
+const figuresOfStore = async (): Promise<unknown[]> => {
+  const figures = await metricFigures(api);
+  const views = [...figures.keys()].filter((series) => series.startsWith('tiffin_projection'));
+  return [figures.get('tiffin_store_up{store="event-store"}'), views.length];
+};
+const away = [503, { 'event-store': "EventStoreDB can't be reached." }];
+
+test('an answer that is lost on its way is found out: the order stands once, and the caller notices nothing', async () => {
+  const before = await free();
+  for (const stored of [true, false]) {
+    // The reservation's answer is lost; whether it was stored is for the next attempt to find out.
+    log.appendFaults.push(({ store }) => {
+      if (stored) store();
+      link.cut();
+    });
+    const answer = await place(student, cart);
+    expect([answer.status, placed(answer.body['_id'])]).toEqual([201, 1]);
+  }
+  await api.settled();
+  expect(await free()).toBe(Number(before) - 2);
+});
+
+test('while the log hangs, writes say when to come back, health says who is away, reads go on, and the order stands once', async () => {
+  const key = randomUUID();
+  const orders = (): Promise<Answer> => contractor.get('/orders');
+  const before = ((await orders()).body as unknown as OrdersPage).ordersInfo;
+  link.hang();
+  const [refused, toggled] = await Promise.all([place(student, cart, key), contractor.patch('/contractors/canteen', { open: true })]);
+  for (const { status, body, headers } of [refused, toggled])
+    expect([status, ['unavailable_now', 'accepted'].includes(String(body['code'])), headers['retry-after']]).toEqual([503, true, '1']);
+  expect(await health()).toEqual(away);
+  expect((await orders()).body['ordersInfo']).toEqual(before);
+  expect((await student.get('/health/live')).status).toBe(200);
+
+  link.resume();
+  const answer = await persistently(() => place(student, cart, key));
+  expect([200, 201]).toContain(answer.status);
+  expect(placed(answer.body['_id'])).toBe(1);
+  await api.settled();
+  expect(await health()).toEqual([200, undefined]);
+});
+
+test('while the log is away nothing accepted is lost, and everything goes on by itself when it is back', async () => {
+  const accepted = (await place(student, cart)).body as unknown as Order;
+  await link.close();
+  const refused = await contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`);
+  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([503, 'unavailable_now', '1']);
+  expect(await health()).toEqual(away);
+  expect((await student.get('/snacks')).status).toBe(200);
+  expect(await figuresOfStore()).toEqual([0, 0]);
+
+  await link.open();
+  const prepared = await persistently(() => contractor.patch(`/orders/${accepted._id}?status=Prepared&from=Pending`));
+  expect(prepared).toMatchObject({ status: 200, body: { _id: accepted._id, status: 'Prepared' } });
+  await api.settled();
+  expect(await health()).toEqual([200, undefined]);
+  const [up, figures] = await figuresOfStore();
+  expect([up, Number(figures) > 0]).toEqual([1, true]);
+});
 
 test('a start waits for the log, and a server whose log hangs still ends when it is asked to', async () => {
   const directory = newDirectory();
