@@ -76,8 +76,8 @@ const OPERATOR: Pages = {
 
 /** Opens each page and looks at it; answers which calls were refused meanwhile. */
 async function lookAt(page: Page, pages: Pages): Promise<readonly string[]> {
-  const refused: string[] = [];
-  page.on('response', (answer) => void (answer.status() >= 400 && refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)));
+  const refused = new Set<string>();
+  page.on('response', (answer) => void (answer.status() >= 400 && refused.add(`${answer.status()} ${new URL(answer.url()).pathname}`)));
   for (const [path, heading] of Object.entries(pages))
     await test.step(path, async () => {
       await page.goto(path);
@@ -86,7 +86,7 @@ async function lookAt(page: Page, pages: Pages): Promise<readonly string[]> {
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
       });
     });
-  return refused;
+  return [...refused];
 }
 
 test('every page of a visitor is accessible', async ({ browser }) => {
