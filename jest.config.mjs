@@ -9,7 +9,8 @@ const libraries = readdirSync(join(import.meta.dirname, 'libs')).map((name) => `
 export default {
   // On a busy machine a start alone may take longer than the usual five seconds; a test that hangs is found all the same.
   testTimeout: 900_000,
-  maxWorkers: '100%',
+  // Specs wait for threads, processes and disks a third of their time.
+  maxWorkers: '150%',
   workerIdleMemoryLimit: '1500MB',
   projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos', 'tools/scale'].map(onNode), web],
 };

@@ -1,17 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TiffinServer } from './tiffin-server';
+import { ROOT, SETTINGS, TiffinServer } from './tiffin-server';
 
-/** The directory of this run, where the workers look for the demo data. */
+const KEPT = join(ROOT, 'node_modules/.cache/demo-data');
+
+/** The directory of this run. */
 export const runDirectory = (): string => process.env['E2E_DATA'] ?? '';
-export const demoDirectory = (): string => join(runDirectory(), 'demo');
+/** The demo data that every file begins with a copy of: filled once by each build. */
+export const demoDirectory = (): string => join(KEPT, keyOfDemo());
 
-/** Before all tests: fills a data directory with the demo once, for every file to begin with a copy of it. Answers what cleans up after them. */
+/** Before all tests: fills a data directory with the demo, unless this build has done so before. Returns what cleans up after them. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function fillDemoData(): Promise<() => Promise<void>> {
   const directory = (process.env['E2E_DATA'] = await mkdtemp(join(tmpdir(), 'tiffin-e2e-')));
-  const server = await TiffinServer.start(demoDirectory());
-  await server.stop();
+  const kept = demoDirectory();
+  if (!existsSync(kept)) {
+    await rm(KEPT, { recursive: true, force: true });
+    await mkdir(KEPT, { recursive: true });
+    const filling = await mkdtemp(join(KEPT, 'filling-'));
+    const server = await TiffinServer.start(filling);
+    await server.stop();
+    await rename(filling, kept);
+  }
   return () => rm(directory, { recursive: true, force: true });
+}
+
+/** Changes with the built server, its settings (the clock among them) and the demo's pictures. */
+function keyOfDemo(): string {
+  const builds = ['apps/api', ...readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`)].map((path) => `${path}/dist/.tsbuildinfo`);
+  const pictures = readdirSync(join(ROOT, 'apps/api/demo-pictures')).map((name) => `apps/api/demo-pictures/${name}`);
+  const hash = createHash('sha256').update(JSON.stringify(SETTINGS));
+  for (const file of [...builds, ...pictures]) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
 }

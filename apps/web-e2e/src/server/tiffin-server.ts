@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 export const OPERATIONS_KEY = 'tiffin-operators';
-const SETTINGS = {
+export const SETTINGS = {
   PORT: '0',
   TIFFIN_DEMO: 'on',
   // The demo depends on the day and the hour; one lunch hour is like the other, whenever the tests run.
