@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import web from './apps/web/jest.config.mjs';
 import node from './tools/jest/node-preset.cjs';
@@ -9,8 +10,8 @@ const libraries = readdirSync(join(import.meta.dirname, 'libs')).map((name) => `
 export default {
   // On a busy machine a start alone may take longer than the usual five seconds; a test that hangs is found all the same.
   testTimeout: 900_000,
-  // Specs wait for threads, processes and disks a third of their time.
-  maxWorkers: '150%',
+  // Specs wait for threads, processes and disks a third of their time. (As '150%', Jest would take 150 workers.)
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1500MB',
   projects: [...[...libraries, 'apps/api', 'apps/ops', 'tools/attack', 'tools/chaos', 'tools/scale'].map(onNode), web],
 };
