@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Bill, BillDetail, BillsPage, User } from '@tiffin/contracts';
 import { atTheCounter, makeAvailable, ok, place, setStatus, snackCalled, studentId } from '../calls';
 import { mailed } from '../mails';
@@ -5,6 +6,8 @@ import { phoneOfNew } from '../newcomers';
 import { admin, contractor, device, kitchen, student, television } from '../people';
 import { chooseFile, fill, lookAt, tapText, understand, type Step } from '../states';
 import { expect, test } from '../test';
+
+const onePrepared = (page: Page) => page.getByRole('button', { name: /: one prepared$/ }).first();
 
 test('popups, errors and states of a contractor’s menu and orders are accessible', async ({ browser }) => {
   const tablet = await contractor(browser);
@@ -220,31 +223,12 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
     ['a message without a subject', '/contact-us', ['Send message'], /please write between/],
   ]);
   await lookAt(wall, [
-    [
-      'what can be undone',
-      '/kitchen',
-      [
-        (page) =>
-          page
-            .getByRole('button', { name: /: one prepared$/ })
-            .first()
-            .click(),
-        'What can be undone',
-      ],
-      'Back to the kitchen',
-    ],
+    ['what can be undone', '/kitchen', [(page) => onePrepared(page).click(), 'What can be undone'], 'Back to the kitchen'],
     ['the question before the wall is locked', '/kitchen', ['Lock this screen'], 'Lock screen'],
     [
       'a wall without a connection',
       '/kitchen',
-      [
-        (page) =>
-          page
-            .getByRole('button', { name: /: one prepared$/ })
-            .first()
-            .waitFor(),
-        (page) => page.context().setOffline(true),
-      ],
+      [(page) => onePrepared(page).waitFor(), (page) => page.context().setOffline(true)],
       /^No connection for/,
     ],
   ]);
