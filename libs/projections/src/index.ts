@@ -11,7 +11,8 @@ export type {
 } from './projections/generation-builder.js';
 export { InlineBuilder } from './projections/inline-builder.js';
 export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';
-export { REACTOR_COLLECTIONS } from './reactors/reactor-records.js';
+export { carryReactors } from './reactors/carry-reactors.js';
+export { REACTOR_COLLECTIONS, ReactorRecords } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';
 export { differencesShown } from './rebuilding/differences-shown.js';
 export { documentPairs, type DocumentPair } from './rebuilding/document-pairs.js';

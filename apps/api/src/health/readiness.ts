@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Notice } from '@tiffin/event-sourcing';
 
-/** Whoever asked within so many ms asks again and again, as a load balancer does, and is waited for so long until it knows that this process stops. */
+/** A caller that asked within so many ms asks again and again, as a load balancer does. */
 const ASKED_LATELY = 5_000;
-const TOLD_WITHIN = 3_000;
+/** How long a stop waits until such a caller has heard of it, in ms. */
+export const TOLD_WITHIN = 3_000;
 
 /** What still stands between this process and its first call; empty once it is ready. */
 @Injectable()

@@ -18,7 +18,7 @@ import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
 import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js';
 import { CallsUnderWay } from '../http/calls-under-way.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
-import { Readiness } from '../health/readiness.js';
+import { Readiness, TOLD_WITHIN } from '../health/readiness.js';
 import { openTracing } from '../tracing/open-tracing.js';
 import type { Traces } from '../tracing/traces.js';
 import { accountOf } from './account-of.js';
@@ -43,8 +43,8 @@ export interface RunningApi {
 
 /** How long a stop waits for calls that are under way, in ms. */
 const PATIENCE = 2_500;
-/** A step of a stop that takes longer, in ms, is told. */
-const LONG = 3_000;
+/** A step of a stop that takes longer, in ms, is logged: longer than any step waits by plan. */
+const LONG = Math.max(PATIENCE, TOLD_WITHIN) + 2_000;
 
 export interface StartOptions {
   readonly webRoot?: string;

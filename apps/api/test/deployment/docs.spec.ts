@@ -119,6 +119,15 @@ describe('docs/production.md', () => {
     expect(rowsOf('All settings of the server').sort()).toEqual([...new Set(read)].sort());
   });
 
+  test('says of no variable that .env sets it unless compose passes it on', () => {
+    const setByEnv = [...(sections.get('All settings of the server') ?? '').matchAll(/^\| `([A-Z_]+)` \|[^|]*\| `\.env` \|/gm)].map(
+      ([, name]) => name,
+    );
+    expect(setByEnv.length).toBeGreaterThan(10);
+    const passedOn = Object.keys(composeFile(FILLED).services['api']?.environment ?? {});
+    expect(setByEnv.filter((name) => !passedOn.includes(name ?? ''))).toEqual([]);
+  });
+
   test('names every secret that compose asks for', () => {
     expect(rowsOf('Secrets and `.env`').sort()).toEqual([...requiredVariables()].sort());
   });

@@ -10,6 +10,8 @@ since. Where there are none, as with stores on servers, it tells what was folded
 Exit codes: 0 done, also where documents would differ by an update that folds their view anew; 1 failed, or documents differ in a view whose version is
 the same, or events that could be folded can't any more; 2 wrongly used.
 
+In a container /tmp is memory, and small: fold on the volume there, with --scratch /data/rehearsal.
+
 For example:
   npm run ops -- rehearse data/backups/2026-11-21T17-30-00.250Z
   npm run ops -- rehearse backups/2026-11-21T17-30-00.250Z --beside /srv/tiffin`;

@@ -1,5 +1,6 @@
-import { findLogId, LOG_STREAM, type RecordedEvent } from '@tiffin/event-sourcing';
+import { anchorOf, findLogId, LOG_STREAM, type RecordedEvent } from '@tiffin/event-sourcing';
 import { MOVE, MOVES, refuseUnfinishedMove, UnfinishedMove, VIEWS, type Ports } from '@tiffin/installation';
+import { ReactorRecords } from '@tiffin/projections';
 import type { ViewDocument, ViewStore } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
 import { historyOf, picturesOf, recordsOf, withoutPosition } from '../../test/contents-of.js';
@@ -17,6 +18,14 @@ async function logIdOf(ports: Pick<Ports, 'events'>): Promise<string> {
 async function firstOf({ events }: Ports): Promise<RecordedEvent | undefined> {
   for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) return page.events[0];
   return undefined;
+}
+
+async function lastTwoOf({ events }: Pick<Ports, 'events'>): Promise<readonly [RecordedEvent, RecordedEvent]> {
+  const found: RecordedEvent[] = [];
+  for await (const page of events.readAll({ after: 0, follow: false, signal: new AbortController().signal })) found.push(...page.events);
+  const [second, last] = found.slice(-2);
+  if (!second || !last) throw new Error('The log has less than two events.');
+  return [second, last];
 }
 
 describe('moving an installation', () => {
@@ -37,6 +46,20 @@ describe('moving an installation', () => {
     expect(await source.events.head()).toBe(head);
     await refuseUnfinishedMove(target.records, await logIdOf(target));
     await refuseUnfinishedMove(source.records, await logIdOf(source));
+  });
+
+  test('reactors go on where they were, and what they parked stays parked', async () => {
+    const [source, target] = [await installations.little(), await installations.empty()];
+    const [second, last] = await lastTwoOf(source);
+    const before = new ReactorRecords(source.records, 'mail-bills', await logIdOf(source));
+    await before.save({ position: last.position, anchor: anchorOf(last) });
+    await before.park(second, new Error('spilt'), new Date());
+    await move(source, target);
+    const [moved, movedLast] = await lastTwoOf(target);
+    expect([moved.id, movedLast.id]).toEqual([second.id, last.id]);
+    const after = new ReactorRecords(target.records, 'mail-bills', await logIdOf(target));
+    expect(await after.load(target.events)).toEqual({ position: movedLast.position, anchor: anchorOf(movedLast) });
+    expect(await after.parked(9)).toMatchObject([{ position: moved.position, revision: moved.revision, stream: moved.stream }]);
   });
 
   test('one of an older version, whose records know of no log, moves as well', async () => {

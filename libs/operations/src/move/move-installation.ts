@@ -1,6 +1,7 @@
 import { findLogId } from '@tiffin/event-sourcing';
 import { countRecords, logEvents, RECORD_COLLECTIONS, recordPages, VIEWS, type MovingPart } from '@tiffin/installation';
 import type { Clock, Ids } from '@tiffin/kernel';
+import { carryReactors } from '@tiffin/projections';
 import type { AnyCollection, AnyView, BlobStore, RecordStore } from '@tiffin/read-models';
 import { compareViews, type MovedView } from './compare-views.js';
 import { copyLog } from './copy-log.js';
@@ -54,6 +55,7 @@ export async function moveInstallation(move: Move): Promise<MoveReport> {
   watcher.began('Folding the views where they will be');
   await foldViews({ ...folding, stores: target, logId });
   const compared = compareViews(views, before, await hashViews(target.catalog, views, before));
+  await carryReactors(source.records, target.records, { id: logId, events: target.events });
   await completeMove(plan, target, logId);
   return { parts, events, records, pictures, views: compared };
 }

@@ -28,14 +28,16 @@ export interface ParkedReaction extends StoredRecord {
   readonly attempts: number;
 }
 
-const checkpoints: CollectionDefinition<ReactorCheckpoint> = { name: 'reactor-checkpoints', indexes: [] };
-const parked: CollectionDefinition<ParkedReaction> = {
+export const CHECKPOINTS: CollectionDefinition<ReactorCheckpoint> = { name: 'reactor-checkpoints', indexes: [] };
+export const PARKED: CollectionDefinition<ParkedReaction> = {
   name: 'parked-reactions',
   indexes: [{ name: 'reactor', fields: ['reactor', 'position'] }],
 };
 
 /** What the record store must be opened with where reactors run. */
-export const REACTOR_COLLECTIONS: readonly AnyCollection[] = [checkpoints, parked];
+export const REACTOR_COLLECTIONS: readonly AnyCollection[] = [CHECKPOINTS, PARKED];
+
+export const parkedId = (reactor: string, logId: string, position: Position): string => `${reactor}~${logId}~${position}`;
 
 /** A reactor's records: its checkpoint and what it parked. */
 export class ReactorRecords {
@@ -52,7 +54,7 @@ export class ReactorRecords {
    * where that is so although there was a checkpoint.
    */
   async load(log: Pick<EventStore, 'readStream' | 'head'>): Promise<Checkpoint | undefined> {
-    const found = await this.records.get(checkpoints, this.reactor);
+    const found = await this.records.get(CHECKPOINTS, this.reactor);
     this.#revision = found?.revision;
     if (!found) return { position: 0 };
     const { logId, position, anchor } = found.record;
@@ -65,25 +67,25 @@ export class ReactorRecords {
   /** Where another process has written meanwhile, theirs is replaced: a reactor may repeat itself. */
   async save({ position, anchor }: Checkpoint): Promise<void> {
     const record: ReactorCheckpoint = { _id: this.reactor, logId: this.logId, position, ...(anchor && { anchor }) };
-    const collection = checkpoints.name;
+    const collection = CHECKPOINTS.name;
     for (;;) {
       const revision = this.#revision;
       try {
         await this.records.commit([
           revision === undefined ? { kind: 'insert', collection, record } : { kind: 'replace', collection, record, revision },
         ]);
-        this.#revision = (await this.records.get(checkpoints, this.reactor))?.revision;
+        this.#revision = (await this.records.get(CHECKPOINTS, this.reactor))?.revision;
         return;
       } catch (error) {
         if (!(error instanceof RecordChanged || error instanceof DuplicateRecord)) throw error;
-        this.#revision = (await this.records.get(checkpoints, this.reactor))?.revision;
+        this.#revision = (await this.records.get(CHECKPOINTS, this.reactor))?.revision;
       }
     }
   }
 
   async park(event: RecordedEvent, error: unknown, now: Date): Promise<void> {
     const record: ParkedReaction = {
-      _id: `${this.reactor}~${this.logId}~${event.position}`,
+      _id: parkedId(this.reactor, this.logId, event.position),
       reactor: this.reactor,
       stream: event.stream,
       revision: event.revision,
@@ -94,7 +96,7 @@ export class ReactorRecords {
       attempts: 1,
     };
     try {
-      await this.records.commit([{ kind: 'insert', collection: parked.name, record }]);
+      await this.records.commit([{ kind: 'insert', collection: PARKED.name, record }]);
     } catch (failure) {
       // Parked before a crash, and met again.
       if (!(failure instanceof DuplicateRecord)) throw failure;
@@ -102,12 +104,12 @@ export class ReactorRecords {
   }
 
   parkedCount(): Promise<number> {
-    return this.records.count(parked, { reactor: this.reactor });
+    return this.records.count(PARKED, { reactor: this.reactor });
   }
 
   /** The first so many, oldest first. */
   async parked(limit: number): Promise<readonly ParkedReaction[]> {
-    const found = await this.records.find(parked, {
+    const found = await this.records.find(PARKED, {
       where: { reactor: this.reactor },
       sort: [{ field: 'position', direction: 'asc' }],
       limit,
@@ -116,22 +118,22 @@ export class ReactorRecords {
   }
 
   async findParked(id: string): Promise<ParkedReaction | undefined> {
-    const found = await this.records.get(parked, id);
+    const found = await this.records.get(PARKED, id);
     return found?.record.reactor === this.reactor ? found.record : undefined;
   }
 
   /** It was handled after all. Twice is once. */
   async unpark({ _id: id }: ParkedReaction): Promise<void> {
-    await this.records.commit([{ kind: 'delete', collection: parked.name, id }]);
+    await this.records.commit([{ kind: 'delete', collection: PARKED.name, id }]);
   }
 
   /** One attempt more has failed. Of two at once one is counted. */
   async parkAgain({ _id: id }: ParkedReaction, error: unknown): Promise<void> {
-    const found = await this.records.get(parked, id);
+    const found = await this.records.get(PARKED, id);
     if (!found) return;
     const record: ParkedReaction = { ...found.record, error: reasonOf(error), attempts: found.record.attempts + 1 };
     try {
-      await this.records.commit([{ kind: 'replace', collection: parked.name, record, revision: found.revision }]);
+      await this.records.commit([{ kind: 'replace', collection: PARKED.name, record, revision: found.revision }]);
     } catch (failure) {
       if (!(failure instanceof RecordChanged)) throw failure;
     }
@@ -141,7 +143,7 @@ export class ReactorRecords {
     for (;;) {
       const some = await this.parked(UNPARKED_AT_ONCE);
       if (some.length === 0) return;
-      await this.records.commit(some.map(({ _id: id }) => ({ kind: 'delete', collection: parked.name, id })));
+      await this.records.commit(some.map(({ _id: id }) => ({ kind: 'delete', collection: PARKED.name, id })));
     }
   }
 }
