@@ -45,6 +45,9 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
   const phone = await student(browser, '104');
   await lookAt(tablet, [['a closed canteen', '/', ['Close canteen', fill('Back at', '23:55'), 'Close canteen'], 'Back at 11:55 PM']]);
   await lookAt(phone, [['the menu of a closed canteen', '/', [], 'It opens by itself: 11:55 PM.']]);
+  // The other tests of this file order here.
+  await tablet.getByRole('button', { name: 'Open canteen' }).click();
+  await expect(tablet.getByRole('button', { name: 'Close canteen' })).toBeVisible();
   await Promise.all([tablet, phone].map((screen) => screen.context().close()));
 });
 

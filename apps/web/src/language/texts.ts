@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { FIRST_LANGUAGE, PLURALS, type Language } from '@tiffin/contracts';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { CATALOGUES } from './catalogues';
 import { shownLanguage } from './formats';
 import { TEXT_PARTS, type TextPart } from './text-parts';
 
 const loads = new Map<string, Promise<unknown>>();
-const loaded = new Set<string>();
+const failed = new Set<string>();
 /** The last part that a page of this visit needed. */
 let needed: TextPart = 'first';
 /** Asked for last. */
@@ -18,9 +18,20 @@ let wanted: Language = FIRST_LANGUAGE;
  */
 function textsOf(language: Language, part: TextPart): Promise<unknown> {
   const name = `${language}/${part}`;
-  const load = loads.get(name) ?? loadAll(language, part).then((whole) => (whole ? loaded.add(name) : loads.delete(name)));
+  const known = loads.get(name);
+  if (known) return known;
+  const load: Promise<unknown> = loadAll(language, part).then((whole) => {
+    if (!whole) failed.add(name);
+    // So that React's `use` doesn't wait for one that is done.
+    void Object.assign(load, { status: 'fulfilled', value: undefined });
+  });
   loads.set(name, load);
   return load;
+}
+
+function forgetFailed(): void {
+  for (const name of failed) loads.delete(name);
+  failed.clear();
 }
 
 /** Answers whether all of them came. */
@@ -47,7 +58,9 @@ export function useTexts(part: TextPart): void {
   useLingui();
   const language = shownLanguage();
   if (TEXT_PARTS.indexOf(part) > TEXT_PARTS.indexOf(needed)) needed = part;
-  if (language !== FIRST_LANGUAGE && !loaded.has(`${language}/${part}`)) use(textsOf(language, part));
+  // A render that React takes up again must ask for the same load as before, also where that is done meanwhile.
+  if (language !== FIRST_LANGUAGE) use(textsOf(language, part));
+  useEffect(() => forgetFailed, []);
 }
 
 /** Fetches the texts of the pages that come next, in the language of this one. */
