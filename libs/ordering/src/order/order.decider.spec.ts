@@ -74,6 +74,7 @@ test('a rejection keeps its reason', () => {
 });
 
 describe('cancelling', () => {
+  const typed: OrderCommand = { type: 'Place', order: accepted({ counter: {} }) };
   const cancelled = event('OrderRejected', { from: 'Pending', to: 'Rejected', at: after(2), reason: 'Cancelled by student' });
   const undone = undo({ preparationId: uuid(1) }, after(1));
   recording('is possible', [
@@ -88,6 +89,13 @@ describe('cancelling', () => {
     ['of a prepared order', reaching.Prepared, cancel(after(1)), 'illegal_transition', "This order can't go from Prepared to Rejected."],
     ['of an order that was picked up', reaching.PickedUp, cancel(after(1)), 'illegal_transition'],
     ['of an order that the contractor rejected', reaching.Rejected, cancel(after(1)), 'illegal_transition'],
+    [
+      'of an order that was typed at the counter, where it may have been handed over',
+      [typed],
+      cancel(after(0, 1)),
+      'illegal_transition',
+      'This order was placed at the counter, so it can only be cancelled there.',
+    ],
   ]);
 });
 

@@ -80,6 +80,7 @@ export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialSta
 const TOO_LATE_TO_OBJECT = 'You could say so for 10 minutes. Please ask at the counter.';
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
+const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';
 const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
@@ -117,9 +118,11 @@ function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrde
   return [statusChanged(placed, to, at, reason ?? null)];
 }
 
+/** Not what was typed at the counter: it may have been handed over at once, and its stock would come back while the goods are gone. */
 function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
   // A second tap; what the contractor rejected was not cancelled.
   if (placed.status === 'Rejected' && placed.rejectionReason === CANCELLED_BY_STUDENT) return [];
+  if (placed.counter) throw new Refusal('illegal_transition', { message: CANCELLED_AT_COUNTER });
   if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
   const begun = placed.units.some((unit) => !unit.undone);
   if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });

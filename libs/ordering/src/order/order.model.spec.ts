@@ -8,7 +8,7 @@ import { order } from './order.decider.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 
-/** An order that was typed at the counter, as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
+/** An order as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
 class NaiveOrder {
   status = 'Pending';
   changed = 0;
@@ -18,6 +18,9 @@ class NaiveOrder {
   called: number | undefined;
   readonly ticked = new Map<number, { line: number; at: number }>();
   readonly everTicked = new Set<number>();
+
+  /** `typed`: at the counter. */
+  constructor(readonly typed: boolean) {}
 
   /** Does the step as of `now` (ms after the placing); answers `nothing`, `recorded`, or the refusal's code. */
   take(step: Step, now: number): string {
@@ -31,12 +34,13 @@ class NaiveOrder {
       }
       case 'cancel':
         if (this.cancelled) return 'nothing';
-        if (this.status !== 'Pending') return 'illegal_transition';
+        if (this.typed || this.status !== 'Pending') return 'illegal_transition';
         if (this.ticked.size > 0 || now > 120_000) return 'too_late';
         this.cancelled = true;
         return this.change('Rejected', now);
       case 'object':
         if (this.objected) return 'nothing';
+        if (!this.typed) return 'not_found';
         if (this.status === 'Rejected') return 'illegal_transition';
         if (now > 600_000) return 'too_late';
         this.objected = true;
@@ -85,9 +89,9 @@ const lines = [
 
 test("an order's life is that of a naive model, and no line is ever prepared more often than ordered", () => {
   fc.assert(
-    fc.property(steps, (life) => {
-      const naive = new NaiveOrder();
-      const placing = order.decide({ type: 'Place', order: accepted({ lines, counter: {} }) }, null);
+    fc.property(fc.boolean(), steps, (typed, life) => {
+      const naive = new NaiveOrder(typed);
+      const placing = order.decide({ type: 'Place', order: accepted({ lines, ...(typed && { counter: {} }) }) }, null);
       let state = placing.reduce(order.evolve, order.initialState);
       let now = 0;
       for (const { step, wait } of life) {
