@@ -70,7 +70,7 @@ export interface Order {
   counter?: TypedAtCounter;
   /** Grows with every change; the higher wins. */
   revision: number;
-  /** Which order it is of its canteen's day: 1, 2, 3 … Absent for a moment after it was placed, until the orders before it have been counted. */
+  /** Its number on its canteen's day: 1, 2, 3 …, without those with which orders of the day before still wait. Absent for a moment after it was placed, until the orders before it have been counted. */
   token?: number;
   /** When the counter last called its number; only while it waits there. */
   calledAt?: string;

@@ -4,8 +4,8 @@ import { histories } from '../test/random-histories.js';
 import { isShare, kitchenItemsView, type KitchenShare } from './kitchen-summary/kitchen-items.view.js';
 import { linesLeft, summaryRows } from './kitchen-summary/summary-rows.js';
 import type { RecordedOrderEvent } from './order/order-events.js';
-import { leftOf, type OrderState, type PlacedOrder } from './order/order-state.js';
-import { order } from './order/order.decider.js';
+import { evolve, leftOf, type PlacedOrder } from './order/order-state.js';
+import { elapsed } from './order/elapsed.js';
 import { ordersView } from './order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
 
@@ -14,18 +14,31 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const prefixes = (events: readonly RecordedOrderEvent[]): readonly (readonly RecordedOrderEvent[])[] =>
   events.flatMap((_, index) => (index % 5 === 0 || index === events.length - 1 ? [events.slice(0, index + 1)] : []));
 
-/** Every order of a history, folded from its own stream alone, with its number among those of its canteen and day. */
-function naiveOrders(events: readonly RecordedOrderEvent[]) {
-  const orders = new Map<string, { state: NonNullable<OrderState>; revision: number; token: number }>();
-  const days: string[] = [];
-  for (const id of new Set(events.map(({ data }) => data.orderId))) {
-    const own = events.filter(({ data }) => data.orderId === id);
-    const day = `${own[0]?.data.canteenId} ${own[0]?.data.businessDay}`;
-    days.push(day);
-    const state = own.reduce(order.evolve, order.initialState);
-    if (state) orders.set(id, { state, revision: own.length - 1, token: days.filter((one) => one === day).length });
+interface NaiveOrder {
+  readonly state: PlacedOrder;
+  readonly revision: number;
+  readonly token: number;
+}
+
+/** Every order of a history of two days, folded from its own stream alone, with the number after that of the one before it with which no other still waits. */
+function naiveOrders(events: readonly RecordedOrderEvent[]): ReadonlyMap<string, NaiveOrder> {
+  const orders = new Map<string, NaiveOrder>();
+  for (const event of events) {
+    const { orderId: id, canteenId, businessDay, placedAt } = event.data;
+    const known = orders.get(id);
+    const ofCanteen = [...orders.values()].filter(({ state }) => state.canteenId === canteenId);
+    const isTaken = (token: number): boolean => ofCanteen.some((other) => other.token === token && mayWait(other.state, placedAt));
+    let token =
+      known?.token ?? 1 + Math.max(0, ...ofCanteen.flatMap((other) => (other.state.businessDay === businessDay ? other.token : [])));
+    while (!known && isTaken(token)) token += 1;
+    orders.set(id, { state: evolve(known?.state ?? null, event), revision: (known?.revision ?? -1) + 1, token });
   }
   return orders;
+}
+
+/** It waits, or can be recalled to that. */
+function mayWait({ status, changedAt }: PlacedOrder, now: string): boolean {
+  return status === 'Pending' || status === 'Prepared' || (status === 'PickedUp' && elapsed(changedAt, now) <= 600_000);
 }
 
 test('orders and todays-orders hold every order as its own stream tells it, after every event', () => {

@@ -100,6 +100,8 @@ describe('lists', () => {
     const token = ordersOf(pending).find(({ _id }) => _id === fresh._id)?.token;
     expect(token).toBeGreaterThan(0);
     expect(await found(`#${token}`)).toContain(fresh._id);
+    const older = ordersOf(pending).find(({ _id }) => _id === forgotten._id)?.token;
+    expect(await found(`${older}`)).toContain(forgotten._id);
     expect(await found('#99999')).toEqual([]);
     expect(await found('nobody at all')).toEqual([]);
     const everywhere = async (search: string, page = 1): Promise<string[]> =>

@@ -198,6 +198,10 @@ describe('POST /users/pickup', () => {
     app.clock.pass(HOUR + 1);
     expect((await shown()).preparing).toEqual([1]);
     expect(ordersOf(await contractor.get('/orders?status=Pending')).map(({ _id }) => _id)).toContain(late._id);
+    // Calling it shows it again.
+    await move(late._id, 'Prepared');
+    await contractor.post(`/orders/${late._id}/call`);
+    expect(await shown()).toMatchObject({ preparing: [1], called: [{ token }] });
     app.clock.pass(5 * HOUR);
     expect((await shown()).preparing).toEqual([1]);
   });

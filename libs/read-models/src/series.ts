@@ -1,11 +1,14 @@
-import type { ViewDocument } from './view.js';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import type { AnyView, Counted, ViewDocument } from './view.js';
 
-/** How far the numbers of a series have come (docs/adr/0041). */
+/** How far the numbers of a series have come, where its view counts no other way (docs/adr/0041). */
 export interface Series extends ViewDocument {
   readonly last: number;
 }
 
-/** The series after one more number, which is its `last`. */
-export function countedOn(series: ViewDocument | undefined, _id: string): Series {
-  return { _id, last: ((series as Series | undefined)?.last ?? 0) + 1 };
+/** The series after one more event, as its view counts: by default each event has the next number. */
+export function countedOn({ count }: AnyView, series: ViewDocument | undefined, event: RecordedEvent, _id: string): Counted {
+  if (count) return count(series, event, _id);
+  const last = ((series as Series | undefined)?.last ?? 0) + 1;
+  return { series: { _id, last } as Series, number: last };
 }

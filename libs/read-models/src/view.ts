@@ -24,6 +24,13 @@ export interface Ageing<Event extends RecordedEvent> {
   gone(period: string): Where;
 }
 
+/** A series after one of its events. */
+export interface Counted {
+  readonly series: ViewDocument;
+  /** The event's number, where it has one. */
+  readonly number?: number;
+}
+
 /**
  * A view and the pure fold that makes it. `evolve` answers the document after the event, or `undefined` to remove it.
  * Raise `version` with every change of the fold: the golden histories fail otherwise.
@@ -41,6 +48,8 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
   readonly evolve: (document: Document | undefined, event: Event, id: string, number?: number) => Document | undefined;
   /** The series in which an event is numbered: 1, 2, 3 … as the log has them (docs/adr/0041). A series is kept as a document of this `_id`, which no poison holds up. */
   seriesOf?(event: Event): string | undefined;
+  /** Counts where not each event of a series simply has the next number. It sees also what can't be folded, and must not throw. */
+  count?(series: ViewDocument | undefined, event: Event, id: string): Counted;
   /** Without it documents leave by `evolve` only. */
   readonly ageing?: Ageing<Event>;
 }

@@ -1,12 +1,13 @@
 import { defineView } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
 import { evolve, type PlacedOrder } from '../order/order-state.js';
+import { countToken, tokenSeriesOf } from './token-series.js';
 
 /** An order as the views keep it: the same fold that decisions and answers are made from, and the revision of its last event. */
 export interface OrderDocument extends PlacedOrder {
   readonly _id: string;
   readonly revision: number;
-  /** Which order it is of its canteen's day: 1, 2, 3 … (docs/adr/0041). Only views know, since it follows from the orders before it. */
+  /** Its number on its canteen's day: 1, 2, 3 … (docs/adr/0041). Only views know, since it follows from the orders before it. */
   readonly token?: number;
 }
 
@@ -20,19 +21,15 @@ export function evolveOrderDocument(document: OrderDocument | undefined, event: 
   };
 }
 
-/** Orders are numbered by canteen and day, the day on which they were accepted: an order that is placed after midnight counts for the day before. */
-export function tokenSeriesOf({ type, data }: RecordedOrderEvent): string | undefined {
-  return type === 'OrderPlaced' ? `${data.canteenId}:${data.businessDay}` : undefined;
-}
-
 /** Every order: history by student and month, one order. */
 export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   name: 'orders',
-  version: 3,
+  version: 4,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'studentId', 'businessMonth', 'placedAt'] }],
   idsOf: ({ data }) => [data.orderId],
   seriesOf: tokenSeriesOf,
+  count: countToken,
   evolve: (document, event, _, token) => evolveOrderDocument(document, event, token),
 });

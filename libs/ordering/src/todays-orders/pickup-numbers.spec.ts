@@ -29,9 +29,14 @@ test('numbers stand in their order, those that were called with the last one fir
   });
 });
 
-test('a number that both sides of midnight have is the younger order’s', () => {
+test('a call shows although a newer order has the number too', () => {
   const orders = [waiting(7, { placedAt: after(60), status: 'Pending' }), waiting(7, { placedAt: after(0), calledAt: after(1) })];
-  expect(pickupOf(orders)).toEqual({ preparing: [7], ready: [], called: [] });
+  expect(pickupOf(orders)).toEqual({ preparing: [7], ready: [], called: [{ token: 7, at: after(1) }] });
+});
+
+test('of two calls of a number the later one counts', () => {
+  const orders = [waiting(7, { calledAt: after(2) }), waiting(7, { calledAt: after(1) })];
+  expect(pickupOf(orders).called).toEqual([{ token: 7, at: after(2) }]);
 });
 
 test('what has no number can’t be looked for', () => {
@@ -39,7 +44,7 @@ test('what has no number can’t be looked for', () => {
   expect(pickupOf([unnumbered])).toEqual({ preparing: [], ready: [], called: [] });
 });
 
-test('whatever waits stands in one list, once', () => {
+test('whatever waits stands in its list, once', () => {
   const orders = fc.array(
     fc.record({
       token: fc.integer({ min: 1, max: 30 }),
@@ -50,8 +55,11 @@ test('whatever waits stands in one list, once', () => {
   fc.assert(
     fc.property(orders, (drawn) => {
       const shown = pickupOf(drawn.map(({ token, minute, state }) => waiting(token, { placedAt: after(minute), ...state })));
-      const tokens = [...shown.preparing, ...shown.ready, ...shown.called.map(({ token }) => token)];
-      expect([...tokens].sort()).toEqual([...new Set(drawn.map(({ token }) => token))].sort());
+      const tokens = [shown.preparing, shown.ready, shown.called.map(({ token }) => token)];
+      const lists = [{ status: 'Pending' }, {}, { calledAt: after(90) }].map((state) =>
+        drawn.filter((order) => JSON.stringify(order.state) === JSON.stringify(state)).map(({ token }) => token),
+      );
+      expect(tokens.map((list) => [...list].sort())).toEqual(lists.map((list) => [...new Set(list)].sort()));
     }),
   );
 });

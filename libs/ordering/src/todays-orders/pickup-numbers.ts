@@ -4,19 +4,19 @@ import type { OrderDocument } from '../order-history/orders.view.js';
 type Waiting = Pick<OrderDocument, 'status' | 'placedAt' | 'token' | 'calledAt'>;
 
 /**
- * What of a canteen's open orders their students look for on the screen. A number stands there once: after midnight those of the new day begin anew, and
- * one that both days have is the younger order's. What has no number can't be called by it.
+ * What of a canteen's open orders their students look for on the screen, each number once in a list. An order that has waited for days may have the number
+ * of a newer one: both stand where they are, since a call that doesn't show is worse than a number in two places. What has no number can't be called by it.
  */
 export function pickupOf(orders: readonly Waiting[]): Pick<Pickup, 'preparing' | 'ready' | 'called'> {
-  const oldestFirst = [...orders].sort((one, other) => (one.placedAt < other.placedAt ? -1 : 1));
-  const numbered = new Map(oldestFirst.flatMap((order) => (order.token === undefined ? [] : [[order.token, order] as const])));
-  const shown = [...numbered].sort(([one], [other]) => one - other);
-  const inOrder = (which: (order: Waiting) => boolean): number[] => shown.flatMap(([token, order]) => (which(order) ? token : []));
+  const numbersOf = (which: (order: Waiting) => boolean): number[] =>
+    [...new Set(orders.flatMap((order) => (order.token !== undefined && which(order) ? order.token : [])))].sort(
+      (one, other) => one - other,
+    );
+  const latestLast = orders.flatMap(({ token, calledAt: at }) => (token === undefined || at === undefined ? [] : { token, at }));
+  const called = new Map(latestLast.sort((one, other) => (one.at < other.at ? -1 : 1)).map((call) => [call.token, call]));
   return {
-    preparing: inOrder(({ status }) => status === 'Pending'),
-    ready: inOrder(({ status, calledAt }) => status === 'Prepared' && calledAt === undefined),
-    called: shown
-      .flatMap(([token, { calledAt }]) => (calledAt === undefined ? [] : { token, at: calledAt }))
-      .sort((one, other) => (one.at > other.at ? -1 : 1)),
+    preparing: numbersOf(({ status }) => status === 'Pending'),
+    ready: numbersOf(({ status, calledAt }) => status === 'Prepared' && calledAt === undefined),
+    called: [...called.values()].sort((one, other) => (one.at > other.at ? -1 : 1)),
   };
 }

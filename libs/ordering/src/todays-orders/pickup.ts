@@ -13,7 +13,7 @@ import { todaysOrdersView } from './todays-orders.view.js';
 /** For how long the numbers of the day before stay, in ms: whoever ordered shortly before midnight still waits. */
 const AFTER_MIDNIGHT = 2 * 3_600_000;
 
-/** The numbers of a canteen's orders that are still to be fetched (docs/adr/0045). */
+/** The numbers of a canteen's orders that are still to be fetched, and of those that were called (docs/adr/0045). */
 export class PickupQuery extends Query<Pickup> {
   constructor(readonly canteenId: string) {
     super();
@@ -32,12 +32,14 @@ export class PickupHandler implements IQueryHandler<PickupQuery> {
     const now = this.clock.now();
     const midnight = startOfDay(businessDay(now, this.timeZone), this.timeZone);
     const since = new Date(Math.min(midnight.getTime(), now.getTime() - AFTER_MIDNIGHT)).toISOString();
-    const waiting = await Promise.all(
-      (['Pending', 'Prepared'] as const).map((status) =>
-        this.projections.reader(todaysOrdersView).query({ where: { canteenId, status, placedAt: { gte: since } } }),
-      ),
-    );
-    const numbers = pickupOf(waiting.flat().map(({ document }) => document));
+    const view = this.projections.reader(todaysOrdersView);
+    const found = await Promise.all([
+      ...(['Pending', 'Prepared'] as const).map((status) => view.query({ where: { canteenId, status, placedAt: { gte: since } } })),
+      // However old: whoever is called comes for it now.
+      view.query({ where: { calledAt: { gte: since }, canteenId } }),
+    ]);
+    const waiting = new Map(found.flat().map(({ document }) => [document._id, document]));
+    const numbers = pickupOf([...waiting.values()]);
     return { canteenId, timeZone: this.timeZone, ...numbers };
   }
 }

@@ -12,7 +12,7 @@ import { backwards, todaysOrdersView, type TodaysOrder } from './todays-orders.v
 const TABS = [...ORDER_STATUSES, 'All'] as const;
 type Tab = (typeof TABS)[number];
 
-/** A search for a token, `12` or `#12`: that of today's order. */
+/** A search for a token, `12` or `#12`. Older orders that still wait have theirs of another day. */
 const TOKEN = /^#?([1-9]\d{0,4})$/;
 
 /** Today's orders of a canteen in one status or all, with the counts of each (decisions 4.9). */
@@ -37,15 +37,14 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
 
   async execute({ canteenId, page: { status, search = '', page, limit } }: TodaysOrdersQuery): Promise<OrdersPage> {
     const view = this.projections.reader(todaysOrdersView);
-    const day = businessDay(this.clock.now(), this.timeZone);
-    const start = startOfDay(day, this.timeZone).toISOString();
-    const { rows, hasNextPage } = pageOf(await this.find(view, { canteenId, status, day, start, search, page, limit }), limit);
+    const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
+    const { rows, hasNextPage } = pageOf(await this.find(view, { canteenId, status, start, search, page, limit }), limit);
     const counts = await Promise.all(ORDER_STATUSES.map((each) => view.count(ofToday(canteenId, each, start))));
     const byStatus = Object.fromEntries(ORDER_STATUSES.map((each, index) => [each, counts[index] ?? 0])) as Record<OrderStatus, number>;
     return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
   }
 
-  /** One page and one more; a search takes what the id, the token of today or the student matches. All statuses together come newest first. */
+  /** One page and one more; a search takes what the id, the token or the student matches. All statuses together come newest first. */
   private async find(view: ViewReader<TodaysOrder>, wanted: Wanted): Promise<readonly StoredDocument<TodaysOrder>[]> {
     const { canteenId, status, start, page, limit } = wanted;
     const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
@@ -55,7 +54,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     const search = wanted.search.trim();
     const [one, ...more] = today;
     if (search === '' && one && more.length === 0) return view.query({ where: one, sort, skip, limit: limit + 1 });
-    const matching = search === '' ? [{}] : await this.matching(canteenId, search, wanted.day);
+    const matching = search === '' ? [{}] : await this.matching(canteenId, search);
     const matches = await Promise.all(
       today.flatMap((where) => matching.map((match) => view.query({ where: { ...where, ...match }, sort, limit: skip + limit + 1 }))),
     );
@@ -64,14 +63,14 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     return [...found.values()].sort((one, other) => sign * compare(one.document, other.document)).slice(skip, skip + limit + 1);
   }
 
-  private async matching(canteenId: string, search: string, day: string): Promise<readonly Where[]> {
+  private async matching(canteenId: string, search: string): Promise<readonly Where[]> {
     const students = await this.directory.studentsMatching(canteenId, search);
     const ending = backwards(search);
     const token = TOKEN.exec(search)?.[1];
     return [
       { idBackwards: { gte: ending, lt: `${ending}\uffff` } },
       { studentId: { in: GUEST.includes(search.toLowerCase()) ? [...students, GUEST] : students } },
-      ...(token === undefined ? [] : [{ businessDay: day, token: Number(token) }]),
+      ...(token === undefined ? [] : [{ token: Number(token) }]),
     ];
   }
 }
@@ -79,8 +78,6 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
 interface Wanted {
   readonly canteenId: string;
   readonly status: Tab;
-  /** Today. */
-  readonly day: string;
   /** Of today, ISO 8601 in UTC. */
   readonly start: string;
   readonly search: string;
@@ -106,7 +103,7 @@ export class TodaysOrdersRequest extends PageQuery {
   @ChoiceField(TABS, { optional: true, message: `status must be one of ${TABS.join(', ')}.` })
   status: Tab = 'Pending';
 
-  /** Last characters of an order's id, its token of today, a student's name or roll number, or `guest`. */
+  /** Last characters of an order's id, its token, a student's name or roll number, or `guest`. */
   @QueryText(100)
   search?: string;
 }

@@ -5,8 +5,9 @@ import { todaysOrdersView } from './todays-orders.view.js';
 
 test.each([
   ['a page of a status', ['canteenId', 'status', 'placedAt']],
-  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'businessDay', 'token']],
+  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token']],
   ['what was typed at the counter', ['typedAt', 'canteenId']],
+  ['what was called', ['calledAt', 'canteenId']],
 ])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
 test('an order knows when it was typed at the counter, if it was', () => {

@@ -1,7 +1,8 @@
 import { defineView } from '@tiffin/read-models';
 import { earlier } from '../order/elapsed.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
-import { evolveOrderDocument, tokenSeriesOf, type OrderDocument } from '../order-history/orders.view.js';
+import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
+import { countToken, tokenSeriesOf } from '../order-history/token-series.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
@@ -23,17 +24,19 @@ const KEPT = 2 * 86_400_000;
 /** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
-  version: 4,
+  version: 5,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [
     { fields: ['canteenId', 'status', 'placedAt'] },
     // What a search filters by stands behind the day: a day's orders are few enough to look through.
-    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'businessDay', 'token'] },
+    { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token'] },
     { fields: ['typedAt', 'canteenId'], sparse: true },
+    { fields: ['calledAt', 'canteenId'], sparse: true },
   ],
   idsOf: ({ data }) => [data.orderId],
   seriesOf: tokenSeriesOf,
+  count: countToken,
   evolve: (document, event, _, token) => ({
     ...evolveOrderDocument(document, event, token),
     idBackwards: document?.idBackwards ?? backwards(event.data.orderId),

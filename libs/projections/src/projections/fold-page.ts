@@ -118,7 +118,7 @@ export function foldPage(
   const poison: Poison[] = [];
   for (const touch of touches) {
     const { event, ids, series, unknown } = touch;
-    const number = series === undefined ? touch.number : numberIn(series, event, changes, stored);
+    const number = series === undefined ? touch.number : numberIn(view, series, event, changes, stored);
     let used = false;
     for (const id of ids) {
       const before = changes.get(id) ?? stored.get(id);
@@ -178,16 +178,17 @@ class PageAgeing {
 
 /** The event's number: the series counts on whatever becomes of the event, so that poison takes nobody else's number away. */
 function numberIn(
+  view: AnyView,
   series: string,
-  { position }: RecordedEvent,
+  event: RecordedEvent,
   changes: Map<string, Change<ViewDocument>>,
   stored: ReadonlyMap<string, StoredDocument<ViewDocument>>,
 ): number | undefined {
   const before = changes.get(series) ?? stored.get(series);
-  if (before && position <= before.position) return undefined;
-  const document = countedOn(before?.document, series);
-  changes.set(series, { id: series, document, position });
-  return document.last;
+  if (before && event.position <= before.position) return undefined;
+  const counted = countedOn(view, before?.document, event, series);
+  changes.set(series, { id: series, document: counted.series, position: event.position });
+  return counted.number;
 }
 
 function evolve(

@@ -13,10 +13,10 @@ export function foldHistory<Document extends ViewDocument, Event extends Recorde
     if (!view.streams.some((prefix) => recorded.stream.startsWith(prefix))) continue;
     const event = upcast<Event>(view.types, recorded);
     const series = view.seriesOf?.(event);
-    const counted = series === undefined ? undefined : countedOn(documents.get(series), series);
-    if (counted) documents.set(counted._id, counted as ViewDocument as Document);
+    const counted = series === undefined ? undefined : countedOn(view, documents.get(series), event, series);
+    if (counted) documents.set(counted.series._id, counted.series as Document);
     for (const id of new Set(view.idsOf(event))) {
-      const document = view.evolve(documents.get(id), event, id, counted?.last);
+      const document = view.evolve(documents.get(id), event, id, counted?.number);
       if (document) documents.set(id, document);
       else documents.delete(id);
     }
