@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import { BillSchedule } from '@tiffin/billing';
-import type { Bill, BillDetail, Student } from '@tiffin/contracts';
+import type { Bill, BillDetail, PageInfo, Student } from '@tiffin/contracts';
 import { CLOCK } from '@tiffin/kernel';
 import { mailsIn, mailTo } from '@tiffin/mail/testing';
 import { randomUUID } from 'node:crypto';
@@ -73,10 +73,9 @@ describe('a month’s bills', () => {
   });
 
   test('say whether there are more, whose they are and when they were issued', async () => {
-    expect([(await list('?limit=2'))['billsInfo'], (await list('?limit=3'))['billsInfo']]).toEqual([
-      { hasNextPage: true },
-      { hasNextPage: false },
-    ]);
+    const [two, three] = [(await list('?limit=2'))['billsInfo'] as PageInfo, (await list('?limit=3'))['billsInfo']];
+    expect([two, three]).toEqual([{ hasNextPage: true, next: expect.any(String) as string }, { hasNextPage: false }]);
+    expect(billsOf({ body: await list(`?limit=2&after=${encodeURIComponent(two.next ?? '')}`) }).map(brief)).toEqual(ALL.slice(2));
     const [bill] = billsOf({ body: await list('') });
     const [_id, email] = [ganga!.ids[AARAV], expect.stringContaining('@') as string];
     expect(bill).toMatchObject({ _id: `${_id}-${OCTOBER}`, paidOn: null, revision: 0, studentInfo: { _id, fullName: 'Aarav', email } });

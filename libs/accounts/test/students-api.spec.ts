@@ -1,3 +1,4 @@
+import type { PageInfo } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { toldIn } from './newcomers.js';
 import { Register, studentIn, studentsIn } from './registers.js';
@@ -189,10 +190,11 @@ describe('the list', () => {
 
   test('is by roll number as a number, ten a page', async () => {
     const first = await people.contractor.get('/contractors/students');
-    expect(first.body['studentsInfo']).toEqual({ hasNextPage: true });
+    expect(first.body['studentsInfo']).toEqual({ hasNextPage: true, next: expect.any(String) as string });
     const all = await rollNos('?limit=100');
     expect(studentsIn(first).map(({ rollNo }) => rollNo)).toEqual(all.slice(0, 10));
     expect(await rollNos('?page=2')).toEqual(all.slice(10, 20));
+    expect(await rollNos(`?after=${(first.body['studentsInfo'] as PageInfo).next}`)).toEqual(all.slice(10, 20));
     expect(all.map(Number)).toEqual([...all].map(Number).sort((one, other) => one - other));
     expect(all.slice(0, 3)).toEqual(['2', '9', '10']);
     expect((await people.contractor.get(`/contractors/students?limit=${all.length}`)).body['studentsInfo']).toEqual({ hasNextPage: false });

@@ -2,6 +2,7 @@ import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { TimelineEntry, TypedAtCounter } from './orders.js';
 import type { FailureCode } from './failures.js';
+import type { PageInfo } from './page-info.js';
 import type { PaymentMethod } from './payments.js';
 import type { UpiPayment } from './upi.js';
 
@@ -79,7 +80,7 @@ export interface Bill {
 /** By roll number. */
 export interface BillsPage {
   bills: Bill[];
-  billsInfo: { hasNextPage: boolean };
+  billsInfo: PageInfo;
 }
 /** An order of the bill's month as it was billed. */
 export interface BillLine {

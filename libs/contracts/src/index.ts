@@ -19,6 +19,7 @@ export * from './menu.js';
 export * from './money.js';
 export * from './nothing-to-say.js';
 export * from './operations.js';
+export * from './page-info.js';
 export * from './parked-events.js';
 export * from './order-status.js';
 export * from './orders.js';

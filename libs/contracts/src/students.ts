@@ -1,6 +1,7 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { NothingToSay } from './nothing-to-say.js';
+import type { PageInfo } from './page-info.js';
 
 /** What the contractor sees and sends of students (api.md 2, 5, 6). */
 
@@ -27,7 +28,7 @@ export interface Student extends Person {
 /** By roll number. */
 export interface StudentsPage {
   students: Student[];
-  studentsInfo: { hasNextPage: boolean };
+  studentsInfo: PageInfo;
 }
 
 /** What registering, and changing, a student takes. `rollNo`: one to three digits, as text or number. */

@@ -2,10 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GUEST, type ActorRole, type BilledPerson, type CanteenStatus, type Hostel, type Language, type Person } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { RECORDS } from '@tiffin/kernel';
-import { CANTEENS, CONTRACTORS, GUEST_PERSON, languageOf, limitFor, personOf, removedPerson, STUDENTS, type CreditLimit } from '@tiffin/people';
+import {
+  CANTEENS,
+  CONTRACTORS,
+  GUEST_PERSON,
+  languageOf,
+  limitFor,
+  personOf,
+  removedPerson,
+  STUDENTS,
+  type CreditLimit,
+} from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';
-import { matchesStudent } from '../students/matching-students.js';
+import { matchesStudent, rollKey } from '../students/matching-students.js';
 
 /** A canteen as other parts of the server see it. */
 export interface CanteenEntry extends Hostel {
@@ -97,12 +107,14 @@ export class Directory {
    * empty text finds all.
    */
   async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
+    return [...(await this.rollKeys(canteenId, text)).keys()];
+  }
+
+  /** The same students, each with the text by which they are sorted. */
+  async rollKeys(canteenId: string, text: string): Promise<ReadonlyMap<string, string>> {
     const students = await this.records.find(STUDENTS, { where: { canteenId } });
-    return students
-      .map(({ record }) => record)
-      .filter((student) => matchesStudent(student, text))
-      .sort((one, other) => Number(one.rollNo) - Number(other.rollNo))
-      .map(({ _id }) => _id);
+    const found = students.map(({ record }) => record).filter((student) => matchesStudent(student, text));
+    return new Map(found.map((student) => [student._id, rollKey(student)] as const).sort(([, one], [, other]) => (one < other ? -1 : 1)));
   }
 
   /** The name of each actor by id, for timelines. */

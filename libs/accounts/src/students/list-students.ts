@@ -2,11 +2,11 @@ import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, keyedPageOf, KeyedPageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { matchesStudent } from './matching-students.js';
+import { matchesStudent, rollKey } from './matching-students.js';
 import { studentAnswer } from './student-answer.js';
 import { StudentBills } from './student-bills.js';
 
@@ -14,7 +14,7 @@ import { StudentBills } from './student-bills.js';
 export class ListStudents extends Query<StudentsPage> {
   constructor(
     readonly canteenId: string,
-    readonly page: { readonly page: number; readonly limit: number; readonly search?: string },
+    readonly asked: KeyedPageQuery & { readonly search?: string },
   ) {
     super();
   }
@@ -28,22 +28,21 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     private readonly bills: StudentBills,
   ) {}
 
-  async execute({ canteenId, page: { page, limit, search = '' } }: ListStudents): Promise<StudentsPage> {
+  async execute({ canteenId, asked }: ListStudents): Promise<StudentsPage> {
     const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
       .map(({ record }) => record)
-      .filter((record) => matchesStudent(record, search))
-      .sort((one, other) => Number(one.rollNo) - Number(other.rollNo));
-    const skip = (page - 1) * limit;
-    const { rows, hasNextPage } = pageOf(students.slice(skip, skip + limit + 1), limit);
+      .filter((record) => matchesStudent(record, asked.search ?? ''))
+      .sort((one, other) => (rollKey(one) < rollKey(other) ? -1 : 1));
+    const { rows, info } = keyedPageOf(students, rollKey, asked);
     const bills = await this.bills.of(
       canteenId,
       rows.map(({ _id }) => _id),
     );
-    return { students: rows.map((record) => studentAnswer(record, bills.get(record._id))), studentsInfo: { hasNextPage } };
+    return { students: rows.map((record) => studentAnswer(record, bills.get(record._id))), studentsInfo: info };
   }
 }
 
-export class ListStudentsRequest extends PageQuery {
+export class ListStudentsRequest extends KeyedPageQuery {
   override limit: number = STUDENTS_PAGE_SIZE;
 
   /** A part of the name, or the beginning of the roll number or user name. */

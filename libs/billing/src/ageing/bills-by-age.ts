@@ -24,7 +24,7 @@ export class BillsByAgeHandler implements IQueryHandler<BillsByAgeQuery> {
 }
 
 /** How many bills of each age there are, and what is left to pay of them, in rupees. Pure. */
-export function sumsByAge(bills: readonly UnpaidBill[]): BillsByAge {
+export function sumsByAge(bills: readonly Pick<UnpaidBill, 'stored' | 'overdue'>[]): BillsByAge {
   const rows = BILL_AGES.map((age) => {
     const amounts = bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => leftOf(stored.document));
     return [age, { count: amounts.length, amount: toRupees(amounts.reduce((sum, amount) => sum + amount, 0)) }] as const;

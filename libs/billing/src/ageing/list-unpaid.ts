@@ -2,7 +2,7 @@ import { Controller, Get, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BILL_AGES, type BillAge, type BillsPage } from '@tiffin/contracts';
-import { ChoiceField, CurrentSession, ForAudience, PageQuery, pageOf, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { ChoiceField, CurrentSession, ForAudience, keyedPageOf, KeyedPageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
 import { UnpaidBills, type UnpaidAsked } from './unpaid-bills.js';
 
@@ -10,7 +10,7 @@ import { UnpaidBills, type UnpaidAsked } from './unpaid-bills.js';
 export class ListUnpaid extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
-    readonly asked: UnpaidAsked & { readonly page: number; readonly limit: number },
+    readonly asked: UnpaidAsked & KeyedPageQuery,
   ) {
     super();
   }
@@ -23,15 +23,14 @@ export class ListUnpaidHandler implements IQueryHandler<ListUnpaid> {
     private readonly answers: BillAnswers,
   ) {}
 
-  async execute({ canteenId, asked: { page, limit, ...asked } }: ListUnpaid): Promise<BillsPage> {
+  async execute({ canteenId, asked }: ListUnpaid): Promise<BillsPage> {
     const { bills } = await this.unpaid.of(canteenId, asked);
-    const skip = (page - 1) * limit;
-    const { rows, hasNextPage } = pageOf(bills.slice(skip, skip + limit + 1), limit);
-    return { bills: await this.answers.join(rows.map(({ stored }) => stored)), billsInfo: { hasNextPage } };
+    const { rows, info } = keyedPageOf(bills, ({ key }) => key, asked);
+    return { bills: await this.answers.join(rows.map(({ stored }) => stored)), billsInfo: info };
   }
 }
 
-export class ListUnpaidRequest extends PageQuery {
+export class ListUnpaidRequest extends KeyedPageQuery {
   @ChoiceField(BILL_AGES, { optional: true })
   age?: BillAge;
 

@@ -4,7 +4,8 @@ import { businessDay, type BillAge } from '@tiffin/contracts';
 import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { billsView } from '../bills-view/bills.view.js';
-import { billsOnly, type StoredBill } from '../list-bills/bill-headers.js';
+import type { BillDocument } from '../bills-view/bill-documents.js';
+import { billsOnly, byKey, LAST, type StoredBill } from '../list-bills/bill-headers.js';
 import { ageOf, daysOverdue, type DueRule } from './bill-age.js';
 
 /** A bill of which something is left to pay, and for how many days it has been due. */
@@ -12,6 +13,8 @@ export interface UnpaidBill {
   readonly stored: StoredBill;
   /** 0 or less where it isn't yet. */
   readonly overdue: number;
+  /** Its place in the list. */
+  readonly key: string;
 }
 
 /** Which of them are asked for; all without. */
@@ -42,15 +45,15 @@ export class UnpaidBills {
     const today = businessDay(this.clock.now(), rule.timeZone);
     const [stored, students] = await Promise.all([
       this.projections.reader(billsView).query({ where: { owedTo: canteenId } }),
-      this.directory.studentsMatching(canteenId, search),
+      this.directory.rollKeys(canteenId, search),
     ]);
-    const places = new Map(students.map((id, index) => [id, index]));
-    const placeOf = ({ stored: { document } }: UnpaidBill): number => places.get(document.studentId) ?? places.size;
+    const keyOf = ({ _id, issuedAt, studentId }: BillDocument): string =>
+      `${businessDay(new Date(issuedAt), rule.timeZone)} ${students.get(studentId) ?? LAST} ${_id}`;
     const bills = billsOnly(stored)
-      .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule) }))
-      .filter((bill) => search.trim() === '' || places.has(bill.stored.document.studentId))
+      .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule), key: keyOf(bill.document) }))
+      .filter((bill) => search.trim() === '' || students.has(bill.stored.document.studentId))
       .filter(({ overdue }) => !age || ageOf(overdue) === age)
-      .sort((one, other) => other.overdue - one.overdue || placeOf(one) - placeOf(other));
+      .sort(byKey);
     return { bills, rule };
   }
 }

@@ -5,6 +5,13 @@ import { billsView } from '../bills-view/bills.view.js';
 
 export type StoredBill = StoredDocument<BillDocument>;
 
+/** In the key of a list's row: removed students come behind all roll numbers. */
+export const LAST = '~';
+
+export function byKey(one: { readonly key: string }, other: { readonly key: string }): number {
+  return one.key < other.key ? -1 : 1;
+}
+
 /** A canteen's bills of a month, in no order that means anything. Nothing of what makes them is read. */
 export function headersOfMonth(projections: Projections, canteenId: string, month: BusinessMonth): Promise<readonly StoredBill[]> {
   return headers(projections, { canteenId, month });

@@ -6,11 +6,12 @@ import {
   ChoiceField,
   CurrentSession,
   ForAudience,
+  keyedPageOf,
   MonthPageQuery,
-  pageOf,
   QueryText,
   ReadsViews,
   uuidOr404,
+  type KeyedPageQuery,
   type Session,
 } from '@tiffin/http';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
@@ -23,7 +24,7 @@ import { StudentsBills } from './students-bills.query.js';
 export class ListBills extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
-    readonly page: AskedMonth & BillSelection & { readonly page: number; readonly limit: number },
+    readonly asked: AskedMonth & BillSelection & KeyedPageQuery,
   ) {
     super();
   }
@@ -38,15 +39,17 @@ export class ListBillsHandler implements IQueryHandler<ListBills> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ canteenId, page: { page, limit, search, state, ...asked } }: ListBills): Promise<BillsPage> {
-    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), { search, state });
-    const skip = (page - 1) * limit;
-    const { rows, hasNextPage } = pageOf(found.slice(skip, skip + limit + 1), limit);
-    return { bills: await this.answers.join(rows), billsInfo: { hasNextPage } };
+  async execute({ canteenId, asked }: ListBills): Promise<BillsPage> {
+    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), asked);
+    const { rows, info } = keyedPageOf(found, ({ key }) => key, asked);
+    return { bills: await this.answers.join(rows), billsInfo: info };
   }
 }
 
-export class ListBillsRequest extends MonthPageQuery {
+export class ListBillsRequest extends MonthPageQuery implements KeyedPageQuery {
+  @QueryText(200)
+  after?: string;
+
   /** A part of a student's name, or the beginning of the roll number or user name. */
   @QueryText(100)
   search?: string;

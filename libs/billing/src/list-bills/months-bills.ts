@@ -5,7 +5,7 @@ import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { leftOf } from '../bill/bill-payments.js';
-import { headersOfMonth, type StoredBill } from './bill-headers.js';
+import { byKey, headersOfMonth, LAST, type StoredBill } from './bill-headers.js';
 
 /** Which of a month's bills are asked for; all without. */
 export interface BillSelection {
@@ -13,6 +13,9 @@ export interface BillSelection {
   readonly search?: string | undefined;
   readonly state?: BillStateName | undefined;
 }
+
+/** A bill, and its place in the list. */
+export type ListedBill = StoredBill & { readonly key: string };
 
 /**
  * A canteen's bills of a month by roll number, which no view knows (design 1.5): a canteen has at most 1,000 living students, so their order is taken
@@ -25,20 +28,19 @@ export class MonthsBills {
     private readonly directory: Directory,
   ) {}
 
-  async of(canteenId: string, month: BusinessMonth, { search = '', state }: BillSelection = {}): Promise<readonly StoredBill[]> {
+  async of(canteenId: string, month: BusinessMonth, { search = '', state }: BillSelection = {}): Promise<readonly ListedBill[]> {
     const found = await this.byRollNumber(canteenId, month, search);
     return state ? found.filter(({ document }) => (state === 'unpaid') === leftOf(document) > 0) : found;
   }
 
-  private async byRollNumber(canteenId: string, month: BusinessMonth, search: string): Promise<readonly StoredBill[]> {
+  private async byRollNumber(canteenId: string, month: BusinessMonth, search: string): Promise<readonly ListedBill[]> {
     const [bills, students] = await Promise.all([
       headersOfMonth(this.projections, canteenId, month),
-      this.directory.studentsMatching(canteenId, search),
+      this.directory.rollKeys(canteenId, search),
     ]);
-    const ofStudent = new Map(bills.map((bill) => [bill.document.studentId, bill]));
-    const living = students.flatMap((id) => ofStudent.get(id) ?? []);
-    if (search.trim() !== '') return living;
-    const known = new Set(students);
-    return [...living, ...bills.filter(({ document }) => !known.has(document.studentId))];
+    return bills
+      .filter(({ document }) => search.trim() === '' || students.has(document.studentId))
+      .map((bill) => ({ ...bill, key: `${students.get(bill.document.studentId) ?? LAST} ${bill.document._id}` }))
+      .sort(byKey);
   }
 }

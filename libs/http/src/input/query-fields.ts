@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { comparedText, PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
+import { comparedText, PAGE_SIZE, PAGE_SIZE_MAX, type PageInfo } from '@tiffin/contracts';
 import { Transform } from 'class-transformer';
 import { Field } from '../fields.js';
 import { plainInteger } from './plain-numbers.js';
@@ -29,6 +29,25 @@ export class PageQuery {
 
   @QueryInteger(1, PAGE_SIZE_MAX, `limit must be from 1 to ${PAGE_SIZE_MAX}.`)
   limit: number = PAGE_SIZE;
+}
+
+/** A page of a list that rows leave: by its number it would begin behind rows that nobody was shown. */
+export class KeyedPageQuery extends PageQuery {
+  /** Begins behind the last row of the page whose `next` this is, whatever has left the list since; `page` then counts for nothing. */
+  @QueryText(200)
+  after?: string;
+}
+
+/** One page of rows that stand in the order of their keys, as they are compared as texts. */
+export function keyedPageOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  { page, limit, after }: KeyedPageQuery,
+): { rows: readonly Row[]; info: PageInfo } {
+  const rest = after === undefined ? rows.slice((page - 1) * limit) : rows.filter((row) => keyOf(row) > after);
+  const { rows: shown, hasNextPage } = pageOf(rest, limit);
+  const last = shown.at(-1);
+  return { rows: shown, info: { hasNextPage, ...(hasNextPage && last !== undefined && { next: keyOf(last) }) } };
 }
 
 /** A page of a month: `month` 1–12 and `year`, both optional (decisions 4.10). */

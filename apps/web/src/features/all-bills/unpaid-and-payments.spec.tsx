@@ -17,9 +17,16 @@ const [recent, old] = [aBill(), aBill({ month: 9, issuedOn: '2026-09-30T18:35:00
 // November 12, 2026 at the canteen, whatever day it is here.
 beforeEach(() => learnServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
-function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = [old, recent]) {
+/** `next`: behind which the second page begins, where there is one. */
+function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = [old, recent], next?: string) {
   for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));
-  server.on(LIST, ({ path }) => billsPage(path.includes('age=to60') ? [old] : bills)).on(AGES, () => ages);
+  server
+    .on(AGES, () => ages)
+    .on(LIST, ({ path }) => {
+      if (path.includes('after=')) return billsPage([recent]);
+      const { billsInfo, ...page } = billsPage(path.includes('age=to60') ? [old] : bills, next !== undefined);
+      return { ...page, billsInfo: { ...billsInfo, ...(next !== undefined && { next }) } };
+    });
   return renderPage(<AllBillsPage />, { user: { ...CONTRACTOR, dueDays: 11 }, at, server });
 }
 const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
@@ -54,6 +61,13 @@ test('what is paid here stays in its place, and the sums are read again', async 
   expect(await screen.findByText('bill marked as paid')).toBeVisible();
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Paid Nov 12');
   await waitFor(() => expect(server.askedOf(AGES)).toHaveLength(2));
+});
+
+test('more of what is unpaid begins behind the last row, whatever was paid meanwhile', async () => {
+  const { user, server } = open(undefined, undefined, [old], '2026-10-01 102 bill');
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Student 101')).toBeVisible();
+  expect(asked(server)).toEqual(['page=1&limit=20', 'after=2026-10-01+102+bill&limit=20']);
 });
 
 test('what is unpaid is shown instead of a month’s bills, and back again', async () => {

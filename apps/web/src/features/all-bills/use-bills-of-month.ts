@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BillAge, type BillsPage, PAGE_SIZE } from '@tiffin/contracts';
 import { call } from '../../api/call';
+import { FIRST_PAGE, nextPage } from '../../api/next-page';
 import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type Month, partsOf } from '../orders/month-options';
 import { type BillPages, keepNewest } from './bill-pages';
@@ -24,9 +25,9 @@ const monthFirst = (chosen: Month) => {
 function useBillPages(path: string, list: string, asked: Record<string, string | number | undefined>) {
   return useInfiniteQuery({
     queryKey: [...MONTHS_OF_BILLS_KEY, list, asked],
-    queryFn: ({ pageParam, signal }) => call<BillsPage>(path, { query: { ...asked, page: pageParam, limit: PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.billsInfo.hasNextPage ? pages.length + 1 : undefined),
+    queryFn: ({ pageParam, signal }) => call<BillsPage>(path, { query: { ...asked, ...pageParam, limit: PAGE_SIZE }, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last, pages) => nextPage(last.billsInfo, pages.length),
     placeholderData: (known, before) => (before?.queryKey.includes(list) ? known : undefined),
     structuralSharing: (known, fresh) => keepNewest(known as BillPages | undefined, fresh as BillPages),
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { STUDENTS_PAGE_SIZE, type StudentsPage } from '@tiffin/contracts';
 import { call } from '../../api/call';
+import { FIRST_PAGE, nextPage } from '../../api/next-page';
 import { STUDENT_LISTS_KEY } from './students-key';
 
 /** The students whose name or roll number holds `search`, page by page, by roll number. While another search is read, the last list stays. */
@@ -8,9 +9,9 @@ export function useStudents(search: string) {
   return useInfiniteQuery({
     queryKey: [...STUDENT_LISTS_KEY, search],
     queryFn: ({ pageParam, signal }) =>
-      call<StudentsPage>('/contractors/students', { query: { search, page: pageParam, limit: STUDENTS_PAGE_SIZE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.studentsInfo.hasNextPage ? pages.length + 1 : undefined),
+      call<StudentsPage>('/contractors/students', { query: { search, ...pageParam, limit: STUDENTS_PAGE_SIZE }, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last, pages) => nextPage(last.studentsInfo, pages.length),
     placeholderData: keepPreviousData,
   });
 }

@@ -51,7 +51,8 @@ export function ParkedEvents({ projection = '', document = '', limit }: ParkedEv
         ))}
       </ul>
       {limit === undefined && query.hasNextPage && (
-        <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+        // What has been mended has left: the next page only fits once the list is read anew.
+        <LoadMore busy={query.isFetching} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MAX, type Rupees, type StudentsPage } from '@tiffin/contracts';
 import { call } from '../../../api/call';
+import { FIRST_PAGE, type ListPlace, nextPage } from '../../../api/next-page';
 import { sumOf } from '../../bill/bill-sums';
 import { unpaidOf } from '../unpaid';
 
@@ -12,15 +13,15 @@ export interface Everybody {
 
 /** Counts the canteen's students. Roll numbers have three digits at most, so these are ten pages at most. */
 export async function countStudents(signal?: AbortSignal): Promise<Everybody> {
-  const query = { limit: PAGE_SIZE_MAX };
   const unpaid: Rupees[] = [];
-  for (let page = 1; ; page += 1) {
-    const { students, studentsInfo } = await call<StudentsPage>('/contractors/students', {
-      query: { ...query, page },
+  let place: ListPlace | undefined = FIRST_PAGE;
+  for (let read = 1; place; read += 1) {
+    const { students, studentsInfo }: StudentsPage = await call<StudentsPage>('/contractors/students', {
+      query: { ...place, limit: PAGE_SIZE_MAX },
       ...(signal && { signal }),
     });
     unpaid.push(...students.map(unpaidOf));
-    if (!studentsInfo.hasNextPage)
-      return { count: unpaid.length, owing: unpaid.filter((amount) => amount > 0).length, unpaid: sumOf(unpaid) };
+    place = nextPage(studentsInfo, read);
   }
+  return { count: unpaid.length, owing: unpaid.filter((amount) => amount > 0).length, unpaid: sumOf(unpaid) };
 }
