@@ -61,14 +61,29 @@ test.each([
   [' ₹1,00,000 ', 100_000],
   ['99.5', 99.5],
   ['0', 0],
+  ['1,000', 1_000],
+  ['12,345.60', 12_345.6],
+  ['100,000', 100_000],
+  ['1 000', 1_000],
+  ['12.', 12],
+  ['.50', 0.5],
 ])('%p is %d', (typed, amount) => expect([amountTyped(typed), checkLimit(typed)]).toEqual([amount, true]));
 
-test.each(['', '-1', '1e3', '12.345', '100000.01', 'none'])('%p is no limit', (typed) =>
+test.each(['', '-1', '1e3', '100000.01', 'none', '९.५०'])('%p is no limit', (typed) =>
   expect(checkLimit(typed)).toBe('please enter an amount of up to ₹1,00,000.'),
 );
 
 test.each(['1', '0.01', '₹ 1,234.50'])('%p is an amount of up to 1,234.50', (typed) => expect(checkUpTo(typed, 1_234.5)).toBe(true));
 
-test.each(['', '0', '-1', '1.999', '1234.51', 'all'])('%p is none', (typed) =>
+test.each(['', '0', '-1', '1234.51', 'all', '१'])('%p is none', (typed) =>
   expect(checkUpTo(typed, 1_234.5)).toBe('Please enter an amount up to ₹1,234.50.'),
+);
+
+// A keypad's decimal comma, or a point between thousands: to guess could cost somebody a hundred times as much.
+test.each(['9,50', '9,5', '0,50', '0,500', '10,00', '1,50,00', '1,0000', '9 50', '9₹50', '1.000', '12.345', '1.000,50', '1.2.3', ',50'])(
+  '%p is not clear, and nothing is taken for it',
+  (typed) => {
+    const said = 'Please write paise after a dot, such as 9.50. Commas are for thousands only: 1,250.';
+    expect([amountTyped(typed), checkUpTo(typed, 100_000), checkLimit(typed)]).toEqual([NaN, said, said]);
+  },
 );

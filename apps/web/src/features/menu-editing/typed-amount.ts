@@ -1,10 +1,5 @@
-import { PRICE_MAX, type Rupees } from '@tiffin/contracts';
-
-/** Rupees as somebody types them, `15` or `12.50`; `undefined` where that is no amount. */
-export function typedRupees(typed: string): Rupees | undefined {
-  const text = typed.trim();
-  return /^(?:\d{1,12}(?:\.\d{0,2})?|\.\d{1,2})$/.test(text) ? Number(text) : undefined;
-}
+import { PRICE_MAX } from '@tiffin/contracts';
+import { amountTyped, isUnclear } from '../../forms/amounts';
 
 /** A whole number of pieces as somebody types it; `undefined` where it is none. */
 export function typedCount(typed: string): number | undefined {
@@ -12,14 +7,15 @@ export function typedCount(typed: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-export type PriceProblem = 'zero' | 'too-high' | 'too-fine' | 'no-price';
+export type PriceProblem = 'zero' | 'too-high' | 'too-fine' | 'unclear' | 'no-price';
 
 /** What is wrong with a typed price: it is 0 or missing, it breaks one of the limits of the menu, or it is no amount at all. */
 export function priceProblem(typed: string): PriceProblem | undefined {
   const text = typed.trim();
-  const rupees = Number(text);
-  if (rupees === 0) return 'zero';
-  if (!/^[\d.]+$/.test(text) || Number.isNaN(rupees)) return 'no-price';
+  const rupees = amountTyped(text);
+  if (text === '' || rupees === 0) return 'zero';
   if (rupees > PRICE_MAX) return 'too-high';
-  return typedRupees(text) === undefined ? 'too-fine' : undefined;
+  if (!Number.isNaN(rupees)) return undefined;
+  if (/^\d*\.\d{3,}$/.test(text)) return 'too-fine';
+  return isUnclear(text) ? 'unclear' : 'no-price';
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PRICE_TOO_FINE, PRICE_TOO_HIGH } from '@tiffin/contracts';
+import { unclearText } from '../../forms/amounts';
 import { ruleText } from '../../forms/rule-texts';
 import type { PriceProblem } from './typed-amount';
 
@@ -8,6 +9,7 @@ export function usePriceTexts(zero: string): Readonly<Record<PriceProblem, strin
   const { t } = useLingui();
   return {
     zero,
+    unclear: unclearText(),
     'too-high': ruleText(PRICE_TOO_HIGH),
     'too-fine': ruleText(PRICE_TOO_FINE),
     'no-price': t`please enter a price from 0.01 to 10,000 rupees.`,

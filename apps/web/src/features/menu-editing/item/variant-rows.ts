@@ -1,5 +1,6 @@
 import { type PackagedItem, STOCK_MAX } from '@tiffin/contracts';
-import { priceProblem, typedCount, typedRupees, type PriceProblem } from '../typed-amount';
+import { amountTyped } from '../../../forms/amounts';
+import { priceProblem, typedCount, type PriceProblem } from '../typed-amount';
 
 /** A variant as it stands in the form. */
 export interface VariantRow {
@@ -32,7 +33,7 @@ export function priceFault(rows: readonly VariantRow[], at: number): PriceFault 
   const typed = rows[at]?.price ?? '';
   const problem = priceProblem(typed);
   if (problem) return problem;
-  return rows.slice(0, at).some(({ price }) => typedRupees(price) === typedRupees(typed)) ? 'exists' : undefined;
+  return rows.slice(0, at).some(({ price }) => amountTyped(price) === amountTyped(typed)) ? 'exists' : undefined;
 }
 
 /** What is wrong with the count of a row: only a variant that was sold out may stay at 0 (api.md 3). */
@@ -47,7 +48,7 @@ export function countFault({ count, seenCount }: VariantRow): CountFault | undef
 export function rowsToSend(rows: readonly VariantRow[]) {
   return rows.map(({ keptId, seenCount, price, count }) => ({
     ...(keptId !== undefined && { _id: keptId, seenCount }),
-    price: typedRupees(price) ?? 0,
+    price: amountTyped(price),
     availableCount: typedCount(count) ?? 0,
   }));
 }

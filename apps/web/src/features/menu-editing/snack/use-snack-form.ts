@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { fetchWithProgress } from '../../../api/fetch-with-progress';
+import { amountTyped } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
@@ -69,8 +70,9 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
   return { ...serverForm, percent };
 }
 
-function asForm({ image, otherNames, ...typed }: TypedSnack, shown: Snack | undefined): FormData {
+function asForm({ image, otherNames, price, ...typed }: TypedSnack, shown: Snack | undefined): FormData {
   const form = new FormData();
+  form.append('price', String(amountTyped(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
   // Last, so that a server can judge the rest first.
