@@ -41,3 +41,8 @@ test('what was accepted before midnight and placed after it counts for its day, 
 
 test('an order that nobody has fetched for days no longer keeps its number', () =>
   expect(tokens([FIRST, 0], [SECOND, 60], [THIRD, 120])).toEqual([1, 2, 1]));
+
+test('however many wait, no more than a few hundred numbers of the day before are kept back', () => {
+  const yesterdays = Array.from({ length: 260 }, (_, minute) => [FIRST, minute] as const);
+  expect(tokens(...yesterdays, [SECOND, 300]).at(-1)).toBe(251);
+});
