@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, typ
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RULES, type FieldRule, type UpiAddress } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, Trimmed, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import { invalid, RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -64,12 +64,10 @@ export class ChangeUpiAddressHandler implements ICommandHandler<ChangeUpiAddress
 const orNull = (rule: FieldRule): FieldRule => ({ ...rule, accepts: (value) => value === null || rule.accepts(value) });
 
 export class UpiAddressRequest {
-  @Trimmed()
   @Field(orNull(RULES.upiId))
   upiId: string | null;
 
   /** As UPI apps show it to whoever pays. */
-  @Trimmed()
   @Field(orNull(RULES.payeeName))
   payeeName: string | null;
 }

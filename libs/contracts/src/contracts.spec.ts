@@ -5,7 +5,8 @@ import { formatRupees, toPaise, toRupees } from './money.js';
 import { isOrderStatus, orderCode } from './order-status.js';
 import { PHONE_NUMBER } from './phone.js';
 import { priceOrder } from './pricing.js';
-import { comparedText, freeText, RULES, TYPED_PASSWORD } from './rules.js';
+import { comparedText, freeText, RULES, TYPED_PASSWORD, type FieldRule } from './rules.js';
+import { comparable, plainName, plainText } from './text-forms.js';
 
 describe('money', () => {
   test('paise survive the way over the wire', () =>
@@ -124,10 +125,61 @@ describe('field rules', () => {
     [TYPED_PASSWORD, 12345678, false],
     [RULES.kitchenKey, 'key!', false],
     [RULES.kitchenKey, 'kitchen1', true],
+    [RULES.otherName, 'चाय', true],
+    [RULES.otherName, 'क्\u200dष', true],
+    [RULES.otherName, '\u3164', false],
+    [RULES.otherName, 'चाय\uffa0', false],
+    [RULES.otherName, '\u115f चाय', false],
     [PHONE_NUMBER, '919876543210', true],
     [PHONE_NUMBER, '+919876543210', false],
     [PHONE_NUMBER, '910000000000', false],
   ])('%#: %p accepts %p: %p', (rule, value, accepted) => expect(rule.accepts(value)).toBe(accepted));
+});
+
+describe('the form in which a field is kept', () => {
+  test.each([
+    [RULES.fullName, '  Meena \u00a0\u2003Kumari\u2800', 'Meena Kumari'],
+    [RULES.fullName, 'Ｍｅｅｎａ', 'Meena'],
+    [RULES.category, 'Chole  Bhature', 'Chole Bhature'],
+    [RULES.otherName, 'छोले\u3000 भटूरे', 'छोले भटूरे'],
+    [RULES.email, ' a@b.example ', 'a@b.example'],
+    [freeText(9), 'cafe\u0301 ½', 'café ½'],
+    [freeText(9, { lineBreaks: true }), 'a\n  b\t', 'a\n b\t'],
+    [freeText(9), `x${'\u0301'.repeat(40)}y`, `x${'\u0301'.repeat(5)}y`],
+    [RULES.password, ' p  w ', undefined],
+  ])('%#: %p keeps %j as %j', (rule, typed, kept) => expect((rule as FieldRule).normalize?.(typed)).toBe(kept));
+
+  test.each([
+    ['9876543210', '919876543210'],
+    ['9591234567', '919591234567'],
+    ['09876543210', '919876543210'],
+    ['0919876543210', '919876543210'],
+    ['00919876543210', '919876543210'],
+    ['+91 (0)98765 43210', '919876543210'],
+    ['9109876543210', '919876543210'],
+    ['\u202a+91\u00a098765\u201143210\u202c', '919876543210'],
+    ['="919876543210"', '919876543210'],
+    ["'919876543210", '919876543210'],
+    ['919876543210.0', '919876543210'],
+    ['98.765.432.10', '919876543210'],
+    ['+6581234567', '6581234567'],
+    ['9779841234567', '9779841234567'],
+  ])('the phone number %j is %j', (typed, kept) =>
+    expect([PHONE_NUMBER.normalize?.(typed), PHONE_NUMBER.accepts(kept)]).toEqual([kept, true]),
+  );
+
+  test.each(['9.19877E+11', '9.1987654321E+11', '98765', '+0', 'call me', '9876543210 / 9876543211', ''])(
+    '%j is no phone number',
+    (typed) => expect(PHONE_NUMBER.accepts(PHONE_NUMBER.normalize?.(typed))).toBe(false),
+  );
+
+  const written = fc.string({
+    unit: fc.constantFrom('a', 'ế', 'क़', 'Ａ', ' ', '\u00a0', '\u0301', '\u0323', '\n', '\u200d', '9', '+', '0'),
+  });
+  test.each([plainText, plainName, comparable, (text: string) => PHONE_NUMBER.normalize?.(text) ?? ''])(
+    '%# stays as it is once it is in it',
+    (form) => fc.assert(fc.property(written, (text) => expect(form(form(text))).toBe(form(text)))),
+  );
 });
 
 describe('free text', () => {

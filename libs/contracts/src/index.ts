@@ -31,5 +31,6 @@ export * from './rules.js';
 export * from './servers.js';
 export * from './statistics.js';
 export * from './students.js';
+export * from './text-forms.js';
 export * from './upi.js';
 export * from './week.js';

@@ -1,8 +1,11 @@
 import { formatRupees, toPaise, type Rupees } from './money.js';
+import { plainName, plainText } from './text-forms.js';
 
 /** One field's rule: what it accepts and what a person reads otherwise (specification 5). */
 export interface FieldRule {
   readonly message: string;
+  /** The form in which a text is judged and kept; without it, as it was typed. */
+  readonly normalize?: (text: string) => string;
   readonly accepts: (value: unknown) => boolean;
   /** What they read instead where a value breaks a limit that `message` says nothing of. */
   readonly messageFor?: (value: unknown) => string | undefined;
@@ -27,16 +30,22 @@ const UNSEEN = /(?![\p{Join_C}\ufe00-\ufe0f])[\p{DI}\p{Zl}\p{Zp}\p{Cs}\ufff9-\uf
 /** A text that `pattern` describes. Its length comes first, so that a pattern never reads what is too long anyway. */
 function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength: number }): FieldRule {
   const accepts = (value: unknown): boolean => typeof value === 'string' && value.length <= limits.maxLength && pattern.test(value);
-  return { message, accepts, pattern: pattern.source, ...limits };
+  return { message, accepts, normalize: plainText, pattern: pattern.source, ...limits };
 }
 
-const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', {
-  minLength: 1,
-  maxLength: 20,
-});
-/** The same in any script, or nothing. A letter counts once with its signs, as whoever writes it counts; no letter has more than three of them. */
+const NAME: FieldRule = {
+  ...text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', { minLength: 1, maxLength: 20 }),
+  normalize: plainName,
+};
+/**
+ * The same in any script, or nothing. A letter counts once with its signs, as whoever writes it counts; no letter has more than three of them, and
+ * none is one that can't be seen.
+ */
 const OTHER_NAME: FieldRule = {
-  ...text(/^(?:(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u, NAME.message, { maxLength: 80 }),
+  ...text(/^(?:(?!.*(?![\p{Join_C}\ufe00-\ufe0f])\p{DI})(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u, NAME.message, {
+    maxLength: 80,
+  }),
+  normalize: plainName,
   minLength: 0,
 };
 
@@ -80,7 +89,7 @@ function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRu
 
 /** Free text that others read: at most `max` characters on one line, none of them a control character or one that can't be seen. */
 export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
-  return anyText(max, min, [lineBreaks ? CONTROL_BUT_BREAKS : CONTROL, UNSEEN]);
+  return { ...anyText(max, min, [lineBreaks ? CONTROL_BUT_BREAKS : CONTROL, UNSEEN]), normalize: plainText };
 }
 
 /** Text that is only compared with what is there, such as a search or a key that was typed: at most `max` characters, none a control character. */

@@ -23,7 +23,6 @@ export * from './input/body-fields.js';
 export * from './input/days.js';
 export * from './input/plain-numbers.js';
 export * from './input/query-fields.js';
-export * from './input/trimmed.js';
 export * from './input/uuid.js';
 export * from './input/validation.js';
 export * from './origin/origin-rule.js';

@@ -1,16 +1,19 @@
 import {
+  comparable,
   CONTACT_FIELDS,
   comparedText,
   csvLine,
   freeText,
   parseHostel,
+  plainName,
+  plainText,
   RULES,
   shownUserName,
   splitAtDash,
   type FieldRule,
 } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
-import { cookieIn, isUuid, OriginRule, plainDecimal, plainInteger, withoutOuterSpaces } from '../src/index.js';
+import { cookieIn, isUuid, OriginRule, plainDecimal, plainInteger } from '../src/index.js';
 
 const LENGTH = 100_000;
 /** ms. What looks at each character a few times takes a hundredth of it; what looks at all of them for each takes ten times as much. */
@@ -28,7 +31,10 @@ const origins = OriginRule.of('https://tiffin.example');
 /** Whatever reads a text that anybody may send. */
 const readers: readonly [string, (text: string) => unknown][] = [
   ...Object.entries(rules).map(([name, rule]): [string, (text: string) => unknown] => [name, rule.accepts]),
-  ['withoutOuterSpaces', withoutOuterSpaces],
+  ['plainText', plainText],
+  ['plainName', plainName],
+  ['comparable', comparable],
+  ['phone number', (text) => PHONE_NUMBER.normalize?.(text)],
   ['isUuid', isUuid],
   ['plainInteger', plainInteger],
   ['plainDecimal', plainDecimal],

@@ -98,7 +98,7 @@ describe('packaged items', () => {
 
   test('are refused at once for a category of a hundred thousand spaces, for which everybody would wait', async () => {
     const begun = processorTime();
-    const category = `a${' '.repeat(100_000)}b`;
+    const category = `a${' '.repeat(100_000)}!`;
     expect((await calls.send('post', '/contractors/packaged', { category, variants: [row] })).body).toMatchObject({
       errors: { category: 'only letters & spaces are allowed under 20 characters.' },
     });

@@ -8,9 +8,9 @@ function checked(rule: FieldRule, value: string): Checked {
   return wrongIn(rule, value) ?? true;
 }
 
-/** What is wrong with what stands in a field; `undefined` where it is fine. */
+/** What is wrong with what stands in a field, in the form in which the server keeps it; `undefined` where it is fine. */
 export function wrongIn(rule: FieldRule, value: string): string | undefined {
-  const wrong = fieldError(rule, value);
+  const wrong = fieldError(rule, rule.normalize?.(value) ?? value);
   return wrong && ruleText(wrong);
 }
 
@@ -26,8 +26,10 @@ export const checkSecret =
   (value: string): Checked =>
     checked(rule, value);
 
-/** A phone number as the server wants it: digits only, the country code first, `919876543210` (api.md 5). */
-export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '');
+/**
+ * A phone number as the server wants it: digits only, the country code first, `919876543210` (api.md 5). Ten digits without `+` would be one of India.
+ */
+export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^\d{10}$/, '+$&');
 
 /** Checks a phone number with its country code. The library that knows the numbers of the world is loaded with the first of them. */
 export async function checkPhone(value: string): Promise<Checked> {

@@ -173,6 +173,7 @@ test('afterwards it shows what it was told to, as if nobody had been there', asy
   expect(field('Secret')).toBeValid();
 });
 
-test('a phone number is sent as digits', () => {
+test('a phone number is sent as digits, and with + where it could be taken for one of India', () => {
   expect(phoneDigits('+91 98765-00101')).toBe('919876500101');
+  expect(phoneDigits('6581234567')).toBe('+6581234567');
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, type BillAge } from '@tiffin/contracts';
+import { businessDay, comparable, type BillAge } from '@tiffin/contracts';
 import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { billsView } from '../bills-view/bills.view.js';
@@ -51,7 +51,7 @@ export class UnpaidBills {
       `${businessDay(new Date(issuedAt), rule.timeZone)} ${students.get(studentId) ?? LAST} ${_id}`;
     const bills = billsOnly(stored)
       .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule), key: keyOf(bill.document) }))
-      .filter((bill) => search.trim() === '' || students.has(bill.stored.document.studentId))
+      .filter((bill) => comparable(search) === '' || students.has(bill.stored.document.studentId))
       .filter(({ overdue }) => !age || ageOf(overdue) === age)
       .sort(byKey);
     return { bills, rule };

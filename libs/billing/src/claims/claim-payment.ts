@@ -3,13 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, MoneyField, Trimmed, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
 
 export class ClaimPaymentRequest {
-  @Trimmed()
   @Field('utr')
   reference: string;
 

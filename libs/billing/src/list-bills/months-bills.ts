@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import type { BillStateName } from '@tiffin/contracts';
+import { comparable, type BillStateName } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -39,7 +39,7 @@ export class MonthsBills {
       this.directory.rollKeys(canteenId, search),
     ]);
     return bills
-      .filter(({ document }) => search.trim() === '' || students.has(document.studentId))
+      .filter(({ document }) => comparable(search) === '' || students.has(document.studentId))
       .map((bill) => ({ ...bill, key: `${students.get(bill.document.studentId) ?? LAST} ${bill.document._id}` }))
       .sort(byKey);
   }

@@ -1,6 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { fieldError, PAYMENT_METHODS, RULES, type PaymentMethod } from '@tiffin/contracts';
-import { ChoiceField, TextField, Trimmed } from '@tiffin/http';
+import { ChoiceField, TextField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { Receipt } from '../bill/bill-events.js';
 
@@ -8,7 +7,7 @@ import type { Receipt } from '../bill/bill-events.js';
 const REFERENCE_MAX = 40;
 
 /** What a payment is known by elsewhere: of UPI the 12 digits (UTR). */
-export const ReferenceField = (): PropertyDecorator => applyDecorators(Trimmed(), TextField(REFERENCE_MAX, { min: 1, optional: true }));
+export const ReferenceField = (): PropertyDecorator => TextField(REFERENCE_MAX, { min: 1, optional: true });
 
 /** How a bill was paid, where somebody says so. */
 export class ReceiptFields {

@@ -11,7 +11,6 @@ import {
   IdField,
   MoneyField,
   TextField,
-  Trimmed,
   uuidOr404,
   Written,
   type Session,
@@ -37,7 +36,6 @@ export class CorrectionRequest {
 }
 
 export class AnswerQuestionRequest {
-  @Trimmed()
   @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
   text: string;
 

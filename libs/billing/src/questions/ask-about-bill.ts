@@ -3,13 +3,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { QUESTION_MAX, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IdField, TextField, Trimmed, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, IdField, TextField, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
 
 export class AskAboutBillRequest {
-  @Trimmed()
   @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
   text: string;
 

@@ -1,10 +1,6 @@
+import { comparedName } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
-
-/** How names are compared: ignoring case and spaces (decisions 3.1). */
-export function comparedName(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, '');
-}
 
 /** Throws `name_taken`, under the form's field, where another snack or packaged item of the canteen has this name (decisions 3.1). */
 export function assertNameIsFree(state: MenuState, field: 'name' | 'category', name: string, ownId: string): void {

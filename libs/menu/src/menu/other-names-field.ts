@@ -1,8 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import type { OtherNames } from '@tiffin/contracts';
-import { Field, ObjectField, Trimmed } from '@tiffin/http';
+import { Field, ObjectField } from '@tiffin/http';
 
-const NameField = (): PropertyDecorator => applyDecorators(Trimmed(), Field('otherName', { optional: true }));
+const NameField = (): PropertyDecorator => Field('otherName', { optional: true });
 
 /** Names as a form has them, a field for each of `TRANSLATED_LANGUAGES`; an empty text takes a name away. */
 export class WrittenNames implements OtherNames {

@@ -1,6 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { RULES, STOCK_MAX, VARIANTS_MAX, type Rupees } from '@tiffin/contracts';
-import { Field, IntegerField, ListField, Trimmed } from '@tiffin/http';
+import { Field, IntegerField, ListField } from '@tiffin/http';
 import { ValidateBy } from 'class-validator';
 import { OtherNamesField, type WrittenNames } from '../menu/other-names-field.js';
 import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../menu/variant-rules.js';
@@ -13,7 +12,7 @@ const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is req
 const NotZero = (message: string): PropertyDecorator =>
   ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
 
-const CategoryField = (): PropertyDecorator => applyDecorators(Trimmed(), Field('category'));
+const CategoryField = (): PropertyDecorator => Field('category');
 const PriceField = (): PropertyDecorator => Field({ ...RULES.price, message: PRICE_IS_ZERO });
 const CountField = (): PropertyDecorator => IntegerField(0, STOCK_MAX, { message: `please enter a whole number from 1 to ${STOCK_MAX}.` });
 

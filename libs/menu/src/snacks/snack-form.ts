@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DIETS, INFO_MAX, type Diet, type Rupees } from '@tiffin/contracts';
-import { DecimalText, Field, PictureField, TextField, Trimmed, UploadedWebp, withoutOuterSpaces } from '@tiffin/http';
+import { DIETS, INFO_MAX, plainText, type Diet, type Rupees } from '@tiffin/contracts';
+import { DecimalText, Field, PictureField, TextField, UploadedWebp } from '@tiffin/http';
 import { Transform } from 'class-transformer';
 import { OtherNamesField, type WrittenNames } from '../menu/other-names-field.js';
 
@@ -8,13 +8,12 @@ import { OtherNamesField, type WrittenNames } from '../menu/other-names-field.js
 function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return null;
-  const named = value.split(',').flatMap((part) => withoutOuterSpaces(part) || []);
+  const named = value.split(',').flatMap((part) => plainText(part) || []);
   const diets = DIETS.filter((diet) => named.includes(diet));
   return named.every((name) => (DIETS as readonly string[]).includes(name)) ? diets : null;
 }
 
 class WrittenSnack {
-  @Trimmed()
   @Field('name')
   name: string;
 
@@ -22,7 +21,6 @@ class WrittenSnack {
   @Field('price')
   price: Rupees;
 
-  @Trimmed()
   @TextField(INFO_MAX, { optional: true })
   info?: string;
 

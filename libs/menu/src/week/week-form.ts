@@ -1,9 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CLOSED_DAYS_MAX, NOTICE_MAX, PARTS_MAX, WEEK_RULES, WEEK_TIMES_MAX } from '@tiffin/contracts';
-import { Field, IdField, IntegerField, ListField, TextField, Trimmed } from '@tiffin/http';
+import { CLOSED_DAYS_MAX, comparedName, NOTICE_MAX, PARTS_MAX, WEEK_RULES, WEEK_TIMES_MAX } from '@tiffin/contracts';
+import { Field, IdField, IntegerField, ListField, TextField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { WeekData } from '../menu/menu-events.js';
-import { comparedName } from '../menu/names.js';
 
 export class WeekTimesForm {
   /** 1 for Monday to 7 for Sunday. */
@@ -24,7 +23,6 @@ export class PartOfDayForm {
   @IdField()
   _id: string;
 
-  @Trimmed()
   @Field(WEEK_RULES.partName)
   name: string;
 
@@ -43,7 +41,6 @@ export class ClosedDaysForm {
   @Field(WEEK_RULES.closedDay)
   to: string;
 
-  @Trimmed()
   @TextField(NOTICE_MAX)
   name: string;
 }

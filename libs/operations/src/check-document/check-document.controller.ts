@@ -1,8 +1,8 @@
 import { Body, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { DocumentCheck, DocumentComparison, DocumentSide } from '@tiffin/contracts';
+import { comparedText, type DocumentCheck, type DocumentComparison, type DocumentSide } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { TextField } from '@tiffin/http';
+import { Field } from '@tiffin/http';
 import { Refusal, VIEW_OPERATIONS } from '@tiffin/kernel';
 import type * as engine from '@tiffin/projections';
 import { ActingAsOperator } from '../access/acting-as-operator.js';
@@ -11,7 +11,7 @@ import { OperationsController } from '../access/operations-controller.js';
 import { toLoggedEvent } from '../logged-event.js';
 
 export class DocumentRequest {
-  @TextField(500, { min: 1 })
+  @Field(comparedText(500, { min: 1 }))
   id: string;
 }
 

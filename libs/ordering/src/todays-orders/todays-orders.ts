@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, GUEST, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
+import { businessDay, comparable, GUEST, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
@@ -51,7 +51,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     const direction = isOpen(status) ? 'asc' : 'desc';
     const sort = [{ field: 'placedAt', direction }] as const;
     const skip = (page - 1) * limit;
-    const search = wanted.search.trim();
+    const search = comparable(wanted.search);
     const [one, ...more] = today;
     if (search === '' && one && more.length === 0) return view.query({ where: one, sort, skip, limit: limit + 1 });
     const matching = search === '' ? [{}] : await this.matching(canteenId, search);
@@ -69,7 +69,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     const token = TOKEN.exec(search)?.[1];
     return [
       { idBackwards: { gte: ending, lt: `${ending}\uffff` } },
-      { studentId: { in: GUEST.includes(search.toLowerCase()) ? [...students, GUEST] : students } },
+      { studentId: { in: GUEST.includes(search) ? [...students, GUEST] : students } },
       ...(token === undefined ? [] : [{ token: Number(token) }]),
     ];
   }

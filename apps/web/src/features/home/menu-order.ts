@@ -1,4 +1,4 @@
-import { allNames, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
+import { allNames, comparable, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { suits } from './diets';
 
 /** What somebody wants to see of the menu. */
@@ -29,13 +29,8 @@ export function hasStock({ variants }: PackagedItem): boolean {
 
 /** Whether any of a thing's names has what is searched for: who reads Hindi may know it by the name on its packet. */
 function answers(thing: Named, search: string): boolean {
-  const wanted = comparable(search.trim());
+  const wanted = comparable(search);
   return allNames(thing).some((name) => comparable(name).includes(wanted));
-}
-
-/** However a keyboard composes its letters. */
-function comparable(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 function availableFirst<Thing>(things: readonly Thing[], isAvailable: (thing: Thing) => boolean): Thing[] {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Bill } from '@tiffin/contracts';
+import { comparable, type Bill } from '@tiffin/contracts';
 import { useParams } from 'react-router-dom';
 import { CallFailed } from '../../api/call';
 import { ClearSearch } from '../../page/clear-search';
@@ -58,8 +58,8 @@ function BillList({ query, own, timeZone }: BillListProps) {
   if (query.error instanceof CallFailed && query.error.status === 404) return <NoBills own={false} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your bills` : t`The bills`} />;
   if (!query.data) return <BillsSkeleton />;
-  const search = searched.trim().toLowerCase();
-  const found = query.data.filter((bill) => monthAndYear(bill).toLowerCase().includes(search));
+  const search = comparable(searched);
+  const found = query.data.filter((bill) => comparable(monthAndYear(bill)).includes(search));
   if (found.length === 0) return <NoBills own={own} search={searched.trim()} />;
   return (
     <>

@@ -1,11 +1,11 @@
-import { allNames, type Order, orderCode, orderNumber } from '@tiffin/contracts';
+import { allNames, comparable, type Order, orderCode, orderNumber } from '@tiffin/contracts';
 
-/** Whether an order answers the header's search: by its token, its code or by what was ordered, ignoring case. */
+/** Whether an order answers the header's search: by its token, its code or by what was ordered, as texts are searched. */
 export function matchesSearch(order: Order, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = comparable(search);
   if (!wanted) return true;
   const words = [orderNumber(order), orderCode(order._id), ...order.items.flatMap(allNames)];
-  return words.some((word) => word.toLowerCase().includes(wanted));
+  return words.some((word) => comparable(word).includes(wanted));
 }
 
 /** A student's list with what waits to be picked up first. */

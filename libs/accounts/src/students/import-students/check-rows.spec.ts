@@ -39,8 +39,18 @@ test('each wrong field is told by its rule', () => {
 });
 
 test('nothing that turns the writing round, or that nobody sees, comes in by a file', () => {
-  const wrong = { fullName: 'Asha\u202eoaR', rollNo: '\u200f2', email: 'asha\u200b@students.example', phoneNumber: '\u2060919876540321' };
+  const wrong = { fullName: 'Asha\u202eoaR', rollNo: '\u200f2', email: 'asha\u200b@students.example' };
   expect(Object.keys(checkRows([rowOf(2, wrong)], NOBODY).rows[0]?.errors ?? {})).toEqual(Object.keys(wrong));
+});
+
+test('a row is kept in the form in which a call’s fields are', () => {
+  const written = { fullName: 'Asha\u00a0 Rao', email: '\u3000asha@students.example', phoneNumber: '\u202a+91 (0)98765-40321\u202c' };
+  expect(checkRows([rowOf(2, written)], NOBODY).rows[0]).toMatchObject({
+    fullName: 'Asha Rao',
+    email: 'asha@students.example',
+    phoneNumber: '919876540321',
+    errors: {},
+  });
 });
 
 test('what stands twice in the file is told at the later line, however it is written', () => {

@@ -18,7 +18,8 @@ const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal
 /** What each row would become, and what is wrong with it: by the rule table, beside the file's other rows, and in the canteen. Pure. */
 export function checkRows(rows: readonly FileRow[], taken: TakenAlready): ImportPreview {
   const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
-  const checked = rows.map(({ cells, ...written }): ImportRow => {
+  const checked = rows.map(({ cells, ...cellsOfRow }): ImportRow => {
+    const written = normalized(cellsOfRow);
     const errors = cells === undefined ? errorsIn(written) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
     const row = { ...written, ...(!('rollNo' in errors) && { rollNo: rollNumber(written.rollNo) }) };
     const keys = { rollNo: row.rollNo, email: emailKey(row.email) };
@@ -33,6 +34,12 @@ export function checkRows(rows: readonly FileRow[], taken: TakenAlready): Import
   });
   const valid = checked.filter(({ errors }) => Object.keys(errors).length === 0).length;
   return { rows: checked, valid, invalid: checked.length - valid };
+}
+
+/** Each cell in the form in which a call's field is kept. */
+function normalized<Row extends StudentDetails>(row: Row): Row {
+  const forms = FIELDS.map((field) => [field, RULE_OF[field].normalize?.(row[field]) ?? row[field]] as const);
+  return { ...row, ...Object.fromEntries(forms) };
 }
 
 function errorsIn(row: StudentDetails): Record<string, string> {

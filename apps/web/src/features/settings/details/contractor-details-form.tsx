@@ -74,6 +74,8 @@ function asTyped({ fullName, email, phoneNumber }: User): DetailsFields {
 /** The details to send, or `undefined` where none of them differs from what they are (specification 5). */
 function changedDetails(now: User, typed: DetailsFields): Details | undefined {
   const details = { fullName: typed.fullName.trim(), email: typed.email.trim(), phoneNumber: phoneDigits(typed.phoneNumber) };
-  const changed = (['fullName', 'email', 'phoneNumber'] as const).some((name) => details[name] !== now[name]);
+  const changed = (['fullName', 'email', 'phoneNumber'] as const).some(
+    (name) => details[name] !== (name === 'phoneNumber' ? phoneDigits(now[name]) : now[name]),
+  );
   return changed ? details : undefined;
 }

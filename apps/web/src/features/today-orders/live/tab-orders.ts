@@ -1,4 +1,4 @@
-import { isNewer, shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
+import { comparable, isNewer, shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
 import { unitsKey, type LiveOrders } from './live-orders';
 
 /** A status, or all at once: what a search finds. */
@@ -71,12 +71,12 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
 
 /** Whether an order that was heard of answers the search as the server would: by its token, its last characters, name or roll number (api.md 4). */
 function matchesSearch({ _id, token, studentInfo }: Order, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = comparable(search);
   if (!wanted) return true;
   return (
     (token !== undefined && [`${token}`, `#${token}`].includes(wanted)) ||
     _id.toLowerCase().endsWith(wanted) ||
-    studentInfo.fullName.toLowerCase().includes(wanted) ||
+    comparable(studentInfo.fullName).includes(wanted) ||
     shownUserName(studentInfo.userName).toLowerCase().startsWith(wanted)
   );
 }
