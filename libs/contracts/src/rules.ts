@@ -169,6 +169,9 @@ export function fieldError(rule: FieldRule, value: unknown): string | undefined 
 }
 
 export const FILE_MISSING = 'file is missing';
+/** A small file can unfold to gigabytes. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+export const PICTURE_PIXELS = 'please choose a picture of at most 50 million pixels.';
 export const FILE_TYPES = 'only PNG, JPG/JPEG files are allowed';
 /** `n` in MB. */
 export const fileSizeMessage = (n: number): string => `File size should not exceed ${n} MB`;

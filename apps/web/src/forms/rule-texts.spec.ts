@@ -9,6 +9,7 @@ import {
   IMAGE_MAX_BYTES,
   INFO_MAX,
   NOTICE_MAX,
+  PICTURE_PIXELS,
   PRICE_TOO_FINE,
   PRICE_TOO_HIGH,
   RULES,
@@ -28,6 +29,7 @@ const messages = [
   EASY_TO_GUESS,
   FILE_MISSING,
   FILE_TYPES,
+  PICTURE_PIXELS,
   fileSizeMessage(IMAGE_MAX_BYTES / 1024 / 1024),
 ];
 

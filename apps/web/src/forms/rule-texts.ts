@@ -29,6 +29,7 @@ export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`please keep this under 141 characters, without special control characters.`,
   msg`file is missing`,
   msg`only PNG, JPG/JPEG files are allowed`,
+  msg`please choose a picture of at most 50 million pixels.`,
   msg`File size should not exceed 5 MB`,
 ];
 

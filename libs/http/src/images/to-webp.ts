@@ -1,10 +1,8 @@
-import { FILE_TYPES } from '@tiffin/contracts';
+import { FILE_TYPES, PICTURE_PIXELS, PICTURE_PIXELS_MAX } from '@tiffin/contracts';
 import { Turnstile } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { ResizeOptions, SharpOptions, Sharp } from 'sharp';
 
-/** A picture that claims more pixels than this is not decoded: a small file can unfold to gigabytes. */
-const MAX_PIXELS = 50_000_000;
 const SECONDS = 10;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -26,10 +24,8 @@ export const square =
     return { width: side, height: side, fit: 'cover' };
   };
 
-/** Neither PNG nor JPEG, or broken; `field` is the form's. */
-export function wrongType(field?: string): Refusal {
-  return new Refusal('wrong_type', { message: FILE_TYPES, ...(field !== undefined && { errors: { [field]: FILE_TYPES } }) });
-}
+/** Neither PNG nor JPEG, or broken. */
+const wrongType = (): Refusal => new Refusal('wrong_type', { message: FILE_TYPES });
 
 /** Whether the content (not the name or the declared type) is PNG or JPEG. */
 export function isPngOrJpeg(content: Uint8Array): boolean {
@@ -42,23 +38,25 @@ export async function picture(content: Uint8Array, options?: SharpOptions): Prom
   return sharp(content, options);
 }
 
+const refuseType = (): never => {
+  throw wrongType();
+};
+
 const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
 
 /**
  * Re-encodes a PNG or JPEG as WebP, resized, upright, and without anything that was not its pixels. Throws `wrong_type` (415) for anything else, also
- * for what is broken or unfolds to more than 50 million pixels, `unavailable_now` (503) where too many pictures wait, and
- * the reason of `gone` where nobody waits for it any more.
+ * for what is broken, `too_large` (413) for more than 50 million pixels (a small file can unfold to gigabytes), `unavailable_now` (503) where too many
+ * pictures wait, and the reason of `gone` where nobody waits for it any more.
  */
 export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: AbortSignal): Promise<Buffer> {
   if (!isPngOrJpeg(upload)) throw wrongType();
   return await decoders.pass(async () => {
     // A libvips that can't be loaded is not the picture's fault.
-    const sent = await picture(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-    try {
-      const resized = resizing(await sent.metadata());
-      return await sent.timeout({ seconds: SECONDS }).autoOrient().resize(resized).webp({ quality: 80 }).toBuffer();
-    } catch {
-      throw wrongType();
-    }
+    const sent = await picture(upload, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+    // Its header alone.
+    const size = await sent.metadata().catch(refuseType);
+    if (size.width * size.height > PICTURE_PIXELS_MAX) throw new Refusal('too_large', { message: PICTURE_PIXELS });
+    return await sent.timeout({ seconds: SECONDS }).autoOrient().resize(resizing(size)).webp({ quality: 80 }).toBuffer().catch(refuseType);
   }, gone);
 }

@@ -19,7 +19,7 @@ import { Takes } from '../bodies/body.guard.js';
 import { goneOf } from '../caller.js';
 import { Field } from '../fields.js';
 import { MENU_PICTURE } from './picture.js';
-import { toWebp, wrongType, type Resizing } from './to-webp.js';
+import { toWebp, type Resizing } from './to-webp.js';
 
 /** What the other fields of a form and its framing may add to the picture. */
 const FORM_BYTES = 64 * 1024;
@@ -98,7 +98,8 @@ class ImageContentInterceptor implements NestInterceptor {
     try {
       return new UploadedWebp(await toWebp(upload, this.resizing, gone));
     } catch (error) {
-      throw error instanceof Refusal && error.code === 'wrong_type' ? wrongType(this.field) : error;
+      const isOfFile = error instanceof Refusal && (error.code === 'wrong_type' || error.code === 'too_large');
+      throw isOfFile ? new Refusal(error.code, { message: error.message, errors: { [this.field]: error.message } }) : error;
     }
   }
 }

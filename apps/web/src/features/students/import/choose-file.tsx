@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import { Spinner } from '../../../ui/spinner';
+import { CSV_KINDS } from './csv-file';
 
 interface ChooseFileProps {
   /** Of the file that was chosen last. */
@@ -38,7 +39,7 @@ export function ChooseFile({ fileName, busy, disabled, onChoose }: ChooseFilePro
     >
       <input
         type="file"
-        accept=".csv,text/csv"
+        accept={CSV_KINDS}
         aria-label={t`CSV file`}
         disabled={disabled}
         onChange={({ target }) => {

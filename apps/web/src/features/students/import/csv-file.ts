@@ -28,18 +28,23 @@ export class UnusableFile extends Error {
   }
 }
 
-/** What spreadsheets and browsers call CSV; on some systems nothing at all. */
-const KINDS = ['', 'text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel'];
+/** What systems call CSV, each another kind: a picker shows files of these, and none is refused for its own. */
+export const CSV_KINDS =
+  '.csv,text/csv,text/comma-separated-values,text/x-csv,text/plain,application/csv,application/vnd.ms-excel,application/octet-stream';
+/** Names of what is none; some pickers of files name one without an ending. */
+const OTHER_NAME = /\.(?!csv$|txt$)[^.]*$/i;
 
 /**
  * The file's bytes as they are now, so that what is registered is what was checked, whatever happens to the file meanwhile. Throws
  * `UnusableFile`.
  */
 export async function readCsv(file: File): Promise<Blob> {
-  if (!file.name.toLowerCase().endsWith('.csv') || !KINDS.includes(file.type)) throw new UnusableFile('kind');
+  if (OTHER_NAME.test(file.name.trim())) throw new UnusableFile('kind');
   if (file.size > FILE_MAX_BYTES) throw new UnusableFile('size');
   const bytes = await file.arrayBuffer().catch((error: unknown) => {
     throw new UnusableFile('unreadable', error);
   });
+  // No text has a zero; workbooks, pictures and texts in UTF-16 do.
+  if (new Uint8Array(bytes).includes(0)) throw new UnusableFile('kind');
   return new Blob([bytes], { type: 'text/csv' });
 }

@@ -89,13 +89,24 @@ test.each([
 
 test.each([
   ['students.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x', /This is not a CSV file/],
-  ['students.csv', 'image/png', 'x', /This is not a CSV file/],
+  ['students.csv', 'text/csv', 'PK\u0003\u0004\u0000', /This is not a CSV file/],
   ['students.csv', 'text/csv', 'x'.repeat(1024 * 1024 + 1), /larger than 1 MB/],
 ])('%s of %s is not even sent', async (name, type, text, said) => {
   const { choose, server } = open(() => preview(aRow(2)));
   choose(aFile(text, name, type));
   expect(await screen.findByText(said)).toBeVisible();
   expect(server.asked).toEqual([]);
+});
+
+test.each([
+  ['students.csv', 'text/comma-separated-values'],
+  ['STUDENTS.CSV', 'text/x-csv'],
+  ['students (1).csv', 'application/octet-stream'],
+  ['document:1000012', ''],
+])('%s of the kind %j is a CSV file where its content is', async (name, type) => {
+  const { choose } = open(() => preview(aRow(2)));
+  choose(aFile(undefined, name, type));
+  expect(await screen.findByText('The row is fine.')).toBeVisible();
 });
 
 test('a mended file takes the place of the one before, and can be dropped', async () => {
