@@ -69,6 +69,7 @@ test.each([
     () => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: () => Promise.reject(new TypeError()) }) as Response,
   ],
   ['a proxy stands before a server that is away', () => new Response('<html>', { status: 502 })],
+  ['a network wants a log-in first', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s: offline, and the screens hear of it', async (_, answer) => {
   const heard = jest.fn();
   const deaf = serverUnreachable.listen(heard);
@@ -131,6 +132,8 @@ test('a file is answered as it is, and a refusal of it as any other', async () =
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   answers = [() => refusal(404, 'not_found')];
   await expect(call('/bills/2/pdf', { answer: 'file' })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  answers = [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })];
+  await expect(call('/bills/1/pdf', { answer: 'file' })).rejects.toBeInstanceOf(Offline);
 });
 
 describe('what a person reads about a failed call', () => {

@@ -27,8 +27,8 @@ export interface CallOptions {
 /** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
 const READ_RETRIES = 3;
 const WAIT_MAX = 5000;
-/** A proxy that stands before a server that is away. */
-const GATEWAY = [502, 504];
+/** A proxy that stands before a server that is away, and a network that wants a log-in first. */
+const GATEWAY = [502, 504, 511];
 
 /**
  * Calls the server under `/api` and answers the body.
@@ -73,7 +73,8 @@ async function once(
   learnServerTime(response.headers.get('date'), sentAt, Date.now());
   rememberPosition(response.headers.get('x-position'));
   if (GATEWAY.includes(response.status)) throw new Offline(response.status);
-  if (kind === 'file' && response.ok) return arrived(response.blob(), signal);
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (kind === 'file' && response.ok && !isPage) return arrived(response.blob(), signal);
   const answer = await bodyOf(response, signal);
   if (response.ok) return answer;
   throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
@@ -95,7 +96,8 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    if (response.ok) throw new CallFailed(500, { message: 'Unreadable answer', code: 'internal' });
+    // Somebody else's: a network that wants a log-in first answers everything with its own page.
+    if (response.ok) throw new Offline(response.status);
     return undefined;
   }
 }
