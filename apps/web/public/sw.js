@@ -76,6 +76,10 @@ self.addEventListener('push', (event) => {
   event.waitUntil(tell(event.data.json()));
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.newSubscription));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(lead(event.notification.data.path));
@@ -133,6 +137,16 @@ async function tell(message) {
   const silent = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
   const looks = { icon: '/icons/tiffin-192.png', badge: '/icons/badge-96.png', lang: message.language ?? 'en' };
   await self.registration.showNotification(title, { ...looks, body, tag, silent, renotify: !silent, data: { path: message.path } });
+}
+
+/** Tells the server where this browser is reached now that its push service has moved it; nothing where nobody is logged in any more. */
+async function renew(moved) {
+  const { publicKey } = await (await fetch('/api/push')).json();
+  if (!publicKey) return;
+  const subscribed = moved ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const { endpoint, keys } = subscribed.toJSON();
+  const headers = { 'content-type': 'application/json' };
+  await fetch('/api/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) });
 }
 
 /** Leads to the page that a message is about: in a window that shows it already, else in a new one, so that nothing typed elsewhere is lost. */

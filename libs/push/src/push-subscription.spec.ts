@@ -2,6 +2,16 @@ import type { PushSubscriptions } from '@tiffin/credentials';
 import type { Session } from '@tiffin/http';
 import { OfferedPushHandler, SubscribeToPush, SubscribeToPushHandler } from './push-subscription.js';
 
+test('an address is kept in the form in which it was judged', async () => {
+  const options = { secret: 'x', keys: { publicKey: 'x', privateKey: 'x' }, contact: 'mailto:x@canteen.example', services: [] };
+  const kept: string[] = [];
+  const subscriptions = { keep: async (_: Session, { endpoint }: { endpoint: string }) => void kept.push(endpoint) };
+  const subscription = { endpoint: ' HTTPS://FCM.googleapis.com:443/fcm\\send/\tx ', keys: { p256dh: 'x', auth: 'x' } };
+  const handler = new SubscribeToPushHandler(subscriptions as unknown as PushSubscriptions, options);
+  await handler.execute(new SubscribeToPush({} as Session, subscription));
+  expect(kept).toEqual(['https://fcm.googleapis.com/fcm/send/x']);
+});
+
 test('where the installation has no key nothing is offered, and nobody can subscribe', async () => {
   const options = { secret: 'x', keys: undefined, contact: 'mailto:x@canteen.example', services: [] };
   expect(await new OfferedPushHandler(options).execute()).toEqual({ publicKey: null });

@@ -43,7 +43,8 @@ export class SubscribeToPushHandler implements ICommandHandler<SubscribeToPush> 
   async execute({ session, subscription: { endpoint, keys } }: SubscribeToPush): Promise<void> {
     if (!this.options.keys) throw new Refusal('not_found');
     if (!isPushEndpoint(endpoint, this.options.services)) throw invalid({ endpoint: 'this is no push service that we know.' });
-    await this.subscriptions.keep(session, { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
+    // As it was judged: what is written otherwise would be another address to whoever compares or calls it.
+    await this.subscriptions.keep(session, { endpoint: new URL(endpoint).href, keys: { p256dh: keys.p256dh, auth: keys.auth } });
   }
 }
 

@@ -34,8 +34,11 @@ interface Shown extends NotificationOptions {
   data: { path: string };
 }
 
+type Network = (address: string, init?: { body?: string }) => Promise<Response>;
+const SUBSCRIPTION = { toJSON: () => ({ endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null }) };
+
 /** The worker in a browser with these windows whose network answers like this, and what it has done. */
-function worker(network: () => Promise<Response> = away, ...windows: { path: string; visibilityState?: 'visible' | 'hidden' }[]) {
+function worker(network: Network = away, ...windows: { path: string; visibilityState?: 'visible' | 'hidden' }[]) {
   const done = { shown: [] as Shown[], focused: [] as string[], opened: [] as string[], closed: 0 };
   const tabs = windows.map(({ path, visibilityState = 'hidden' }) => ({
     url: ORIGIN + path,
@@ -52,11 +55,16 @@ function worker(network: () => Promise<Response> = away, ...windows: { path: str
     location: { origin: ORIGIN },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: async () => undefined,
-    registration: { showNotification: async (title: string, options: Shown) => void done.shown.push({ ...options, title }) },
+    registration: {
+      showNotification: async (title: string, options: Shown) => void done.shown.push({ ...options, title }),
+      pushManager: { subscribe: async () => SUBSCRIPTION },
+    },
     clients: { matchAll: async () => tabs, openWindow: async (path: string) => void done.opened.push(path) },
   };
   const browser = { network };
-  new Function('self', 'caches', 'fetch', SOURCE)(self, { open: async () => cache }, () => browser.network());
+  new Function('self', 'caches', 'fetch', SOURCE)(self, { open: async () => cache }, (...asked: Parameters<Network>) =>
+    browser.network(...asked),
+  );
   /** Sends an event and waits for its work; answers what it responded with, `undefined` where it left that to the browser. */
   const hear = async (name: string, event: object) => {
     const work: Promise<unknown>[] = [];
@@ -76,6 +84,7 @@ function worker(network: () => Promise<Response> = away, ...windows: { path: str
       return hear('fetch', { request: { method: 'GET', url: ORIGIN + path, mode: 'navigate' } });
     },
     hears: (message: PushMessage) => hear('push', { data: { json: () => message } }),
+    moved: (newSubscription?: typeof SUBSCRIPTION) => hear('pushsubscriptionchange', { newSubscription }),
     tapped: (path: string) => hear('notificationclick', { notification: { data: { path }, close: () => (done.closed += 1) } }),
   };
 }
@@ -168,4 +177,31 @@ test('a tap leads to the window that shows it, else to a new one', async () => {
   const other = worker(away, { path: '/cart' });
   await other.tapped('/orders/student');
   expect(other.done).toMatchObject({ focused: [], opened: ['/orders/student'], closed: 1 });
+});
+
+test.each([
+  ['subscribes anew', undefined, 'https://push.example/new'],
+  [
+    'hands on the new address',
+    { toJSON: () => ({ ...SUBSCRIPTION.toJSON(), endpoint: 'https://push.example/moved' }) },
+    'https://push.example/moved',
+  ],
+])('where the push service has moved the browser, it %s', async (_, subscription, endpoint) => {
+  const sent: unknown[] = [];
+  const network: Network = async (address, { body } = {}) => {
+    if (body !== undefined) sent.push([address, JSON.parse(body)]);
+    return new Response(JSON.stringify({ publicKey: 'key' }));
+  };
+  await worker(network).moved(subscription);
+  expect(sent).toEqual([['/api/push/subscription', { endpoint, keys: { p256dh: 'p', auth: 'a' } }]]);
+});
+
+test('it subscribes nobody where nobody is logged in any more', async () => {
+  const asked: string[] = [];
+  const network: Network = async (address) => {
+    asked.push(address);
+    return new Response(JSON.stringify({ message: 'tokens missing', code: 'no_session' }), { status: 401 });
+  };
+  await worker(network).moved();
+  expect(asked).toEqual(['/api/push']);
 });
