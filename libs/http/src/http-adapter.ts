@@ -3,12 +3,13 @@ import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 import type { Server } from 'node:http';
 import { leaveBodiesUnread } from './bodies/unread-body.js';
 import { watchCallers } from './caller.js';
+import { refuseUnreadable } from './failures/unreadable-call.js';
 import { Written } from './written.js';
 
 /** Nest's Fastify adapter whose bodies are read after the guards instead of before, and which knows what `Written` means. */
 export class HttpAdapter extends FastifyAdapter {
   constructor(options: FastifyHttpOptions<Server> = {}) {
-    super({ rewriteUrl: ({ url = '/' }) => readable(url), ...options });
+    super({ rewriteUrl: ({ url = '/' }) => readable(url), clientErrorHandler: refuseUnreadable, ...options });
   }
 
   override registerParserMiddleware(): void {

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { JSON_TYPE, reached, useEdge } from './edge-app.js';
 
-const { send } = useEdge();
+const { send, sendBytes } = useEdge();
 
 describe('failures', () => {
   test.each([
@@ -42,6 +42,14 @@ describe('failures', () => {
       expect([path, answer.status, Object.keys(answer.body)]).toEqual([path, 404, ['message', 'code']]);
     }
   });
+});
+
+test.each([
+  ['no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n', 400, { message: 'Please check what you entered.', code: 'validation' }],
+  ['headers without an end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n`, 431, { message: 'This is too large.', code: 'too_large' }],
+])('%s is refused in the same shape', async (_, bytes, status, body) => {
+  const [head, answered = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
+  expect([head, JSON.parse(answered)]).toEqual([expect.stringMatching(`^HTTP/1.1 ${status} `), body]);
 });
 
 describe('positions', () => {

@@ -6,6 +6,8 @@ import { Test } from '@nestjs/testing';
 import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { HttpAdapter, HttpEdgeModule, OriginRule, BodyGuard, SameOriginGuard } from '../src/index.js';
+import { text } from 'node:stream/consumers';
+import { connect } from 'node:net';
 import { Routes } from './edge-routes.js';
 
 /** Stands where accounts' guard stands: between origin and body. */
@@ -46,6 +48,8 @@ export interface Edge {
     body?: string | Buffer | FormData | ReadableStream,
     headers?: Record<string, string>,
   ) => Promise<Sent>;
+  /** What is answered to these bytes, up to the end of the connection. */
+  readonly sendBytes: (bytes: string) => Promise<string>;
   readonly sendJson: (path: string, value: unknown, headers?: Record<string, string>) => Promise<Sent>;
 }
 
@@ -69,5 +73,11 @@ export function useEdge(): Edge {
     return { status: response.status, body: (await response.json()) as Sent['body'], headers: response.headers };
   };
   const sendJson: Edge['sendJson'] = (path, value, headers = {}) => send('POST', path, JSON.stringify(value), { ...JSON_TYPE, ...headers });
-  return { send, sendJson };
+  const sendBytes: Edge['sendBytes'] = (bytes) =>
+    text(
+      connect(Number(new URL(url).port), '127.0.0.1')
+        .setNoDelay()
+        .end(bytes),
+    );
+  return { send, sendBytes, sendJson };
 }

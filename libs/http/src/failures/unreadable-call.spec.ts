@@ -1,0 +1,11 @@
+import { PassThrough } from 'node:stream';
+import { refuseUnreadable } from './unreadable-call.js';
+
+test('a call that does not come to an end is 408 in the shape of every refusal, and hung up on', () => {
+  const socket = new PassThrough().on('error', () => undefined);
+  refuseUnreadable(Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  expect(String(socket.read())).toMatch(
+    /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\r\n\r\n\{"message":"Please try again in a moment\.","code":"unavailable_now"\}$/,
+  );
+  expect(socket.destroyed).toBe(true);
+});
