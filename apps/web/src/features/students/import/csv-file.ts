@@ -8,8 +8,8 @@ export const ROWS_MAX = 1000;
 /** The columns, in the order of the template. */
 export const COLUMNS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
 export type Column = (typeof COLUMNS)[number];
-/** A row as it is to be written: name, roll number, e-mail, phone number with the country code. */
-export const EXAMPLE = ['Example Student', '101', 'student101@example.edu', '919876500101'] as const;
+/** A row as it is to be written: name, roll number, e-mail, and a phone number, which no spreadsheet takes for a sum. */
+export const EXAMPLE = ['Example Student', '101', 'student101@example.edu', '98765 00101'] as const;
 
 /** The template as a file: the columns and the example. */
 export function templateFile(): Blob {

@@ -120,7 +120,7 @@ function ExpectedColumns() {
       </div>
       <p className="text-sm text-muted">
         <Trans>
-          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers the country code first, digits only. At most{' '}
+          Names have letters and spaces only, roll numbers 1–3 digits, phone numbers ten digits, or with + and another country code. At most{' '}
           {counted(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
