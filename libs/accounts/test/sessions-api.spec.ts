@@ -103,6 +103,15 @@ describe('a session', () => {
     expect(await accounts.get(Sessions).forSocket(replayed.cookieHeader)).toBeUndefined();
   });
 
+  test('is found behind an old cookie of the same name, which another path or domain may have left', async () => {
+    const browser = await visitors.student();
+    const cookies = `tiffin_session=old; ${browser.cookieHeader}`;
+    expect((await accounts.browser().get('/users').set('cookie', cookies)).body).toHaveProperty('userName');
+    expect(await accounts.get(Sessions).forSocket(cookies)).toBeDefined();
+    await accounts.browser().patch('/users/logout', {}).set('cookie', cookies);
+    expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+  });
+
   test('log-out without a session, or without a body, is fine', async () => {
     expect((await accounts.browser().patch('/users/logout')).body).toEqual({});
   });

@@ -62,8 +62,8 @@ export class LogOutController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {
     const cookie = admin ? ADMIN_COOKIE : SESSION_COOKIE;
-    const token = this.cookies.read(request, cookie);
-    if (token !== undefined) await this.commands.execute(admin ? new EndAdminSession(token) : new LogOut(token));
+    for (const token of this.cookies.read(request, cookie))
+      await this.commands.execute(admin ? new EndAdminSession(token) : new LogOut(token));
     this.cookies.clear(reply, cookie);
     return {};
   }

@@ -1,13 +1,18 @@
-import { cookieIn } from './cookies.js';
+import { cookieIn, cookiesIn } from './cookies.js';
 
 test.each([
   ['a=1; tiffin_session=abc; b=2', 'abc'],
   ['tiffin_session=abc=', 'abc='],
   ['xtiffin_session=abc', undefined],
+  ['tiffin_session=; tiffin_session=abc', 'abc'],
   ['tiffin_session=', undefined],
   ['tiffin_session', undefined],
   ['', undefined],
   [undefined, undefined],
 ])('in %j the session cookie is %j', (header, value) => {
   expect(cookieIn(header, 'tiffin_session')).toBe(value);
+});
+
+test('of several of one name the first three are had', () => {
+  expect(cookiesIn('s=1; t=x; s=2;s=3; s=4', 's')).toEqual(['1', '2', '3']);
 });

@@ -1,13 +1,22 @@
 import type { FastifyReply } from 'fastify';
 
-/** The value of a cookie in a `Cookie` header, or `undefined`. Our values are base64url, so nothing is decoded. */
-export function cookieIn(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
+/** So many cookies of one name are looked at. */
+const NAMESAKES = 3;
+
+/**
+ * The values of a cookie in a `Cookie` header, the first ones. After a move an old one of another path or domain may stand before ours. Our values are
+ * base64url, so nothing is decoded.
+ */
+export function cookiesIn(header: string | undefined, name: string): readonly string[] {
+  const values = (header?.split(';') ?? []).flatMap((pair) => {
     const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim() || undefined;
-  }
-  return undefined;
+    return equals > 0 && pair.slice(0, equals).trim() === name ? pair.slice(equals + 1).trim() || [] : [];
+  });
+  return values.slice(0, NAMESAKES);
 }
+
+/** The first of them, or `undefined`. */
+export const cookieIn = (header: string | undefined, name: string): string | undefined => cookiesIn(header, name)[0];
 
 export interface CookieOptions {
   /** Lifetime in seconds; 0 removes the cookie. */

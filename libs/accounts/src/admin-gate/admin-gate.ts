@@ -118,7 +118,7 @@ export class AdminGateController {
   /** A session that was in the cookie before, or that someone planted there, ends. */
   private async open(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { token, maxAge, deviceToken } = await this.commands.execute(new EnterAdminGate(key, clientOf(request)));
-    await this.admins.endToken(this.cookies.read(request, ADMIN_COOKIE));
+    for (const earlier of this.cookies.read(request, ADMIN_COOKIE)) await this.admins.endToken(earlier);
     this.cookies.send(reply, ADMIN_COOKIE, token, maxAge);
     this.cookies.sendDevice(reply, deviceToken);
   }

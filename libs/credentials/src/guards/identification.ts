@@ -21,18 +21,22 @@ export class Identification {
   }
 
   private async session(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity> {
-    const token = this.cookies.read(request, SESSION_COOKIE);
-    const resolved = await this.sessions.resolve(token);
-    if (!resolved || token === undefined) return {};
-    if (resolved.renewedFor !== undefined) this.cookies.send(reply, SESSION_COOKIE, token, resolved.renewedFor);
-    return { session: resolved.session };
+    for (const token of this.cookies.read(request, SESSION_COOKIE)) {
+      const resolved = await this.sessions.resolve(token);
+      if (!resolved) continue;
+      if (resolved.renewedFor !== undefined) this.cookies.send(reply, SESSION_COOKIE, token, resolved.renewedFor);
+      return { session: resolved.session };
+    }
+    return {};
   }
 
   private async admin(request: FastifyRequest, reply: FastifyReply): Promise<RequestIdentity> {
-    const token = this.cookies.read(request, ADMIN_COOKIE);
-    const resolved = await this.admins.resolve(token);
-    if (!resolved || token === undefined) return {};
-    if (resolved.renewedFor !== undefined) this.cookies.send(reply, ADMIN_COOKIE, token, resolved.renewedFor);
-    return { admin: resolved.admin };
+    for (const token of this.cookies.read(request, ADMIN_COOKIE)) {
+      const resolved = await this.admins.resolve(token);
+      if (!resolved) continue;
+      if (resolved.renewedFor !== undefined) this.cookies.send(reply, ADMIN_COOKIE, token, resolved.renewedFor);
+      return { admin: resolved.admin };
+    }
+    return {};
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cookieIn, sendCookie } from '@tiffin/http';
+import { cookiesIn, sendCookie } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { DEVICE_LIFETIME } from '../throttling/throttle-records.js';
@@ -15,8 +15,9 @@ export type AccountCookie = typeof SESSION_COOKIE | typeof ADMIN_COOKIE | typeof
 export class SessionCookies {
   constructor(@Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions) {}
 
-  read(request: FastifyRequest, name: AccountCookie): string | undefined {
-    return cookieIn(request.headers.cookie, name);
+  /** More than one where an old one of another path or domain is sent too. */
+  read(request: FastifyRequest, name: AccountCookie): readonly string[] {
+    return cookiesIn(request.headers.cookie, name);
   }
 
   /** `maxAge` in seconds. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@tiffin/contracts';
-import { cookieIn, type Session } from '@tiffin/http';
+import { cookiesIn, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { languageOf } from '@tiffin/people';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
@@ -101,11 +101,13 @@ export class Sessions {
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
-    const token = cookieIn(cookieHeader, SESSION_COOKIE);
-    const found = await this.byToken(token);
-    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
-    this.recent.note(token, found.record.role);
-    return sessionOf(found.record);
+    for (const token of cookiesIn(cookieHeader, SESSION_COOKIE)) {
+      const found = await this.byToken(token);
+      if (!found || !(await this.stands(found.record))) continue;
+      this.recent.note(token, found.record.role);
+      return sessionOf(found.record);
+    }
+    return undefined;
   }
 
   /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */

@@ -20,7 +20,7 @@ export class SignIn {
   /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). */
   async as(owner: SessionOwner, account: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const opened = await this.sessions.open(owner, deviceOf(request.headers['user-agent']));
-    await this.sessions.endToken(this.cookies.read(request, SESSION_COOKIE));
+    for (const token of this.cookies.read(request, SESSION_COOKIE)) await this.sessions.endToken(token);
     const deviceToken = await this.attempts.remember(account, clientOf(request));
     this.cookies.sendSession(reply, opened);
     this.cookies.sendDevice(reply, deviceToken);
