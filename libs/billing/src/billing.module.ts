@@ -13,6 +13,7 @@ import { Bills } from './bill/bills.js';
 import { BillsCsvController, BillsCsvHandler } from './bills-csv/bills-csv.js';
 import { ClaimPaymentController } from './claims/claim-payment.js';
 import { ConfirmClaimsController, ConfirmClaimsHandler } from './claims/confirm-claims.js';
+import { CorrectClaimController } from './claims/correct-claim.js';
 import { DeclineClaimController } from './claims/decline-claim.js';
 import { ListClaimsController, ListClaimsHandler } from './claims/list-claims.js';
 import { BillRun } from './issue-bills/bill-run.js';
@@ -26,9 +27,9 @@ import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 import { ActOnBillHandler } from './pay-bill/act-on-bill.js';
-import { MarkPaidController, MarkPaidHandler } from './pay-bill/mark-paid.js';
+import { MarkPaidController } from './pay-bill/mark-paid.js';
 import { RecordPaymentController } from './pay-bill/record-payment.js';
-import { ReversePaymentController, ReversePaymentHandler } from './pay-bill/reverse-payment.js';
+import { ReversePaymentController } from './pay-bill/reverse-payment.js';
 import { AnswerQuestionController } from './questions/answer-question.js';
 import { AskAboutBillController } from './questions/ask-about-bill.js';
 import { ListQuestionsController, ListQuestionsHandler } from './questions/list-questions.js';
@@ -49,6 +50,7 @@ const paying = [
   ListClaimsController,
   ConfirmClaimsController,
   ClaimPaymentController,
+  CorrectClaimController,
   DeclineClaimController,
   BillUpiController,
 ];
@@ -82,8 +84,6 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
     BillSchedule,
     ReviseBills,
     IssueBillsHandler,
-    MarkPaidHandler,
-    ReversePaymentHandler,
     ActOnBillHandler,
     ListClaimsHandler,
     ConfirmClaimsHandler,

@@ -48,6 +48,7 @@ function textOf(code: FailureCode): string | undefined {
     already_paid: t`Nothing is left to pay of this bill.`,
     already_claimed: t`This payment was told already.`,
     claim_closed: t`This payment is not waiting any more.`,
+    claim_changed: t`This payment was corrected meanwhile. Please look at it again.`,
     more_than_left: t`This is more than what is left to pay.`,
     already_asked: t`Your question about this bill is still waiting for its answer.`,
     question_closed: t`This question was answered already.`,

@@ -89,7 +89,9 @@ test('where it can be paid by UPI, there is a code with what it says in words, a
     amount: 100,
     note: 'Bill October 2026 101',
   };
-  const { structure } = await read(billOf(1, { payments: [{ amount: 5_750, method: 'cash', at: '2026-11-03T06:30:00.000Z' }], upi }));
+  const { structure } = await read(
+    billOf(1, { payments: [{ paymentId: '1', amount: 5_750, method: 'cash', at: '2026-11-03T06:30:00.000Z' }], upi }),
+  );
   expect(outline(structure).slice(4, 14)).toEqual([
     'P To pay',
     'P ₹157.50',
@@ -113,14 +115,14 @@ test('what was taken off an order of the bill itself says so', async () => {
 
 test('a paid bill says how it was paid', async () => {
   const at = '2026-11-03T06:30:00.000Z';
-  const upi = { amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
+  const upi = { paymentId: '1', amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
   const saying = async (...payments: PrintedBill['payments']) =>
     outline((await read(billOf(1, { paidAt: at, payments }))).structure)
       .slice(7)
       .filter((part) => /^P (Paid|Reference)/.test(part));
   expect(await saying()).toEqual(['P Paid on Nov 3, 2026']);
-  expect(await saying({ amount: 15_750, at })).toEqual(['P Paid on Nov 3, 2026']);
-  expect(await saying({ amount: 15_750, method: 'cash', at })).toEqual(['P Paid on Nov 3, 2026 in cash']);
+  expect(await saying({ paymentId: '1', amount: 15_750, at })).toEqual(['P Paid on Nov 3, 2026']);
+  expect(await saying({ paymentId: '1', amount: 15_750, method: 'cash', at })).toEqual(['P Paid on Nov 3, 2026 in cash']);
   expect(await saying(upi)).toEqual(['P Paid on Nov 3, 2026 by UPI', 'P Reference 412345678901']);
   expect(await saying(upi, { ...upi, amount: 5_750 })).toEqual(['P Paid on Nov 3, 2026, in 2 payments']);
 });
