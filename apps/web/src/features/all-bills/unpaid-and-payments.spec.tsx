@@ -157,6 +157,7 @@ test('Mark Paid is refused where some came in meanwhile: what is left is said, a
   await screen.findByRole('button', { name: /^Mark Paid/ });
   await mark();
   expect(await screen.findByText('It is ₹230.50 now. Nothing was marked.')).toBeVisible();
+  expect(screen.getByText('₹230.50 left to pay')).toBeVisible();
   await mark();
   await waitFor(() => expect(server.askedOf(PAY)).toHaveLength(2));
   expect(server.askedOf(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5 }, { left: 230.5 }]);
