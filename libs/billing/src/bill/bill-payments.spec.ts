@@ -222,7 +222,9 @@ describe('paying', () => {
       some.when(pay(undefined, seen)).then(paid({ received: 5_000 }));
     const all = given(bill, issued, partPaid(4_000), paid({ received: 5_000 }));
     all.when(pay(undefined, { amount: 9_000 })).then();
+    all.when(pay(undefined, { amount: 5_000 })).then();
     all.when(pay(undefined, { left: 5_000 })).thenRefuses('already_paid');
+    for (const other of [{ method: 'upi' as const }, { paymentId }]) all.when(pay(other, { amount: 9_000 })).thenRefuses('already_paid');
   });
 
   test('the same payment sent again is recorded once, also after it was taken back, and no other one goes by its id', () => {

@@ -81,15 +81,22 @@ function revisedTo(content: BillContent, reference: BillReference, at: string): 
   return content.carriedOut > 0 ? [revised, paidInFull(reference, at)] : [revised];
 }
 
-/** Brings all that is left, which is what the screen must have shown. A call that doesn't say what was left may pay what is paid: that changes nothing. */
+/** Brings all that is left, which is what the screen must have shown. */
 function pay({ amount, left, receipt = {}, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
   if (isRecorded(issued, receipt)) return [];
-  if (left === undefined && issued.paid) {
-    if (amount !== undefined && amount !== issued.amount) throw changed();
-    return [];
-  }
+  if (issued.paid && left === undefined && receipt.paymentId === undefined) return payAgain(issued, receipt, amount);
   requireLeft(issued, left ?? amount);
-  return issued.paid ? [] : [payRest(issued, receipt, at)];
+  if (issued.paid) throw new Refusal('already_paid');
+  return [payRest(issued, receipt, at)];
+}
+
+/** A call that names neither what was left nor a payment of its own may be the one that paid the bill, sent again: that changes nothing. */
+function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }: Receipt, amount?: Paise): readonly BillEvent[] {
+  const last = payments.at(-1);
+  if (amount !== undefined && amount !== whole && amount !== last?.amount) throw changed();
+  const isSame = (method ?? last?.method) === last?.method && (reference ?? last?.reference) === last?.reference;
+  if (!isSame) throw new Refusal('already_paid');
+  return [];
 }
 
 /** Two people who record the same money at once have seen different amounts as left. */
