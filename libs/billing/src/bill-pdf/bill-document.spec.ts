@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@tiffin/contracts';
 import { readPdf, type TaggedPart } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
 import { billDocument } from './bill-document.js';
@@ -207,4 +208,20 @@ test('a name is in its own script, whatever language the bill is in', async () =
   const { structure, fonts } = await read(billOf(1, names));
   expect(outline(structure)).toEqual(expect.arrayContaining(['P Canteen of ਸਤਲੁਜ (BH1)', 'P आरव Sharma, roll number 101']));
   for (const font of ['Figtree', 'NotoSansDevanagari', 'NotoSansGurmukhi']) expect(JSON.stringify(fonts)).toContain(font);
+});
+
+test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', async (language) => {
+  const payeeName = 'मेस में ਮੈੱਸ கவிதா 🍛';
+  const upi = { uri: 'upi://pay?pa=mess@okbank&am=157.50', upiId: 'mess@okbank', payeeName, amount: 100, note: '' };
+  const names = { hostel: 'सतलुज ਸਤਲੁਜ சட்லஜ் 🏠 (BH1)', student: { fullName: 'Élodie 陳 आरव ਆਰਵ கவிதா 👩‍🎓', rollNo: '101' } };
+  const typed: PrintedBill['typed'] = new Map(
+    [0, 1].map((number) => [lineOf(number).orderId, number ? { objectedAt: '2026-10-01T00:00:00.000Z' } : {}]),
+  );
+  const bill = { language, ...names, upi, typed, adjustments: ADJUSTMENTS, carriedIn: -500, carriedOut: 100 };
+  const paid = {
+    ...bill,
+    paidAt: '2026-11-03T06:30:00.000Z',
+    payments: [{ amount: 100, method: 'other', at: '2026-11-03T06:30:00.000Z' }],
+  } as const;
+  for (const [index, printed] of [bill, paid].entries()) expect([index, (await read(billOf(2, printed))).broken]).toEqual([index, []]);
 });
