@@ -16,7 +16,7 @@ const rooms = {
   'libs/accounts': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'people', 'credentials'],
   'libs/menu': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts'],
   'libs/ordering': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'projections', 'http', 'credentials', 'accounts', 'menu'],
-  'libs/print': ['contracts'],
+  'libs/print': ['contracts', 'event-sourcing'],
   'libs/billing': ['contracts', 'kernel', 'event-sourcing', 'read-models', 'http', 'mail', 'accounts', 'ordering', 'print'],
   'libs/statistics': ['contracts', 'kernel', 'read-models', 'http', 'accounts', 'ordering', 'billing', 'print'],
   'libs/counter': [

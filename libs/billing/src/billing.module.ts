@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { PrintingModule } from '@tiffin/print/printing';
 import { BillsByAgeController, BillsByAgeHandler } from './ageing/bills-by-age.js';
 import { ListUnpaidController, ListUnpaidHandler } from './ageing/list-unpaid.js';
 import { UnpaidBills } from './ageing/unpaid-bills.js';
@@ -73,7 +74,7 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
  * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule` and `ReminderSchedule`.
  */
 @Module({
-  imports: [CqrsModule, StudentBillsModule],
+  imports: [CqrsModule, StudentBillsModule, PrintingModule],
   // Whoever reads comes last: `/bills/claims` and `/bills/unpaid` are no student's bills.
   controllers: [IssueBillsController, ...paying, ...asking, ...reading],
   providers: [

@@ -4,6 +4,7 @@ export * from './async/notice.js';
 export * from './async/shared-run.js';
 export * from './async/sleep.js';
 export * from './async/turnstile.js';
+export * from './async/worker-pool.js';
 export * from './checkpoint.js';
 export * from './aggregate.js';
 export * from './command-handling.js';

@@ -40,7 +40,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
   };
 }
 
-const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(await billDocument(bill));
+const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(billDocument(bill));
 const read = async (bill: PrintedBill) => readPdf(await printed(bill));
 /** `P To pay`, tables as their rows. */
 const outline = (part: TaggedPart): string[] =>

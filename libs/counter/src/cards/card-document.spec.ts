@@ -11,9 +11,14 @@ const cards = (count: number) =>
     code: cardCode('key', { studentId: 'd0000000-0000-4000-8000-000000000001', number: 0, until: null }),
   }));
 const read = async (count: number, given: Partial<CardSheet> = {}) => {
-  const printedAt = new Date('2026-11-21T06:30:00.000Z');
-  const sheet = { cards: cards(count), hostel: 'A hostel with a long name (BH1)', printedAt, language: 'hi', ...given } as const;
-  return readPdf(await buffer(await cardDocument(sheet)));
+  const sheet = {
+    cards: cards(count),
+    hostel: 'A hostel with a long name (BH1)',
+    printedOn: '2026-11-21',
+    language: 'hi',
+    ...given,
+  } as const;
+  return readPdf(await buffer(cardDocument(sheet)));
 };
 
 test.each([
