@@ -7,9 +7,6 @@ export type HashingTask =
   | { readonly kind: 'hash'; readonly secret: string; readonly cost: HashCost }
   | { readonly kind: 'verify'; readonly hashed: string; readonly secret: string };
 
-/** Whoever places an order comes first, but whoever logs in is not left waiting on a busy machine. */
-const NICENESS = 5;
-
-serveTasks<HashingTask, string | boolean>(NICENESS, (task) =>
+serveTasks<HashingTask, string | boolean>((task) =>
   task.kind === 'hash' ? hashSync(task.secret, task.cost) : verifySync(task.hashed, task.secret),
 );

@@ -16,10 +16,13 @@ export class WorkerPool<Task, Answer> {
   private readonly idle: Worker[] = [];
   private readonly all = new Set<Worker>();
 
-  /** `atOnce`: how many threads at the most. */
+  private readonly ends = new Map<Worker, NodeJS.Timeout>();
+
+  /** `atOnce`: how many threads at the most. `idleTime`: after how many ms without work a thread ends; never where not given. */
   constructor(
     private readonly module: URL,
     private readonly atOnce: number,
+    private readonly idleTime?: number,
   ) {}
 
   /** Rejects with what the task threw, as a text, or where its thread ended. */
@@ -40,6 +43,7 @@ export class WorkerPool<Task, Answer> {
     const waiting = this.waiting.shift();
     if (!waiting) return;
     const thread = this.idle.pop() ?? this.started();
+    clearTimeout(this.ends.get(thread));
     const settle = (outcome: () => void): void => {
       thread.off('message', answered).off('error', failed).off('exit', ended);
       outcome();
@@ -47,7 +51,7 @@ export class WorkerPool<Task, Answer> {
     };
     const answered = (reply: TaskReply<Answer>): void => {
       thread.unref();
-      this.idle.push(thread);
+      this.rest(thread);
       settle(() => ('error' in reply ? waiting.reject(new Error(reply.error)) : waiting.resolve(reply.answer)));
     };
     const failed = (error: Error): void => settle(() => waiting.reject(error));
@@ -57,14 +61,28 @@ export class WorkerPool<Task, Answer> {
     thread.postMessage(waiting.task);
   }
 
+  private rest(thread: Worker): void {
+    this.idle.push(thread);
+    if (this.idleTime === undefined) return;
+    const end = setTimeout(() => {
+      this.forget(thread);
+      void thread.terminate();
+    }, this.idleTime);
+    this.ends.set(thread, end.unref());
+  }
+
   private started(): Worker {
     const thread = new Worker(this.module);
-    const forget = (): void => {
-      this.all.delete(thread);
-      const place = this.idle.indexOf(thread);
-      if (place >= 0) this.idle.splice(place, 1);
-    };
+    const forget = (): void => this.forget(thread);
     this.all.add(thread);
     return thread.on('error', forget).on('exit', forget);
+  }
+
+  private forget(thread: Worker): void {
+    clearTimeout(this.ends.get(thread));
+    this.ends.delete(thread);
+    this.all.delete(thread);
+    const place = this.idle.indexOf(thread);
+    if (place >= 0) this.idle.splice(place, 1);
   }
 }

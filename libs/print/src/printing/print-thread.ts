@@ -12,10 +12,7 @@ export interface PrintTask {
   readonly content: unknown;
 }
 
-/** Whoever logs in comes before whoever prints. */
-const NICENESS = 10;
-
-serveTasks<PrintTask, Uint8Array>(NICENESS, async ({ module, content }) => {
+serveTasks<PrintTask, Uint8Array>(async ({ module, content }) => {
   const { draw } = (await import(module)) as { readonly draw: Draw<unknown> };
   return await buffer(await draw(content));
 });

@@ -9,6 +9,8 @@ import type { PrintTask } from './print-thread.js';
 const THREAD = new URL(`./print-thread${extname(import.meta.url)}`, import.meta.url);
 /** Two also on two cores: while a sheet of many cards is drawn, bills are not left waiting. */
 const AT_ONCE = 2;
+/** What draws takes 20 MB of memory in each thread. */
+const IDLE = 30_000;
 const KEPT = { files: 100, bytes: 8 * 1024 * 1024, time: 5 * 60_000 };
 
 /** Draws the file of a content by a module's `draw`, or takes the one that was drawn of the same content lately. */
@@ -22,7 +24,7 @@ export type Print = <Content>(module: URL, content: Content) => Promise<Uint8Arr
 export class Printing implements OnModuleDestroy {
   private readonly people = new Turnstiles({ atOnce: 1, waiting: 8 });
   private readonly printers = new Turnstile({ atOnce: AT_ONCE, waiting: 32 });
-  private readonly pool = new WorkerPool<PrintTask, Uint8Array>(THREAD, AT_ONCE);
+  private readonly pool = new WorkerPool<PrintTask, Uint8Array>(THREAD, AT_ONCE, IDLE);
   private readonly kept = new KeptFiles(KEPT);
 
   /**
