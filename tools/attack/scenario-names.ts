@@ -13,6 +13,7 @@ export const SCENARIOS = [
   'socket-flood',
   'encodings',
   'connections',
+  'prints',
   'overload',
   'generated',
   'wrong-log-ins',

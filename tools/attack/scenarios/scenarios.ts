@@ -6,6 +6,7 @@ import { generated, rehearsal } from './generated.js';
 import { handshakes } from './handshakes.js';
 import { nestedLists, nestedObjects } from './nested.js';
 import { FINDING_OUT, overload } from './overload.js';
+import { prints } from './prints.js';
 import { socketFlood } from './socket-flood.js';
 import { dots, spaces } from './texts.js';
 import { heldCsv, slowUploads } from './uploads.js';
@@ -31,6 +32,7 @@ export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
   'socket-flood': { play: socketFlood },
   encodings: { play: encodings },
   connections: { play: connections },
+  prints: { play: prints, more: 2_000 },
   overload: { play: overload, more: FINDING_OUT },
   generated: { play: generated, untilDone: true },
   'wrong-log-ins': { play: wrongLogIns, untilDone: true },
