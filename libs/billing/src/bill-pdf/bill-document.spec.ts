@@ -221,7 +221,7 @@ test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', a
   const paid = {
     ...bill,
     paidAt: '2026-11-03T06:30:00.000Z',
-    payments: [{ amount: 100, method: 'other', at: '2026-11-03T06:30:00.000Z' }],
+    payments: [{ paymentId: '3', amount: 100, method: 'other', at: '2026-11-03T06:30:00.000Z' }],
   } as const;
   for (const [index, printed] of [bill, paid].entries()) expect([index, (await read(billOf(2, printed))).broken]).toEqual([index, []]);
 });
