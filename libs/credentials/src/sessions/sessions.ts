@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@tiffin/contracts';
+import type { Language, UserRole } from '@tiffin/contracts';
 import { cookieIn, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { languageOf } from '@tiffin/people';
@@ -9,7 +9,7 @@ import { CredentialVersions } from './credential-versions.js';
 import { UNKNOWN_DEVICE, type Device } from './device.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
-import { RecentSessions, type RecentSession } from './recent-sessions.js';
+import { RecentSessions, type RecentSession, type SessionHolder } from './recent-sessions.js';
 import { expiryOf, NOT_RENEWED, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
 /** A session that was just opened, with the token that only its cookie will know. */
@@ -33,7 +33,11 @@ export class Sessions {
   private readonly moves = new Listeners<string>();
   /** Ids of sessions that are about to go on under another one, as often as somebody tries. */
   private readonly moving: string[] = [];
-  private readonly recent = new RecentSessions();
+  private readonly recent = new RecentSessions<UserRole>({
+    cookie: SESSION_COOKIE,
+    now: () => this.clock.now().getTime(),
+    verify: (token) => this.standingByToken(token),
+  });
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
@@ -58,7 +62,7 @@ export class Sessions {
     const now = this.clock.now().getTime();
     const token = this.newToken();
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
-    this.recent.note(token, role);
+    this.recent.note(token, kept._id, holderOf(kept));
     const expiresAt = expiryOf({ role, createdAt }, now);
     const record: SessionRecord = { ...kept, createdAt, device, ...(push && { push }), lastUsedAt: now, expiresAt };
     return {
@@ -69,10 +73,8 @@ export class Sessions {
 
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
-    const found = await this.byToken(token);
-    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
-    this.recent.note(token, found.record.role);
-    return { session: sessionOf(found.record), ...(await this.renew(found)) };
+    const found = await this.standingByToken(token);
+    return found && { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
 
   /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
@@ -101,15 +103,12 @@ export class Sessions {
 
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
-    const token = cookieIn(cookieHeader, SESSION_COOKIE);
-    const found = await this.byToken(token);
-    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
-    this.recent.note(token, found.record.role);
-    return sessionOf(found.record);
+    const found = await this.standingByToken(cookieIn(cookieHeader, SESSION_COOKIE));
+    return found && sessionOf(found.record);
   }
 
   /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */
-  seenLately(cookieHeader: string | undefined): RecentSession | undefined {
+  seenLately(cookieHeader: string | undefined): RecentSession<UserRole> | undefined {
     return this.recent.of(cookieHeader);
   }
 
@@ -148,7 +147,10 @@ export class Sessions {
 
   /** Says that these sessions ended with a commit of somebody else's. */
   announceEnded(ids: readonly string[]): void {
-    ids.forEach((id) => this.ends.tell(id));
+    for (const id of ids) {
+      this.recent.forget(id);
+      this.ends.tell(id);
+    }
   }
 
   /**
@@ -160,6 +162,7 @@ export class Sessions {
     this.moving.push(id);
     try {
       const result = await work();
+      this.recent.forget(id);
       this.moves.tell(id);
       return result;
     } finally {
@@ -174,6 +177,18 @@ export class Sessions {
   private async endThese(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
     this.announceEnded(ids);
+  }
+
+  /** The session of a token that stands, which is noted as seen lately; of a token without one nothing is known any more. */
+  private async standingByToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
+    if (token === undefined) return undefined;
+    const found = await this.byToken(token);
+    if (found && (await this.stands(found.record))) {
+      this.recent.note(token, found.record._id, holderOf(found.record));
+      return found;
+    }
+    this.recent.forgetToken(token);
+    return undefined;
   }
 
   private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
@@ -209,4 +224,9 @@ export class Sessions {
 
 function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
   return { id: _id, role, userId, canteenId };
+}
+
+/** A canteen's id stands for its kitchen and for its counter. */
+function holderOf({ role, userId }: Pick<SessionOwner, 'role' | 'userId'>): SessionHolder<UserRole> {
+  return { role, owner: `${role} ${userId}` };
 }
