@@ -14,6 +14,8 @@ export const SCENARIOS = [
   'encodings',
   'connections',
   'prints',
+  'by-rank',
+  'dead-sessions',
   'overload',
   'generated',
   'wrong-log-ins',

@@ -19,6 +19,8 @@ export interface Sessions {
   /** The demo's, for what only reads. */
   readonly demo: { readonly student: string; readonly contractor: string; readonly kitchen: string };
   readonly admin: string;
+  /** A kitchen's that were used and have logged out. */
+  readonly ended: readonly string[];
 }
 
 /** What the attacker is told of the installation, once. */

@@ -7,6 +7,7 @@ import { handshakes } from './handshakes.js';
 import { nestedLists, nestedObjects } from './nested.js';
 import { FINDING_OUT, overload } from './overload.js';
 import { prints } from './prints.js';
+import { byRank, deadSessions } from './ranks.js';
 import { socketFlood } from './socket-flood.js';
 import { dots, spaces } from './texts.js';
 import { heldCsv, slowUploads } from './uploads.js';
@@ -33,6 +34,8 @@ export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
   encodings: { play: encodings },
   connections: { play: connections },
   prints: { play: prints, more: 2_000 },
+  'by-rank': { play: byRank },
+  'dead-sessions': { play: deadSessions },
   overload: { play: overload, more: FINDING_OUT },
   generated: { play: generated, untilDone: true },
   'wrong-log-ins': { play: wrongLogIns, untilDone: true },

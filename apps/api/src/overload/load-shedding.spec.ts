@@ -58,7 +58,9 @@ test('of a crowd strangers are told to come back, whatever they ask for, and sta
     Array.from({ length: CALLS }, async (_, number) => {
       const isStaff = number % 20 === 0;
       const isOperator = number % 20 === 10;
-      const headers = isStaff ? { cookie: `session=${number}` } : { authorization: isOperator ? 'Bearer right' : 'Bearer wrong' };
+      const headers: Record<string, string> = isStaff
+        ? { cookie: `session=${number}` }
+        : { authorization: isOperator ? 'Bearer right' : 'Bearer wrong' };
       return { isStaff: isStaff || isOperator, answer: await ask(headers, isOperator ? '/api/metrics' : '/api/health/ready') };
     }),
   );
