@@ -56,6 +56,25 @@ const otherCounts = async (by: number) => {
 };
 
 describe('handling a command', () => {
+  test('reads of a long stream only what is new since it was read last', async () => {
+    let read = 0;
+    const counting = {
+      append: log.append.bind(log),
+      async *readStream(...asked: Parameters<InMemoryEventStore['readStream']>) {
+        for await (const event of log.readStream(...asked)) {
+          read++;
+          yield event;
+        }
+      },
+    };
+    const counted = new CommandHandling(counting, clock, sequentialIds());
+    for (let times = 0; times < 200; times++) await counted.handle(COUNTERS, '1', { by: 1 }, someContext);
+    await otherCounts(5);
+    read = 0;
+    expect(await counted.handle(COUNTERS, '1', { by: 1 }, someContext)).toMatchObject({ state: 206, revision: 201 });
+    expect(read).toBeLessThanOrEqual(2);
+  });
+
   test('records what was decided and answers the state folded from the stream', async () => {
     await count(3);
     const handled = await count(4);

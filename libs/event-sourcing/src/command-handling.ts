@@ -17,8 +17,16 @@ export interface HandleOptions<Event extends DomainEvent> {
   readonly expected?: 'no-stream';
 }
 
+/** A stream of more events than this is remembered as they left it. */
+const LONG = 50;
+/** So many long streams are remembered; of more, the one that was read longest ago is forgotten. */
+const REMEMBERED = 500;
+
 /** Carries commands to deciders, and their events to the log. */
 export class CommandHandling {
+  /** Long streams as they were folded last, so that what one person repeats all day is not read again for each command. */
+  readonly #long = new Map<string, Folded<unknown>>();
+
   constructor(
     private readonly store: Pick<EventStore, 'append' | 'readStream'>,
     private readonly clock: Clock,
@@ -26,9 +34,19 @@ export class CommandHandling {
     private readonly patience: Patience = usual,
   ) {}
 
-  /** A stream folded to now. Throws `UnknownEvent` or `StoreUnavailable`. */
-  load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<Folded<State>> {
-    return loadAggregate(this.store, aggregate, id);
+  /** A stream folded to now; a long one is read on from where it was read last. Throws `UnknownEvent` or `StoreUnavailable`. */
+  async load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<Folded<State>> {
+    const stream = streamOf(aggregate, id);
+    const folded = await loadAggregate(this.store, aggregate, id, this.#long.get(stream) as Folded<State> | undefined);
+    if (folded.revision >= LONG) this.#remember(stream, folded);
+    return folded;
+  }
+
+  #remember(stream: string, folded: Folded<unknown>): void {
+    this.#long.delete(stream);
+    this.#long.set(stream, folded);
+    const [oldest] = this.#long.size > REMEMBERED ? this.#long.keys() : [];
+    if (oldest !== undefined) this.#long.delete(oldest);
   }
 
   /**
