@@ -18,5 +18,6 @@ export * from './load-aggregate.js';
 export * from './log-identity.js';
 export * from './new-events.js';
 export * from './patience.js';
+export * from './persistent-map.js';
 export { bytesOf, MAX_APPEND_BYTES } from './serialized-append.js';
 export * from './snapshot.js';

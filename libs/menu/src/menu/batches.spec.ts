@@ -52,7 +52,7 @@ describe('commands that wait together', () => {
       { revision: 2, position: 4 },
       { revision: 3, position: 4 },
     ]);
-    expect(answers.map(({ state }) => state.reservations.orderIds().length)).toEqual([1, 2, 2]);
+    expect(answers.map(({ state }) => state.reservations.keys().length)).toEqual([1, 2, 2]);
     expect(answers.flatMap(({ recorded }) => recorded.map(({ revision }) => revision))).toEqual([1, 2, 3]);
     const metadata = (await recordedNow())
       .slice(1)
