@@ -91,9 +91,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const placed = await this.placing.place(accepted, context);
     return this.standing(async () => {
       if (placed.isFirst) return { ...(await this.answers.answer(placed, context)), isRepeat: false };
-      const history = await this.orders.history(orderId);
-      const answer = await this.answers.answer(this.orders.foldedFrom(history), context);
-      return { ...answer, isRepeat: history[0]?.metadata.correlationId !== context.correlationId };
+      const [first] = await this.orders.history(orderId, { from: 0, limit: 1 });
+      const answer = await this.answers.answer(await this.orders.current(orderId), context);
+      return { ...answer, isRepeat: first?.metadata.correlationId !== context.correlationId };
     });
   }
 
