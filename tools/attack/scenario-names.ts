@@ -16,6 +16,7 @@ export const SCENARIOS = [
   'prints',
   'by-rank',
   'dead-sessions',
+  'repeats',
   'overload',
   'generated',
   'wrong-log-ins',

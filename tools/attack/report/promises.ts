@@ -8,6 +8,7 @@ export const PROMISES = {
   soon: 'half of the orders are acknowledged within 500 ms, whatever is attacked',
   orders: 'no order is lost, or refused without a word of when to come back',
   accepted: 'every order and health check is answered at once while others ask for what monitors and operators do, or with ended sessions',
+  repeats: 'what one person does again and again is recorded once, or a bounded number of times',
   memory: "the server's memory is back within 10 % a minute later",
   there: 'the server is still there and ready, and at the end people can do what they always do',
 } as const;
@@ -63,6 +64,7 @@ function findingsOfStretch({ name, told, felt, before, after, faults, isReady }:
   const lost = felt.orders.lost + before.orders.lost + after.orders.lost;
   return [
     ...defects.map(([what, times]) => ({ promise: 'answers', what: `${name}: ${times} × ${what}` }) as const),
+    ...told.repeated.map((what) => ({ promise: 'repeats', what: `${name}: ${what}` }) as const),
     ...counted(faults).map(([what, times]) => ({ promise: 'log', what: `${name}: ${times} × ${what}` }) as const),
     ...(isSoon
       ? []

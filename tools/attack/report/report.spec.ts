@@ -57,6 +57,7 @@ test.each<[string, AttackReport]>([
   ['answers', having({ told: { ...stretch.told, defects: { '500 to GET /': 2 } } })],
   ['answers', having({ felt: { ...felt, defects: { '500 to an order': 1 } } })],
   ['answers', having({ after: { ...felt, defects: { '502 to a page': 1 } } })],
+  ['repeats', having({ told: { ...stretch.told, repeated: ['3 × CreditHeld'] } })],
   ['log', having({ faults: ['request failed'] })],
   ['soon', having({ felt: { ...felt, times: { p50: 501, p99: 600, max: 700 } } })],
   ['soon', having({ felt: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],

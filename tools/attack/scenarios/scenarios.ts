@@ -8,6 +8,7 @@ import { nestedLists, nestedObjects } from './nested.js';
 import { FINDING_OUT, overload } from './overload.js';
 import { prints } from './prints.js';
 import { byRank, deadSessions } from './ranks.js';
+import { repeats } from './repeats.js';
 import { socketFlood } from './socket-flood.js';
 import { dots, spaces } from './texts.js';
 import { heldCsv, slowUploads } from './uploads.js';
@@ -36,6 +37,7 @@ export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
   prints: { play: prints, more: 2_000 },
   'by-rank': { play: byRank },
   'dead-sessions': { play: deadSessions },
+  repeats: { play: repeats, untilDone: true },
   overload: { play: overload, more: FINDING_OUT },
   generated: { play: generated, untilDone: true },
   'wrong-log-ins': { play: wrongLogIns, untilDone: true },
