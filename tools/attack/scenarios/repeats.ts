@@ -10,12 +10,15 @@ const CYCLES = 20;
 /** More than a student may ask for in an hour, which is 20. */
 const CARDS = 40;
 const CARDS_AN_HOUR = 20;
+/** The same of orders that are cancelled. */
+const CANCELLED = 80;
+const CANCELLED_AN_HOUR = 60;
 const AT_ONCE = 8;
 const LIMIT = 100_000;
 
 /**
  * A student and a cook who do again and again what they may do: an order that stands sent again and one that is refused, under a monthly limit; units marked and
- * undone; cards replaced. What stays of it in the log is counted.
+ * undone; orders cancelled, cards replaced. What stays of it in the log is counted.
  */
 export async function repeats(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
@@ -26,13 +29,16 @@ export async function repeats(attack: Attack): Promise<void> {
   const order = await orderAgain(attack);
   await refuseAgain(attack);
   await markAgain(attack, order);
+  const held = await recorded(attack, 'type=CreditHeld', since);
+  await times(CANCELLED, () => orderAndCancel(attack));
   await times(CARDS, () => attack.send(asking(own.student, 'DELETE', '/users/card'), 'a new card'));
   await setLimit(null);
 
   const { timeline } = await read<OrderTimeline>(attack, own.student, `/orders/${order._id}/timeline`);
   const found: readonly (readonly [string, number, number])[] = [
-    ['credit held for one order', await recorded(attack, 'type=CreditHeld', since), 1],
+    ['credit held for one order', held, 1],
     ['credit let go of', await recorded(attack, 'type=CreditLetGo', since), 0],
+    ['orders cancelled', await recorded(attack, 'type=OrderRejected&actor=student', since), CANCELLED_AN_HOUR],
     ['cards replaced', await recorded(attack, 'type=StudentCardReplaced', since), CARDS_AN_HOUR],
     ['entries in one answer of a timeline', timeline.length, PAGE_SIZE_MAX],
   ];
@@ -47,6 +53,15 @@ async function orderAgain(attack: Attack): Promise<Order> {
   if (!first || first.status >= 300) throw new Error(`The order was answered ${first?.status}: ${first?.text}`);
   await times(REPEATS * attack.target.seconds, () => attack.send(call, 'an order that stands'));
   return JSON.parse(first.text) as Order;
+}
+
+async function orderAndCancel(attack: Attack): Promise<void> {
+  const { student } = attack.target.sessions.own;
+  const { carts } = await attack.material;
+  const placed = await attack.send(ordering(student, carts[0]), 'an order');
+  if (placed?.status !== 201) return;
+  const { _id } = JSON.parse(placed.text) as Order;
+  await attack.send(asking(student, 'POST', `/orders/${_id}/cancel`, {}), 'an order that is cancelled');
 }
 
 /** Each under a key of its own, and of more than there is. */
