@@ -158,11 +158,15 @@ describe('somebody else was faster', () => {
     await expect(count(-1)).rejects.toMatchObject({ code: 'nothing_left' });
   });
 
-  test('gives up with a conflict after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
+  test('gives up, which is worth trying again later, after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
     store.disturbAllAppends(after(() => otherCounts(1)));
     const refusal = count(1);
     await expect(refusal).rejects.toBeInstanceOf(Refusal);
-    await expect(refusal).rejects.toMatchObject({ code: 'conflict' });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'unavailable_now',
+      isRetryable: true,
+      contended: expect.stringContaining('4 times'),
+    });
     expect(store.asked).toHaveLength(4);
     expect(pauses).toEqual([2, 3, 4]);
   });

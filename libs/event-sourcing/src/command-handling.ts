@@ -1,4 +1,4 @@
-import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
+import { LostRaces, type Clock, type Ids } from '@tiffin/kernel';
 import type { Aggregate, CommandContext, DomainEvent, Folded, Handled } from './aggregate.js';
 import { appendUntilDefinite } from './append-until-definite.js';
 import { WrongExpectedRevision } from './errors.js';
@@ -51,7 +51,7 @@ export class CommandHandling {
 
   /**
    * Loads, decides, and appends at the exact revision. Where somebody else was faster, reads on and decides again, a bounded number of times,
-   * then refuses with `conflict`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
+   * then throws `LostRaces`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
    * `OutcomeUnknown` where that can't be found out in time.
    */
   async handle<Command, State, Event extends DomainEvent>(
@@ -75,7 +75,7 @@ export class CommandHandling {
       if (attempt > 1) await this.patience.sleep(this.patience.pause(attempt));
       known = await loadAggregate(this.store, aggregate, id, known);
     }
-    throw new Refusal('conflict');
+    throw new LostRaces(`${streamOf(aggregate, id)}, decided ${this.patience.decisions} times`);
   }
 
   async #record<Command, State, Event extends DomainEvent>(

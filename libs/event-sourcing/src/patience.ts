@@ -3,7 +3,7 @@ import { sleep } from './async/sleep.js';
 
 /** How long and how often a writer tries before it gives up. Injected, so that tests neither wait nor roll dice. */
 export interface Patience {
-  /** How often to decide anew after someone else was faster, before refusing with `conflict`. */
+  /** How often to decide anew after someone else was faster, before giving up with `LostRaces`. */
   readonly decisions: number;
   /** How long to send an append of unknown outcome again, in ms. */
   readonly resendFor: number;

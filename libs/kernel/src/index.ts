@@ -1,4 +1,5 @@
 export * from './clock.js';
+export * from './failure-kind.js';
 export * from './refusal.js';
 export * from './schedule.js';
 export * from './tokens.js';

@@ -58,6 +58,9 @@ export class DuplicateRecord extends Error {
 /** Someone else changed or deleted the record meanwhile; nothing of the commit happened. */
 export class RecordChanged extends Error {
   override readonly name = 'RecordChanged';
+  get isRetryable(): boolean {
+    return true;
+  }
 
   constructor(
     readonly collection: string,

@@ -5,7 +5,7 @@ import { CallRate, Sessions } from '@tiffin/credentials';
 import { RefusedCommands, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
-import { acknowledging } from './acknowledgement.js';
+import { acknowledging, refusalAnswered } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
 import { closeByTurns } from './hand-over.js';
 import { KitchenCommands } from './kitchen-commands.js';
@@ -59,7 +59,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(error instanceof Refusal ? error : new Refusal('unavailable_now')),
+        (error: unknown) => next(refusalAnswered(error)),
       );
     });
     this.checkAfter(CHECK_EVERY);

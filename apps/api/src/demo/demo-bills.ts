@@ -2,7 +2,7 @@ import { ChangeUpiAddress, type DemoCanteen } from '@tiffin/accounts';
 import { ActOnBill, BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, monthsBetween } from '@tiffin/billing';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
+import { isRetryable, Refusal } from '@tiffin/kernel';
 import type { Chance } from './chance.js';
 import type { Story, StoryTools } from './story-tools.js';
 
@@ -55,7 +55,7 @@ export class CanteenBills {
         return;
       } catch (error) {
         // The views have yet to take in what was told so far.
-        if (!(error instanceof Refusal && error.isPassing)) throw error;
+        if (!isRetryable(error)) throw error;
       }
     }
   }

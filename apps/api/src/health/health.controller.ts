@@ -1,7 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience } from '@tiffin/http';
-import { PROJECTIONS, Refusal } from '@tiffin/kernel';
+import { isRetryable, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { ProjectionEngine } from '@tiffin/projections';
 import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
@@ -65,7 +64,7 @@ export class HealthController {
       // Why is for the log and for operators: a store's error may name paths and addresses, and anyone may ask for health.
       return Object.fromEntries(stalled.map(({ name }) => [name, 'There is work, but no progress.']));
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!isRetryable(error)) throw error;
       // It went away after it had answered.
       return { views: 'How the views are can’t be read at present.', ...awayChecks(await this.stores.away()) };
     }

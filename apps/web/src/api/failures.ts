@@ -16,6 +16,11 @@ export class CallFailed extends Error {
     this.code = body.code;
     this.errors = body.errors;
   }
+
+  /** Whether the same call may succeed later although nobody does anything: its answer says to come back. */
+  get isRetryable(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
 }
 
 /** The server could not be reached: nothing is known about whether the call had an effect. */

@@ -75,7 +75,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       const kept = lastKnownUser();
       // What this page knows of them is more than what is kept.
       const remembered = kept?._id === current.current?._id ? current.current : kept;
-      const putOff = error instanceof CallFailed && error.status === 503;
+      const putOff = error instanceof CallFailed && error.isRetryable;
       if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
       if (putOff || error instanceof Offline) {
         if (remembered) setKnown({ state: 'known', user: remembered });

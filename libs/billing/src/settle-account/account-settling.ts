@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { patience as usual, Turnstiles, type CommandContext, type EventStore, type Patience, type Position } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import { CLOCK, EVENT_STORE, LostRaces, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
@@ -38,7 +38,7 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `unavailable_now`, and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `LostRaces`, and what the stores throw; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
     return this.turns.pass(studentId, async () => {
@@ -49,7 +49,7 @@ export class AccountSettling {
         if (went.isSettled) return settled;
         await this.patience.sleep(this.patience.pause(attempt));
       }
-      throw new Refusal('unavailable_now', { retryAfter: 1 });
+      throw new LostRaces(`the bills of student ${studentId}, settled ${this.patience.decisions} times`);
     });
   }
 
@@ -99,7 +99,7 @@ export class AccountSettling {
       if (!state) throw new Error(`${billId} was written and is not there`);
       return { bill: state, position };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+      if (!(error instanceof LostRaces || (error instanceof Refusal && error.code === 'conflict'))) throw error;
       this.written.set(studentId, (await this.bills.current(billId)).position);
       return undefined;
     }

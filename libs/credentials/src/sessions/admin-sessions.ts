@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminSession } from '@tiffin/http';
-import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, isRetryable, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { type CollectionDefinition, type RecordStore, type StoredRecord } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { RecentSessions, type RecentSession, type SessionHolder } from './recent-sessions.js';
 import { ADMIN_COOKIE } from './session-cookies.js';
-import { NOT_RENEWED, RENEW_AFTER } from './session-record.js';
+import { RENEW_AFTER } from './session-record.js';
 
 /** How long an admin session lasts unused, in ms (decisions 2.5). */
 export const ADMIN_LIFETIME = 8 * 3_600_000;
@@ -77,7 +77,8 @@ export class AdminSessions {
       await this.records.commit([{ kind: 'replace', collection: ADMIN_SESSIONS.name, record: renewed, revision }]);
       return { admin, renewedFor: ADMIN_LIFETIME / 1000 };
     } catch (error) {
-      if (NOT_RENEWED.some((kind) => error instanceof kind)) return { admin };
+      // The session stands as it is, and its next use tries again.
+      if (isRetryable(error)) return { admin };
       throw error;
     }
   }

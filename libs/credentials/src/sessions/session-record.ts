@@ -1,6 +1,5 @@
 import type { UserRole } from '@tiffin/contracts';
-import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { RecordChanged, type CollectionDefinition, type StoredRecord } from '@tiffin/read-models';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import type { Device } from './device.js';
 
 const DAY = 24 * 3_600_000;
@@ -14,8 +13,6 @@ export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: numb
 };
 /** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
-/** Why a renewal may fail without harm: the session stands as it is, and its next use tries again. */
-export const NOT_RENEWED = [RecordChanged, StoreUnavailable, OutcomeUnknown];
 
 /** Who a session is for. */
 export interface SessionOwner {

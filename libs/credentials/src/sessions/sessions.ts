@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language, UserRole } from '@tiffin/contracts';
 import { cookieIn, type Session } from '@tiffin/http';
-import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, isRetryable, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { languageOf } from '@tiffin/people';
 import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
@@ -10,7 +10,7 @@ import { UNKNOWN_DEVICE, type Device } from './device.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
 import { RecentSessions, type RecentSession, type SessionHolder } from './recent-sessions.js';
-import { expiryOf, NOT_RENEWED, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+import { expiryOf, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
 
 /** A session that was just opened, with the token that only its cookie will know. */
 export interface OpenedSession {
@@ -216,7 +216,7 @@ export class Sessions {
       await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
       return { renewedFor: (expiresAt - now) / 1000 };
     } catch (error) {
-      if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
+      if (isRetryable(error)) return {};
       throw error;
     }
   }

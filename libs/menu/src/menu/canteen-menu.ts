@@ -17,7 +17,7 @@ import {
   type Patience,
   type Position,
 } from '@tiffin/event-sourcing';
-import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
+import { LostRaces, type Clock, type Ids } from '@tiffin/kernel';
 import { setImmediate } from 'node:timers/promises';
 import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
@@ -88,7 +88,7 @@ export class CanteenMenu {
 
   /**
    * Decides when its turn has come. The answer's state and revision are those after this command; its position is that of the whole write, which
-   * may hold later commands as well. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster.
+   * may hold later commands as well. Throws the rule's `Refusal`, or `LostRaces` where other writers were always faster.
    */
   decide(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
@@ -161,7 +161,7 @@ export class CanteenMenu {
     undone.forEach((waiting) => waiting.overtaken++);
     const given = undone.filter(({ overtaken }) => overtaken >= patience.decisions);
     this.leave(given);
-    given.forEach(({ reject }) => reject(new Refusal('unavailable_now', { retryAfter: 1 })));
+    given.forEach(({ reject }) => reject(new LostRaces(`${streamOf(MENU, this.canteenId)}, decided ${patience.decisions} times`)));
     const longest = Math.max(...undone.map(({ overtaken }) => overtaken));
     if (longest > 1) await patience.sleep(patience.pause(longest));
   }

@@ -21,7 +21,7 @@ export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: nu
 
 /** Whether it is still open what became of the call. */
 function isOpen(error: unknown): boolean {
-  return error instanceof Offline || (error instanceof CallFailed && error.status === 503);
+  return error instanceof Offline || (error instanceof CallFailed && error.isRetryable);
 }
 
 function sleep(ms: number): Promise<void> {
