@@ -33,7 +33,7 @@ const read = async <Read>(call: string): Promise<Read> => {
 /** The schedule looks at this instant, as at a start. */
 const lookAt = async (instant: string): Promise<void> => {
   await office.turnTo(instant);
-  await office.api.running.app.get(ReminderSchedule).start(() => true);
+  await office.api.running.app.get(ReminderSchedule).start(() => new AbortController().signal);
   await office.api.settled();
 };
 const mails = (): Promise<number> => office.api.running.app.get<RecordStore>(RECORDS, { strict: false }).count(MAILS, {});

@@ -110,6 +110,12 @@ export class SharedProjections implements Projections {
     return this.epochs.has(REACTIONS);
   }
 
+  /** The term in which it is; `undefined` where it is another process's. Aborts as soon as the lease may be another one's. */
+  get reacting(): AbortSignal | undefined {
+    const { term } = this.#leased;
+    return this.reacts && !term.aborted ? term : undefined;
+  }
+
   /** Adds a reactor. Before `start` only. */
   react(...reactors: readonly Reactor[]): void {
     this.#reactors.push(...reactors);

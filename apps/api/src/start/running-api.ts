@@ -177,9 +177,9 @@ async function becomeReady({ app, stores, clock, configuration, wait, story, tel
     story.isTold = false;
     clock.stayInThePresent();
   }
-  for (const schedule of schedulesOf(app)) await schedule.start(() => leads(engine));
+  for (const schedule of schedulesOf(app)) await schedule.start(() => termOf(engine));
   // What the nights are for keeps nobody waiting. What befalls it is told by itself.
-  void app.get(Chores).start(() => leads(engine));
+  void app.get(Chores).start(() => termOf(engine));
   await caughtUp();
   readiness.clear('views');
 }
@@ -189,10 +189,12 @@ function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
   return [app.get(MenuClock), app.get(BillSchedule), app.get(ReminderSchedule)];
 }
 
-/** Of several processes one does what its time has come for: the one that reacts. */
-function leads(engine: Stores['engine']): boolean {
-  return !(engine instanceof SharedProjections) || engine.reacts;
+/** Of several processes one does what its time has come for: the one that reacts, for as long as it does. */
+function termOf(engine: Stores['engine']): AbortSignal | undefined {
+  return engine instanceof SharedProjections ? engine.reacting : FOR_EVER;
 }
+
+const FOR_EVER = new AbortController().signal;
 
 interface Stopping {
   readonly app: NestFastifyApplication;

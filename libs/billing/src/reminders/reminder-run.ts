@@ -28,11 +28,11 @@ export class ReminderRun {
     const { bills, rule } = await this.unpaid.of(canteenId);
     let reminded = 0;
     for (const bill of bills) {
-      signal.throwIfAborted();
       const { document } = bill.stored;
       const { _id, studentId } = document;
       const { number, moment } = momentsCome(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
       if (moment === undefined || !mayNeedReminder(bill, moment) || (await this.directory.standingOf(studentId)) !== 'open') continue;
+      signal.throwIfAborted();
       const now = this.clock.now();
       const on = businessDay(now, rule.timeZone);
       const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, moment, on, at: now.toISOString() }, context);

@@ -32,7 +32,7 @@ class Office {
   }
 
   start(): Promise<void> {
-    return this.schedule.start(() => true);
+    return this.schedule.start(() => new AbortController().signal);
   }
 
   stop(): Promise<void> {

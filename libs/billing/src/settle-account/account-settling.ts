@@ -38,13 +38,14 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `LostRaces`, and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `LostRaces`, what the stores throw, and the
+   * signal's reason, between two writes; doing it again is safe.
    */
-  settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
+  settle(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal): Promise<Settled> {
     return this.turns.pass(studentId, async () => {
       let settled = NOTHING_SETTLED;
       for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
-        const went = await this.goOn(studentId, through, context);
+        const went = await this.goOn(studentId, through, context, signal);
         settled = together(settled, went.settled);
         if (went.isSettled) return settled;
         await this.patience.sleep(this.patience.pause(attempt));
@@ -54,7 +55,7 @@ export class AccountSettling {
   }
 
   /** Does one thing after the other until nothing is left, or until somebody else has written one of the bills. */
-  private async goOn(studentId: string, through: BusinessMonth, context: CommandContext) {
+  private async goOn(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal) {
     let settled = NOTHING_SETTLED;
     let isSure = false;
     for (let account = await this.account(studentId); ;) {
@@ -67,6 +68,7 @@ export class AccountSettling {
         isSure = true;
         continue;
       }
+      signal?.throwIfAborted();
       const done = await this.carryOut(next, context);
       if (!done) return { settled, isSettled: false };
       account = withBill(account, done.bill);
