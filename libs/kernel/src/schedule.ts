@@ -1,5 +1,5 @@
 import type { Clock } from './clock.js';
-import { limited } from './limited.js';
+import { underSignals } from './limited.js';
 
 /** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
 export const SCHEDULE_TIMER = Symbol('ScheduleTimer');
@@ -95,7 +95,7 @@ export abstract class Schedule {
     }
     if (due === undefined || (due === this.done && now < this.lookAgainAt) || this.untilRetry(now) > 0) return;
     try {
-      await limited({ signals: [this.stopping.signal, term] }, (signal) => this.runAll(due, signal));
+      await underSignals([this.stopping.signal, term], (signal) => this.runAll(due, signal));
       this.done = due;
       this.failures = 0;
       this.lookAgainAt = new Date(now.getTime() + (this.parts.lookAgainAfter ?? LOOK_AGAIN_AFTER));

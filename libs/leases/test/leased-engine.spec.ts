@@ -135,7 +135,7 @@ test('a term lasts while leases are added to it, and ends as soon as one is lost
 
 test('leases that come free one after the other are gathered before the engine begins', async () => {
   const one = new Leases({ records: records.connect(() => 'good'), logger: silentLogger, timer: new ControlledTimer() });
-  const bills = await one.acquire(['bills-v1'], AbortSignal.timeout(60_000));
+  const bills = await one.acquire(['bills-v1'], new AbortController().signal);
   const instance = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
   await instance.timer.advance(50);
   await bills.release();
