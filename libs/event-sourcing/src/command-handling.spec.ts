@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import { COUNTERS, type CounterEvent } from '../test/counter.js';
 import { CommandHandling } from './command-handling.js';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';
-import { patience as usual } from './patience.js';
+import { retryPolicy as usual } from './retry-policy.js';
 import {
   after,
   answerLost,
@@ -254,7 +254,7 @@ describe('a stream that is nearly always new', () => {
   });
 });
 
-describe('the usual patience', () => {
+describe('the usual policy', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('pauses up to twice as long each time, from 10 ms to a quarter of a second, and never all at the same moment', () => {

@@ -5,7 +5,7 @@ import { WrongExpectedRevision } from './errors.js';
 import type { EventStore, NewEvent } from './event-store.js';
 import { emptyStream, loadAggregate, streamOf } from './load-aggregate.js';
 import { type EventId, newEvents } from './new-events.js';
-import { patience as usual, type Patience } from './patience.js';
+import { retryPolicy as usual, type RetryPolicy } from './retry-policy.js';
 
 export interface HandleOptions<Event extends DomainEvent> {
   /** Gives events ids that are not random, so that the same decision, made again, is recorded once. */
@@ -31,7 +31,7 @@ export class CommandHandling {
     private readonly store: Pick<EventStore, 'append' | 'readStream'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly patience: Patience = usual,
+    private readonly retryPolicy: RetryPolicy = usual,
   ) {}
 
   /** A stream folded to now; a long one is read on from where it was read last. Throws `UnknownEvent` or `StoreUnavailable`. */
@@ -63,7 +63,7 @@ export class CommandHandling {
   ): Promise<Handled<State, Event>> {
     const { decider, types } = aggregate;
     let known = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
-    for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
+    for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
       const decided = decider.decide(command, known.state);
       if (decided.length === 0) return { ...known, recorded: [] };
       const events = newEvents(types, decided, context, { clock: this.clock, ids: this.ids, eventId });
@@ -72,10 +72,10 @@ export class CommandHandling {
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
-      if (attempt > 1) await this.patience.sleep(this.patience.pause(attempt));
+      if (attempt > 1) await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       known = await loadAggregate(this.store, aggregate, id, known);
     }
-    throw new LostRaces(`${streamOf(aggregate, id)}, decided ${this.patience.decisions} times`);
+    throw new LostRaces(`${streamOf(aggregate, id)}, decided ${this.retryPolicy.decisions} times`);
   }
 
   async #record<Command, State, Event extends DomainEvent>(
@@ -90,7 +90,7 @@ export class CommandHandling {
       stream,
       before === -1 ? 'no-stream' : before,
       events,
-      this.patience,
+      this.retryPolicy,
     );
     const recorded = events.map((event, index) => ({ ...event, stream, revision: before + 1 + index, position }));
     return { state: recorded.reduce<State>(aggregate.decider.evolve, state), revision, position, recorded, ...(isFirst && { isFirst }) };

@@ -17,7 +17,7 @@ export * from './event-types.js';
 export * from './load-aggregate.js';
 export * from './log-identity.js';
 export * from './new-events.js';
-export * from './patience.js';
 export * from './persistent-map.js';
+export * from './retry-policy.js';
 export { bytesOf, MAX_APPEND_BYTES } from './serialized-append.js';
 export * from './snapshot.js';

@@ -1,5 +1,12 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { patience as usual, Turnstiles, type CommandContext, type EventStore, type Patience, type Position } from '@tiffin/event-sourcing';
+import {
+  retryPolicy as usual,
+  Turnstiles,
+  type CommandContext,
+  type EventStore,
+  type RetryPolicy,
+  type Position,
+} from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, LostRaces, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -10,8 +17,8 @@ import { accountOf, withBill, type Account } from './account.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
 import { NOTHING_SETTLED, together, type Settled } from './settled.js';
 
-/** How long settling tries; the usual `Patience` where nothing is provided. */
-export const SETTLING_PATIENCE = Symbol('SettlingPatience');
+/** How long settling tries; the usual `RetryPolicy` where nothing is provided. */
+export const SETTLING_RETRIES = Symbol('SettlingRetries');
 
 const HELD_UP: Settled = { ...NOTHING_SETTLED, heldUp: 1 };
 
@@ -33,7 +40,7 @@ export class AccountSettling {
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Optional() @Inject(SETTLING_PATIENCE) private readonly patience: Patience = usual,
+    @Optional() @Inject(SETTLING_RETRIES) private readonly retryPolicy: RetryPolicy = usual,
   ) {}
 
   /**
@@ -44,13 +51,13 @@ export class AccountSettling {
   settle(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal): Promise<Settled> {
     return this.turns.pass(studentId, async () => {
       let settled = NOTHING_SETTLED;
-      for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
+      for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
         const went = await this.goOn(studentId, through, context, signal);
         settled = together(settled, went.settled);
         if (went.isSettled) return settled;
-        await this.patience.sleep(this.patience.pause(attempt));
+        await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       }
-      throw new LostRaces(`the bills of student ${studentId}, settled ${this.patience.decisions} times`);
+      throw new LostRaces(`the bills of student ${studentId}, settled ${this.retryPolicy.decisions} times`);
     });
   }
 

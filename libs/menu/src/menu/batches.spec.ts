@@ -1,4 +1,4 @@
-import { InvalidAppend, patience, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
+import { InvalidAppend, retryPolicy, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
 import { after, answerLost, ControllableEventStore, fixedClock, InMemoryEventStore, storeAway } from '@tiffin/event-sourcing/testing';
 import { randomIds } from '@tiffin/kernel';
 import { setImmediate as yielded } from 'node:timers/promises';
@@ -24,7 +24,7 @@ describe('commands that wait together', () => {
     store: log,
     clock: fixedClock(),
     ids: randomIds,
-    patience: { ...patience, pause: () => 0, sleep: () => yielded(), elapsed: () => 0 },
+    retryPolicy: { ...retryPolicy, pause: () => 0, sleep: () => yielded(), elapsed: () => 0 },
   });
   const writes = () => log.asked.map(({ events }) => events.length);
 

@@ -2,7 +2,7 @@ import {
   CommandHandling,
   currentCorrelation,
   OutcomeUnknown,
-  patience,
+  retryPolicy,
   StoreUnavailable,
   WrongExpectedRevision,
   type Aggregate,
@@ -134,7 +134,7 @@ describe('reactors', () => {
     /** Reacts by a command on a stream of its own; `attempted` hears of each attempt before it is made. */
     async function writing(attempted: (event: RecordedEvent, attempt: number, store: ControllableEventStore) => void) {
       const store = new ControllableEventStore(new InMemoryEventStore());
-      const handling = new CommandHandling(store, fixedClock(), randomIds, { ...patience, sleep: () => Promise.resolve() });
+      const handling = new CommandHandling(store, fixedClock(), randomIds, { ...retryPolicy, sleep: () => Promise.resolve() });
       const attempts = new Map<number, number>();
       const logged: (readonly [object, string])[] = [];
       const note = (details: object, message: string) => void logged.push([details, message]);
