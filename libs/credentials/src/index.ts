@@ -49,4 +49,12 @@ export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
 export { forgetAccounts } from './throttling/forget-accounts.js';
 export type { Ration } from './throttling/ration.js';
 export { Rations } from './throttling/rations.js';
-export { ADDRESSES, ATTEMPTS, DEVICES, RATIONS, type AddressRecord, type DeviceRecord } from './throttling/throttle-records.js';
+export {
+  ADDRESSES,
+  ATTEMPTS,
+  DEVICES,
+  RATIONS,
+  type AddressRecord,
+  type DeviceRecord,
+  type RationRecord,
+} from './throttling/throttle-records.js';

@@ -3,14 +3,25 @@ import type { Language, UserRole } from '@tiffin/contracts';
 import { cookieIn, type Session } from '@tiffin/http';
 import { CLOCK, IDS, isRetryable, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { languageOf } from '@tiffin/people';
-import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
+import type { RecordOperation, RecordStore, Versioned, Where } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
 import { UNKNOWN_DEVICE, type Device } from './device.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
 import { RecentSessions, type RecentSession, type SessionHolder } from './recent-sessions.js';
-import { expiryOf, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+import {
+  expiryOf,
+  RENEW_AFTER,
+  SESSIONS,
+  SESSIONS_AT_ONCE,
+  SESSIONS_TOGETHER,
+  type SessionOwner,
+  type SessionRecord,
+} from './session-record.js';
+
+/** More than any account keeps. */
+const MOST_LISTED = Math.max(...Object.values(SESSIONS_AT_ONCE));
 
 /** A session that was just opened, with the token that only its cookie will know. */
 export interface OpenedSession {
@@ -47,10 +58,15 @@ export class Sessions {
     private readonly credentials: CredentialVersions,
   ) {}
 
-  /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
+  /**
+   * Opens a session, and ends those that were used longest ago where the owner has too many. It is worth nothing if the owner's credential changes
+   * meanwhile (decisions 2.2b).
+   */
   async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
     const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
-    await this.records.commit([operation]);
+    const surplus = await this.surplusOf(owner);
+    await this.records.commit([operation, ...deletionsOf(surplus)]);
+    this.announceEnded(surplus);
     return opened;
   }
 
@@ -83,9 +99,9 @@ export class Sessions {
     return record && sessionOf(record);
   }
 
-  /** The sessions of a user that stand, in no order. */
+  /** The sessions of a user that stand, those used last first. */
   async standingOf(userId: string): Promise<readonly SessionRecord[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('desc'), limit: MOST_LISTED });
     const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
     return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
   }
@@ -114,7 +130,7 @@ export class Sessions {
 
   /** Ends a session; ending it again changes nothing. */
   async end(id: string): Promise<void> {
-    await this.endThese([id]);
+    await this.endEach([id]);
   }
 
   /** Ends the session of a token, if there is one. */
@@ -125,14 +141,28 @@ export class Sessions {
 
   /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
   async endAll(userId: string, except?: string): Promise<void> {
-    const found = await this.records.find(SESSIONS, { where: { userId } });
-    await this.endThese(found.map(({ record }) => record._id).filter((id) => id !== except));
+    await this.endWhere({ userId }, except);
+  }
+
+  /** Ends what an earlier version let a user have beyond any ceiling. */
+  async endSurplus(userId: string): Promise<void> {
+    const beyond = { where: { userId }, sort: sortedByUse('desc'), skip: MOST_LISTED, limit: SESSIONS_TOGETHER };
+    for (;;) {
+      const found = await this.records.find(SESSIONS, beyond);
+      if (found.length === 0) return;
+      await this.endEach(found.map(({ record }) => record._id));
+    }
   }
 
   /** Ends the sessions of everyone of a canteen: its students, its contractor, its kitchen. Those of a suspended one don't stand anyway. */
   async endCanteen(canteenId: string): Promise<void> {
-    const found = await this.records.find(SESSIONS, { where: { canteenId } });
-    await this.endThese(found.map(({ record }) => record._id));
+    await this.endWhere({ canteenId });
+  }
+
+  /** Ends these sessions in one commit. */
+  async endEach(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.records.commit(deletionsOf(ids));
+    this.announceEnded(ids);
   }
 
   /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
@@ -174,9 +204,21 @@ export class Sessions {
     return this.moving.includes(id);
   }
 
-  private async endThese(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
-    this.announceEnded(ids);
+  /** Some at a time: others are served between the commits. */
+  private async endWhere(where: Where, except?: string): Promise<void> {
+    for (;;) {
+      const found = await this.records.find(SESSIONS, { where, limit: SESSIONS_TOGETHER });
+      const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
+      if (ids.length === 0) return;
+      await this.endEach(ids);
+    }
+  }
+
+  /** The ids of those that make room for one more. Where there are very many, some of them: each log-in ends some more. */
+  private async surplusOf({ role, userId }: SessionOwner): Promise<readonly string[]> {
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSIONS_TOGETHER });
+    const own = found.filter(({ record }) => record.role === role);
+    return own.slice(0, Math.max(0, own.length + 1 - SESSIONS_AT_ONCE[role])).map(({ record }) => record._id);
   }
 
   /** The session of a token that stands, which is noted as seen lately; of a token without one nothing is known any more. */
@@ -221,6 +263,10 @@ export class Sessions {
     }
   }
 }
+
+const sortedByUse = (direction: 'asc' | 'desc') => [{ field: 'lastUsedAt', direction }] as const;
+
+const deletionsOf = (ids: readonly string[]): RecordOperation[] => ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id }));
 
 function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
   return { id: _id, role, userId, canteenId };
