@@ -19,6 +19,7 @@ export const SCENARIOS = [
   'repeats',
   'overload',
   'generated',
+  'by-sessions',
   'wrong-log-ins',
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

@@ -16,6 +16,8 @@ export interface Sessions {
   readonly students: readonly string[];
   /** A canteen's people whose canteen is nobody else's, so that what they may do harms nobody. */
   readonly own: { readonly student: string; readonly contractor: string; readonly kitchen: string };
+  /** What the student of that canteen logs in with, as JSON. */
+  readonly logIn: string;
   /** The demo's, for what only reads. */
   readonly demo: { readonly student: string; readonly contractor: string; readonly kitchen: string };
   readonly admin: string;

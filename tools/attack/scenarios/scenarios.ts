@@ -1,5 +1,6 @@
 import type { Attack } from '../attacker/attack.js';
 import type { ScenarioName } from '../scenario-names.js';
+import { bySessions } from './by-sessions.js';
 import { connections } from './connections.js';
 import { encodings } from './encodings.js';
 import { generated, rehearsal } from './generated.js';
@@ -40,5 +41,6 @@ export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
   repeats: { play: repeats, untilDone: true },
   overload: { play: overload, more: FINDING_OUT },
   generated: { play: generated, untilDone: true },
+  'by-sessions': { play: bySessions },
   'wrong-log-ins': { play: wrongLogIns, untilDone: true },
 };

@@ -88,6 +88,7 @@ export class AttackedServer {
     for (let number = 0; number < STUDENTS; number++) all.push(await logIn('student', `GH1-${FIRST_STUDENT + number}`));
     return {
       students: all,
+      logIn: JSON.stringify(student.entrance.json),
       own: { student: await enter(student.entrance), contractor: await enter(contractor), kitchen: await enter(kitchen) },
       demo: {
         student: await logIn('student', `BH1-${FIRST_STUDENT}`),
