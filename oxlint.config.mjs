@@ -159,6 +159,9 @@ const timer = { object: 'AbortSignal', property: 'timeout', message: 'Say `limit
 const specs = ['**/*.spec.{ts,tsx}'];
 const typescript = '*.{ts,tsx}';
 
+const STORAGES = ['localStorage', 'sessionStorage'];
+const USE_STORED_TEXT = 'StoredText of src/offline/stored-text.ts never throws.';
+
 const nameOf = (path) => path.split('/')[1];
 const forbidden = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
@@ -257,6 +260,18 @@ export default {
       rules: {
         'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'fetch', 'process', 'crypto', 'performance'],
         'no-restricted-properties': ['error', { object: 'Math', property: 'random' }, timer],
+      },
+    },
+    {
+      // A browser may throw at whoever asks for these.
+      files: [`apps/web/src/**/${typescript}`],
+      excludeFiles: [...specs, '**/testing*', '**/offline/stored-text.ts'],
+      rules: {
+        'no-restricted-globals': ['error', ...STORAGES.map((name) => ({ name, message: USE_STORED_TEXT }))],
+        'no-restricted-properties': [
+          'error',
+          ...['window', 'globalThis'].flatMap((object) => STORAGES.map((property) => ({ object, property, message: USE_STORED_TEXT }))),
+        ],
       },
     },
     ...Object.entries(rooms).flatMap(room),

@@ -3,12 +3,13 @@ import { knownFromBefore } from '../api/reachability';
 import { lastKnownUser } from '../session/last-known-user';
 import { keepLists, restoreLists } from './kept-lists';
 import { keepFiles } from './keep-files';
+import { storageOf } from './stored-text';
 
 /** Makes the next start work without a connection, and this one, if it is one (decisions 8.3). */
 export function startOffline(cache: QueryClient): void {
   // Fetched while it can be; without it only a drawing is missing.
   void import('../ui/offline-art').catch(() => undefined).then(keepFiles);
-  const storage = storageIfAny();
+  const storage = storageOf('localStorage');
   if (!storage) return;
   const restore = () => {
     if (restoreLists(cache, lastKnownUser, storage)) knownFromBefore();
@@ -18,12 +19,4 @@ export function startOffline(cache: QueryClient): void {
     if (!online) restore();
   });
   keepLists(cache, lastKnownUser, storage);
-}
-
-function storageIfAny(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
 }
