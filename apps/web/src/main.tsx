@@ -9,6 +9,7 @@ import { fetchFurtherRoutes } from './app/further-routes-when-needed';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
 import { startOfflineSoon } from './offline/soon';
+import { followDisplacedNodes } from './page/displaced-nodes';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
@@ -16,6 +17,7 @@ import { compileText } from './texts/compile-text';
 i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
+followDisplacedNodes();
 // While the server is asked who this is.
 if (window.location.pathname !== '/') fetchFurtherRoutes();
 
