@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { FAILURES, type FailureCode } from '@tiffin/contracts';
-import { CallFailed, Offline } from './failures';
+import { CallFailed, Offline, Unanswered } from './failures';
 
 /** What a person reads about a failed call, in their language (decisions 8.12). A text more exact than its code's comes from the server. */
 export function failureText(error: unknown): string {
+  if (error instanceof Unanswered) return t`No answer came, so it may have been done. Please check before you try again.`;
   if (error instanceof Offline) return t`The server can't be reached. Please check your connection and try again.`;
   if (!(error instanceof CallFailed)) return t`Something went wrong. Please try again.`;
   const standard = FAILURES[error.code]?.[1];

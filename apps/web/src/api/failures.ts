@@ -25,9 +25,14 @@ export class CallFailed extends Error {
 
 /** The server could not be reached: nothing is known about whether the call had an effect. */
 export class Offline extends Error {
-  override readonly name = 'Offline';
+  override readonly name: string = 'Offline';
 
   constructor(cause?: unknown) {
     super('The server cannot be reached.', { cause });
   }
+}
+
+/** A change was sent and no answer came: it may have had its effect. */
+export class Unanswered extends Offline {
+  override readonly name = 'Unanswered';
 }

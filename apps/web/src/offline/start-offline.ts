@@ -1,5 +1,5 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
-import { knownFromBefore } from '../api/reachability';
+import type { QueryClient } from '@tanstack/react-query';
+import { knownFromBefore, onDoubt } from '../api/reachability';
 import { lastKnownUser } from '../session/last-known-user';
 import { keepLists, restoreLists } from './kept-lists';
 import { keepFiles } from './keep-files';
@@ -11,12 +11,8 @@ export function startOffline(cache: QueryClient): void {
   void import('../ui/offline-art').catch(() => undefined).then(keepFiles);
   const storage = storageOf('localStorage');
   if (!storage) return;
-  const restore = () => {
+  onDoubt(() => {
     if (restoreLists(cache, lastKnownUser, storage)) knownFromBefore();
-  };
-  if (!onlineManager.isOnline()) restore();
-  onlineManager.subscribe((online) => {
-    if (!online) restore();
   });
   keepLists(cache, lastKnownUser, storage);
 }
