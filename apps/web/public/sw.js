@@ -6,6 +6,8 @@ const PAGE = '/';
 const FILES_MAX = 250;
 /** ms after which a network that has not answered counts as away, where a page is kept. */
 const PAGE_WITHIN = 3000;
+/** ms in which a file begins to come, or counts as missing. */
+const FILE_WITHIN = 20_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(firstPage().then(() => self.skipWaiting()));
@@ -63,7 +65,8 @@ async function file(event) {
   const { request } = event;
   const known = await kept(request);
   if (known) return known;
-  const fresh = await fetch(request);
+  // The page can say what did not load, but not what never will.
+  const fresh = await Promise.race([fetch(request), pause(FILE_WITHIN).then(() => Response.error())]);
   if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) event.waitUntil(put(request, fresh.clone()).then(trim));
   return fresh;
 }

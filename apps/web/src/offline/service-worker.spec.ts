@@ -72,7 +72,10 @@ function worker(network: () => Promise<Response> = away, ...windows: { path: str
     let answer: Promise<Response> | undefined;
     const respondWith = (response: Promise<Response>) => void (answer = response);
     listeners.get(name)?.({ ...event, respondWith, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
-    const read = await answer?.then((response) => response.text());
+    const read = await answer?.then((response) => {
+      if (response.type === 'error') throw new Error('This is an error.');
+      return response.text();
+    });
     await Promise.all(work);
     return read;
   };
@@ -152,6 +155,12 @@ describe('a network that is there and lets nothing through', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await shown).toContain('first');
     expect(await browser.open('/', away)).toContain('late');
+  });
+
+  test('fails a file that does not begin to come', async () => {
+    const script = expect(worker().file('late.js', () => new Promise(() => undefined))).rejects.toThrow('This is an error.');
+    await jest.advanceTimersByTimeAsync(20_000);
+    await script;
   });
 
   test('is waited for where none is', async () => {
