@@ -9,7 +9,6 @@ import { fetchFurtherRoutes } from './app/further-routes-when-needed';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
 import { startOfflineSoon } from './offline/soon';
-import { followDisplacedNodes } from './page/displaced-nodes';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
@@ -17,7 +16,8 @@ import { compileText } from './texts/compile-text';
 i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
-followDisplacedNodes();
+// No browser has begun to translate by then.
+setTimeout(() => void import('./page/displaced-nodes').then(({ followDisplacedNodes }) => followDisplacedNodes()), 1000);
 // While the server is asked who this is.
 if (window.location.pathname !== '/') fetchFurtherRoutes();
 
