@@ -88,6 +88,7 @@ test('a page that hangs shows what is kept, and one that the browser translates 
   const [phone, tablet, counter] = [await phoneOfNew(browser, '938'), await contractor(browser), await atTheCounter(browser)];
   await tablet.goto('/today-orders?search=938');
   await expect(tablet.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await tablet.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('displaced-nodes')));
   await tablet.evaluate(translate);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   const ticket = tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
