@@ -13,8 +13,13 @@ export const SCENARIOS = [
   'socket-flood',
   'encodings',
   'connections',
+  'prints',
+  'by-rank',
+  'dead-sessions',
+  'repeats',
   'overload',
   'generated',
+  'by-sessions',
   'wrong-log-ins',
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

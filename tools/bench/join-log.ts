@@ -5,7 +5,8 @@ import { keepOwnLog, openPorts, readStoreSettings, StoreWait, Variables } from '
 /** How long a server may be away, in ms. */
 const WAIT_MS = 60_000;
 
-const wait = new StoreWait({ signal: AbortSignal.timeout(WAIT_MS), tell: (line) => process.stderr.write(`${line}\n`) });
+const wait = new StoreWait({ signal: new AbortController().signal, tell: (line) => process.stderr.write(`${line}\n`) });
+setTimeout(() => wait.giveUp(new Error(`It was away for ${WAIT_MS} ms`)), WAIT_MS).unref();
 const ports = await openPorts(readStoreSettings(new Variables(process.env)), wait);
 const log = await findLogId(ports.events);
 if (log !== undefined) await keepOwnLog(ports.records, log);

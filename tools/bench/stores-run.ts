@@ -28,7 +28,8 @@ const WARM_UP_MS = 1_000;
 const WAIT_MS = 60_000;
 
 async function run(): Promise<StoresRun> {
-  const wait = new StoreWait({ signal: AbortSignal.timeout(WAIT_MS), tell: (line) => process.stderr.write(`${line}\n`) });
+  const wait = new StoreWait({ signal: new AbortController().signal, tell: (line) => process.stderr.write(`${line}\n`) });
+  setTimeout(() => wait.giveUp(new Error(`It was away for ${WAIT_MS} ms`)), WAIT_MS).unref();
   const ports = await openPorts(readStoreSettings(new Variables(process.env)), wait);
   try {
     const { events: store } = ports;

@@ -17,7 +17,7 @@ const AREAS = {
     specs: ['libs/contracts/src/contracts.spec.ts', 'libs/ordering/src/**/order.decider.spec.ts'],
   },
   commands: {
-    mutate: ['libs/event-sourcing/src/{append-until-definite,command-handling,load-aggregate,new-events,patience}.ts'],
+    mutate: ['libs/event-sourcing/src/{append-until-definite,command-handling,load-aggregate,new-events,retry-policy}.ts'],
     specs: ['libs/event-sourcing/src/command-handling.spec.ts'],
   },
   stock: {

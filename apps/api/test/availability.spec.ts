@@ -155,6 +155,13 @@ describe('sockets', () => {
     await expect(api.socket(many)).rejects.toThrow('Too many attempts');
   });
 
+  test('one person has only so many, whichever of their sessions they are of', async () => {
+    const [one, other] = [await api.student('BH1-103'), await api.student('BH1-103')];
+    await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? one : other)));
+    await expect(api.socket(other)).rejects.toThrow('Too many attempts');
+    await api.socket(student);
+  });
+
   test('one that sends more than hands can is cut off', async () => {
     const socket = await api.socket(student);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));

@@ -97,6 +97,34 @@ describe('a claim', () => {
     expect(await claim(0, OTHER_UTR)).toMatchObject({ status: 409, body: { code: 'already_claimed' } });
   });
 
+  test('is corrected by its student until it is looked at, and nobody confirms what they did not see', async () => {
+    const correct = (claimId: string, body: object, by = 0): Promise<Answer> =>
+      office.students[by]!.patch(path(0, `/claims/${claimId}`), { reference: UTR, ...body });
+    expect((await correct(first, { amount: 40 }, 1)).status).toBe(404);
+    expect((await correct('nonsense', { amount: 40 })).status).toBe(404);
+    expect((await correct(first, { amount: 73.51 })).body).toMatchObject({ code: 'amount_changed', bill: { claim: { amount: 73.5 } } });
+    const answers = await Promise.all([1, 2].map(() => correct(first, { amount: 40 })));
+    expect(answers.map((answer) => billOf(answer).claim)).toEqual(
+      Array(2).fill(expect.objectContaining({ amount: 40, reference: UTR, corrected: true })),
+    );
+    expect((await confirm([0, first])).map(({ code }) => code)).toEqual(['claim_changed']);
+    const again = await claim(0, UTR, { amount: 73.5 });
+    expect(billOf(again).claim).toMatchObject({ amount: 73.5 });
+    first = claimIdOf(again);
+  });
+
+  test('is withdrawn by its student, and leaves the contractor’s list', async () => {
+    const withdraw = (by: number): Promise<Answer> => office.students[by]!.post(path(0, `/claims/${first}/withdraw`), {});
+    expect((await withdraw(1)).status).toBe(404);
+    expect(await waiting()).toHaveLength(1);
+    for (const answer of [await withdraw(0), await withdraw(0)]) {
+      expect(answer.status).toBe(200);
+      expect(billOf(answer)).not.toHaveProperty('claim');
+    }
+    expect(await waiting()).toEqual([]);
+    first = claimIdOf(await claim(0, UTR));
+  });
+
   test('waits for the contractor, the oldest first, and a reference that was named before stands out', async () => {
     const second = await claim(1, UTR);
     expect(second.status).toBe(200);
@@ -131,6 +159,10 @@ describe('a claim', () => {
       payments: [{ amount: 73.5, method: 'upi', reference: UTR }],
       timeline: [
         { type: 'BillIssued' },
+        { type: 'BillPaymentClaimed', amount: 73.5, reference: UTR, actor: { role: 'student' } },
+        { type: 'BillPaymentClaimCorrected', amount: 40, reference: UTR, actor: { role: 'student' } },
+        { type: 'BillPaymentClaimCorrected', amount: 73.5, reference: UTR, actor: { role: 'student' } },
+        { type: 'BillPaymentClaimWithdrawn', actor: { role: 'student' } },
         { type: 'BillPaymentClaimed', amount: 73.5, reference: UTR, actor: { role: 'student' } },
         { type: 'BillPaid', amount: 73.5, method: 'upi', reference: UTR, actor: { role: 'contractor' } },
       ],
@@ -174,10 +206,31 @@ describe('money at the counter', () => {
     expect(billOf(last)).not.toHaveProperty('received');
   });
 
-  test('is taken back as a whole, and marked as paid with how', async () => {
-    await office.reverse(2, OCTOBER);
+  test('is taken back payment by payment, also where it was marked as paid, and the same one once', async () => {
+    const undo = (paymentId: string): Promise<Answer> =>
+      office.contractor.post(path(2, '/reversal'), { reason: 'Marked by mistake', paymentId });
+    const last = await undo((await office.detail(2, OCTOBER)).payments![1]!._id);
+    expect(billOf(last)).toMatchObject({ paid: false, received: 20, payments: [{ amount: 20, method: 'cash' }] });
+    const paymentId = '5f0c3a52-5a52-4c8f-9d8a-0c8b6f0d2a11';
+    const mark = (left: number): Promise<Answer> => office.contractor.patch(path(2), { amount: 73.5, left, paymentId });
+    expect((await office.pay(2, OCTOBER, 73.5)).body).toMatchObject({ code: 'amount_changed', bill: { amount: 73.5, received: 20 } });
+    expect((await mark(73.5)).body).toMatchObject({ code: 'amount_changed', bill: { received: 20 } });
+    for (const marked of [await mark(53.5), await mark(53.5)]) expect(billOf(marked)).toMatchObject({ paid: true });
+    const others = await office.contractor.patch(path(2), { left: 53.5 });
+    expect(others).toMatchObject({ status: 409, body: { code: 'already_paid', bill: { paid: true } } });
+    for (const undone of [await undo(paymentId), await undo(paymentId)])
+      expect(billOf(undone)).toMatchObject({ paid: false, received: 20, payments: [{ amount: 20 }] });
+    expect((await undo(NOBODYS)).status).toBe(404);
     const { timeline } = await office.detail(2, OCTOBER);
-    expect(timeline.at(-1)).toMatchObject({ type: 'BillPaymentReversed', amount: 73.5 });
+    expect(timeline.slice(-3)).toMatchObject([
+      { type: 'BillPaymentReversed', amount: 53.5 },
+      { type: 'BillPaid', amount: 53.5 },
+      { type: 'BillPaymentReversed', amount: 53.5 },
+    ]);
+    await office.reverse(2, OCTOBER);
+  });
+
+  test('is marked as paid with how', async () => {
     const how = { amount: 73.5, method: 'upi', reference: '412345678909' };
     expect(await office.contractor.patch(path(2), { amount: 73.5, reference: '412345678909' })).toMatchObject({ status: 400 });
     expect(billOf(await office.contractor.patch(path(2), how))).toMatchObject({ paid: true, payments: [how] });

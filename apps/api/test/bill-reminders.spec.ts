@@ -33,7 +33,7 @@ const read = async <Read>(call: string): Promise<Read> => {
 /** The schedule looks at this instant, as at a start. */
 const lookAt = async (instant: string): Promise<void> => {
   await office.turnTo(instant);
-  await office.api.running.app.get(ReminderSchedule).start(() => true);
+  await office.api.running.app.get(ReminderSchedule).start(() => new AbortController().signal);
   await office.api.settled();
 };
 const mails = (): Promise<number> => office.api.running.app.get<RecordStore>(RECORDS, { strict: false }).count(MAILS, {});
@@ -140,6 +140,16 @@ describe('reminders', () => {
     const trail = await read<{ entries: { type: string }[] }>('/audit?kind=bill&from=2026-12-20&to=2026-12-20');
     expect(trail.entries.map(({ type }) => type)).toEqual(['BillReminderSent']);
   });
+
+  test('go on for a later moment where the canteen has fewer than have come already, and not for an earlier one', async () => {
+    const setDays = (...remindAfterDays: number[]) => office.contractor.put('/contractors/reminders', { dueDays: 10, remindAfterDays });
+    await setDays(30);
+    await lookAt('2026-12-27T05:00:00.000Z');
+    expect(await remindedOn()).toEqual(['2026-12-20', undefined, '2026-11-12']);
+    await setDays(45);
+    await lookAt('2026-12-27T07:00:00.000Z');
+    expect(await remindedOn()).toEqual(['2026-12-27', undefined, '2026-11-12']);
+  });
 });
 
 test('sums are the server’s, for whatever is asked for, and by age over all months', async () => {
@@ -168,7 +178,7 @@ test('bills are listed by state and by age, and those that are due as a spreadsh
   // Behind that row, which may have been paid meanwhile.
   const rest = { bills: [{ studentInfo: { userName: 'BH1-102' } }], billsInfo: { hasNextPage: false } };
   expect(await read(`/bills/unpaid?limit=1&after=${encodeURIComponent(page.billsInfo.next ?? '')}`)).toMatchObject(rest);
-  expect((await office.contractor.get('/bills/unpaid/csv')).text).toMatch(/BH1-101.*,2026-11-12,38,2026-12-20\r?\n/);
+  expect((await office.contractor.get('/bills/unpaid/csv')).text).toMatch(/BH1-101.*,2026-11-12,45,2026-12-27\r?\n/);
 });
 
 test('a correction of a paid bill goes to the next ones', async () => {

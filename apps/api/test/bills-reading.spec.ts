@@ -172,6 +172,17 @@ describe('an explained bill', () => {
     expect((body as Buffer).toString('latin1')).toContain('(Bill for October 2026, Aarav)');
   });
 
+  test('is printed for nobody else, also once it was printed, and in the language of each reader', async () => {
+    const path = `/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`;
+    const [aarav, contractor] = [ganga!.students[AARAV]!, ganga!.contractor];
+    await contractor.patch('/users/language', { language: 'hi' });
+    const files = await Promise.all([aarav, contractor].map(async (who) => ((await who.get(path)).body as Buffer).toString('latin1')));
+    await contractor.patch('/users/language', { language: 'en' });
+    expect(files.map((file) => /\/Lang \((\w+)\)/.exec(file)?.[1])).toEqual(['en', 'hi']);
+    expect((await ganga!.students[VIVAAN]!.get(path)).status).toBe(404);
+    expect((await kaveri!.contractor.get(path)).status).toBe(404);
+  });
+
   test('changes are news for its student and the contractor, once the lists have them, and for nobody else', async () => {
     const who = [ganga!.students[AARAV]!, ganga!.contractor, ganga!.students[VIVAAN]!, kaveri!.contractor, kaveri!.students[AARAV]!];
     const sockets = await Promise.all(who.map((browser) => api.socket(browser)));

@@ -25,7 +25,7 @@ test('the schedule bills a month at 00:05 on the 1st, with what was handed out o
 
   await office.turnTo('2026-08-31T18:35:00.000Z');
   const schedule = office.api.running.app.get(BillSchedule);
-  await schedule.start(() => true);
+  await schedule.start(() => new AbortController().signal);
   await schedule.stop();
   expect(await office.seenBy(0)).toEqual(['2026-8 36.75']);
   expect(await office.detail(0, '2026-08')).toMatchObject({

@@ -94,6 +94,12 @@ describe('whoever stands at the counter', () => {
     expect((await (await api.contractor('gh1')).delete(`/contractors/students/${studentId(101)}/card`)).status).toBe(404);
   });
 
+  test('a student replaces theirs twenty times an hour at most', async () => {
+    const busy = await api.student('BH1-103');
+    for (let times = 0; times < 20; times++) expect((await busy.delete('/users/card')).status).toBe(200);
+    expect(await busy.delete('/users/card')).toMatchObject({ status: 429, body: { code: 'throttled' } });
+  });
+
   test('cards are printed as sheets, of all or of those who are found', async () => {
     const sheet = await contractor.get('/contractors/students/cards/pdf?search=101');
     expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'application/pdf']);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { routesOf } from '@tiffin/credentials';
 import { ModulesContainer } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -163,6 +164,18 @@ describe('the OpenAPI document', () => {
     const templates = Object.keys(document.paths).map((path) => path.replace(/{\w+}/g, '{}'));
     expect(new Set(templates).size).toBe(templates.length);
   });
+});
+
+test('the document is written once, however often strangers ask for it', async () => {
+  const writing = jest.spyOn(JSON, 'stringify');
+  try {
+    const texts = await Promise.all([1, 2, 3].map(async () => await (await fetch(`${api.url}/api/openapi.json`)).text()));
+    expect(new Set(texts)).toEqual(new Set([texts[0]]));
+    const lengths = writing.mock.results.map(({ value }) => String(value).length);
+    expect(Math.max(0, ...lengths)).toBeLessThan(Number(texts[0]?.length) / 2);
+  } finally {
+    writing.mockRestore();
+  }
 });
 
 test('every route says whom it is for', () => {

@@ -4,6 +4,10 @@ const CACHE = 'tiffin-1';
 const PAGE = '/';
 /** More files than these are not kept: the oldest go, which older versions of the client used. */
 const FILES_MAX = 250;
+/** ms after which a network that has not answered counts as away, where a page is kept. */
+const PAGE_WITHIN = 3000;
+/** ms in which a file begins to come, or counts as missing. */
+const FILE_WITHIN = 20_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(firstPage().then(() => self.skipWaiting()));
@@ -17,59 +21,75 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(file(request));
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(file(event));
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
 });
 
-/** Without it there is no start without a connection: then the browser tries again at the next visit. */
+/** Keeps the page, if the device has room: without it there is no start without a connection, but still notifications. */
 async function firstPage() {
-  if (!(await keepPage(await fetch(PAGE, { headers: { accept: 'text/html' } })))) throw new Error('This is not the page.');
+  const page = await fetch(PAGE, { headers: { accept: 'text/html' } });
+  if (!(await isPage(page))) throw new Error('This is not the page.');
+  await put(PAGE, page);
 }
 
-/** The page is the same under every address. Fresh where the server answers, since it names the newest files; else as it was. */
+/**
+ * The page is the same under every address. Fresh where the server answers in time, since it names the newest files; else as it was. An answer that comes
+ * later is kept for the next start.
+ */
 async function page(event) {
-  try {
-    const fresh = await fetch(event.request);
-    // A gateway whose server is away.
-    if (fresh.status >= 502) return (await keptPage()) ?? fresh;
-    event.waitUntil(keepPage(fresh.clone()));
-    return fresh;
-  } catch (error) {
-    const kept = await keptPage();
-    if (kept) return kept;
-    throw error;
-  }
+  const asked = fetch(event.request);
+  event.waitUntil(asked.then(keepPage).catch(() => undefined));
+  const fresh = await Promise.race([asked.catch(() => undefined), pause(PAGE_WITHIN)]);
+  // A gateway whose server is away is no answer either.
+  if (fresh && fresh.status < 502) return fresh;
+  return (await kept(PAGE)) ?? asked;
 }
 
-const keptPage = async () => (await caches.open(CACHE)).match(PAGE);
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Keeps an answer that is the page of this product, and nothing else that an address may answer; tells whether it was. */
-async function keepPage(answer) {
+async function keepPage(fresh) {
+  const page = fresh.clone();
+  if (await isPage(page)) await put(PAGE, page);
+}
+
+/** Whether an answer is the page of this product, and nothing else that an address may answer. */
+async function isPage(answer) {
   const { status, type, redirected, headers } = answer;
   if (status !== 200 || type !== 'basic' || redirected || !headers.get('content-type')?.startsWith('text/html')) return false;
   // A gateway, too, may answer 200 with a page, of its own.
-  if (!(await answer.clone().text()).includes('<div id="root">')) return false;
-  await (await caches.open(CACHE)).put(PAGE, answer);
-  return true;
+  return (await answer.clone().text()).includes('<div id="root">');
 }
 
 /** A file never changes under its name. What is not for everybody (pictures of people) is not kept. */
-async function file(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) {
-    await cache.put(request, fresh.clone());
-    await trim(cache);
-  }
+async function file(event) {
+  const { request } = event;
+  const known = await kept(request);
+  if (known) return known;
+  // The page can say what did not load, but not what never will.
+  const fresh = await Promise.race([fetch(request), pause(FILE_WITHIN).then(() => Response.error())]);
+  if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) event.waitUntil(put(request, fresh.clone()).then(trim));
   return fresh;
 }
 
-async function trim(cache) {
-  const keys = await cache.keys();
-  const files = keys.filter(({ url }) => new URL(url).pathname !== PAGE);
-  await Promise.all(files.slice(0, Math.max(0, files.length - FILES_MAX)).map((old) => cache.delete(old)));
+/** What is kept under this name, if the browser lets this worker look. */
+const kept = (name) => withCache((cache) => cache.match(name));
+
+const put = (name, answer) => withCache((cache) => cache.put(name, answer));
+
+const trim = () =>
+  withCache(async (cache) => {
+    const keys = await cache.keys();
+    const files = keys.filter(({ url }) => new URL(url).pathname !== PAGE);
+    await Promise.all(files.slice(0, Math.max(0, files.length - FILES_MAX)).map((old) => cache.delete(old)));
+  });
+
+/** Never fails: no answer may depend on a device that is full, or that keeps nothing. */
+async function withCache(work) {
+  try {
+    return await work(await caches.open(CACHE));
+  } catch {
+    return undefined;
+  }
 }
 
 self.addEventListener('push', (event) => {

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
-import { watchReachability } from './api/reachability';
+import { SLOW, watchReachability } from './api/reachability';
 import { App } from './app/app';
 import { fetchFurtherRoutes } from './app/further-routes-when-needed';
 import { languageFor } from './language/language-choice';
@@ -16,14 +16,17 @@ import { compileText } from './texts/compile-text';
 i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
+// No browser has begun to translate by then.
+setTimeout(() => void import('./page/displaced-nodes').then(({ followDisplacedNodes }) => followDisplacedNodes()), 1000);
 // While the server is asked who this is.
 if (window.location.pathname !== '/') fetchFurtherRoutes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 if (import.meta.env.PROD) startOfflineSoon(queryClient);
-// English is there at once; the texts of another language come before the first page is shown.
-void showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language)).then(() =>
+// English is there at once; the texts of another language come before the first page is shown, if they come in time.
+const texts = showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language));
+void Promise.race([texts, new Promise((late) => setTimeout(late, SLOW))]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { RULES, toPaise, toRupees, type CreditLimitSetting, type Paise, type Rupees, type StudentCreditSetting } from '@tiffin/contracts';
+import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { IDS, RECORDS, Refusal, type Ids } from '@tiffin/kernel';
@@ -131,6 +132,7 @@ export class CreditLimitsController {
 
   @Put('contractors/credit-limit')
   @ForAudience('contractor')
+  @HourlyQuota('credit-limit', 60)
   @ApiOperation({ summary: 'Sets the monthly limit, or takes it away' })
   async setLimit(
     @Body() { amount }: CreditLimitRequest,
@@ -142,6 +144,7 @@ export class CreditLimitsController {
 
   @Put('users/:id/credit-limit')
   @ForAudience('contractor')
+  @HourlyQuota('student-credit-limit', 1_200)
   @ApiOperation({ summary: 'Excepts a student from the monthly limit, or ends that' })
   async setForStudent(
     @Param('id') id: string,

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RULES, type FieldRule, type UpiAddress } from '@tiffin/contracts';
+import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import { invalid, RECORDS, Refusal } from '@tiffin/kernel';
@@ -89,6 +90,7 @@ export class UpiAddressController {
 
   @Put()
   @ForAudience('contractor')
+  @HourlyQuota('upi', 60)
   @ApiOperation({ summary: 'Sets the UPI ID and the name of the payee, or removes both' })
   async change(
     @Body() { upiId, payeeName }: UpiAddressRequest,

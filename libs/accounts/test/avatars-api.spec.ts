@@ -148,7 +148,7 @@ describe('when something fails in between', () => {
     return { restart: () => spies.forEach((spy) => spy.mockRestore()) };
   }
 
-  test.each([0, 1, 2, 3, 4, 5])('a crash after %i writes leaves at most what the sweeper takes away', async (writes) => {
+  test.each([0, 1, 2, 3, 4, 5, 6])('a crash after %i writes leaves at most what the sweeper takes away', async (writes) => {
     const before = await change(student, await jpeg());
     const others = (await blobs()).filter((name) => name !== before);
     const { restart } = crashAfter(writes);
@@ -162,7 +162,7 @@ describe('when something fails in between', () => {
     await sweep();
     expect((await blobs()).filter((name) => !others.includes(name))).toEqual([now]);
     expect(await accounts.records.count(AVATAR_UPLOADS, {})).toBe(0);
-    expect(now === before).toBe(writes < 3);
+    expect(now === before).toBe(writes < 4); // the first one counts the call
   });
 
   test.each([true, false])('an answer of the store that never came keeps what may be in use (it was: %s)', async (happened) => {

@@ -212,3 +212,10 @@ describe('the fields of a registration', () => {
     expect(body['_id']).not.toBe('mine');
   });
 });
+
+test('codes go to sixty addresses an hour from one network address, whoever they belong to', async () => {
+  accounts.clock.pass(60 * 60_000);
+  const begin = () => applicants.begin(applicants.registration('BH9')).then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 61 }, begin));
+  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([60, 1]);
+});

@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { ACCOUNTS_PER_ADDRESS, CodeSecrets, EMAIL_CODES, Secrets } from '@tiffin/credentials';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
+import { CANTEENS } from '@tiffin/people';
+import { randomUUID } from 'node:crypto';
 import { Registration } from '../src/registration/registration.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
 import { crowd } from './crowd.js';
@@ -245,4 +247,16 @@ describe('completing a registration', () => {
     }
     expect(await applicants.counts()).toEqual(before.map((count) => count + 1));
   });
+});
+
+test('no registration is added to a hundred that wait, but an admin’s; the code holds meanwhile', async () => {
+  const { canteen } = await applicants.registered('GH9');
+  const found = await accounts.records.get(CANTEENS, canteen._id);
+  const { registration, code } = await applicants.begun('GH9');
+  const crowded = Array.from({ length: 99 }, () => ({ ...found!.record, _id: randomUUID() }));
+  await accounts.records.commit(crowded.map((record) => ({ kind: 'insert', collection: CANTEENS.name, record })));
+  const refused = await applicants.complete(registration, code);
+  expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '86400']);
+  expect(refused.body['message']).toMatch(/^Many registrations are waiting/);
+  expect((await applicants.complete(registration, code, await visitors.admin())).status).toBe(201);
 });

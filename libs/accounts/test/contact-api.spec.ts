@@ -1,9 +1,12 @@
+import { jest } from '@jest/globals';
 import { RATIONS } from '@tiffin/credentials';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { MAILS_OF_CALLS } from '../src/retention/kept.js';
 import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
-import { CONTACT_QUERIES } from '../src/contact/contact-query-record.js';
+import { randomUUID } from 'node:crypto';
+import { CONTACT_QUERIES, type ContactQueryRecord } from '../src/contact/contact-query-record.js';
+import { forgetMessages } from '../src/contact/forget-messages.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { startVisitors } from './visitors.js';
 
@@ -15,6 +18,8 @@ const visitors = await startVisitors({ trustProxy: true, options: { contact: WAY
 const { accounts, signedIn } = visitors;
 /** With nothing configured. */
 const plain = await startVisitors();
+/** To whom many write. */
+const strangers = await startVisitors({ trustProxy: true, options: { contactMail: OFFICE } });
 // Each test has rations of its own.
 beforeEach(() => accounts.clock.pass(2 * HOUR));
 afterAll(() => Promise.all([accounts.close(), plain.accounts.close()]));
@@ -133,6 +138,66 @@ test('visitors at one address write sixty an hour; whoever is signed in there, a
   const student = await signedIn('student', 'BH1-101');
   expect((await student.post('/users/query', { subject: 'x', message: 'x' }).set(headers)).status).toBe(200);
   expect(JSON.stringify(await accounts.records.find(RATIONS, {}))).not.toContain('203.0.113');
+});
+
+test('a person writes thirty a day, and is told so in a sentence', async () => {
+  const student = await signedIn('student', 'GH1-102');
+  for (let sent = 0; sent < 30; sent++) {
+    expect((await write(student)).status).toBe(200);
+    if (sent % 10 === 9) accounts.clock.pass(HOUR);
+  }
+  const refused = await write(student);
+  expect([refused.status, refused.body['message'], Number(refused.headers['retry-after'])]).toEqual([
+    429,
+    'You have sent many messages. The hostel office has them; please write again later.',
+    21 * 3_600,
+  ]);
+});
+
+describe('many messages', () => {
+  const { records, clock, mail } = strangers.accounts;
+  let next = 0;
+  const fromAnywhere = (): Promise<Answer> =>
+    strangers.accounts.browser().post('/users/query', { subject: 'x', message: 'x' }).set('x-forwarded-for', `203.0.${next++}.1`);
+  const putThere = (count: number, state?: 'read' | 'closed'): Promise<void> => {
+    const at = clock.now().toISOString();
+    const some = Array.from({ length: count }, (): ContactQueryRecord => {
+      return { _id: randomUUID(), subject: 'x', message: 'x', writer: null, at, ...(state && { state }) };
+    });
+    return records.commit(some.map((record) => ({ kind: 'insert', collection: CONTACT_QUERIES.name, record })));
+  };
+  afterAll(() => strangers.accounts.close());
+
+  test('come by mail fifty times a day, and the mail says so; all of them are there', async () => {
+    for (let sent = 0; sent < 55; sent++) expect((await fromAnywhere()).status).toBe(200);
+    const letters = await mail.to(OFFICE);
+    expect([letters.length, await records.count(CONTACT_QUERIES, {})]).toEqual([50, 55]);
+    expect(letters[0]?.closing).toContain('At most 50 messages a day come by mail. “All messages” has them all.');
+  });
+
+  test('of visitors are refused above a thousand that are open, and fit again once the office closes some; people of a canteen still may', async () => {
+    await putThere(944);
+    await putThere(700, 'closed');
+    clock.pass(1_000);
+    expect((await fromAnywhere()).status).toBe(200);
+    const refused = await fromAnywhere();
+    expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '86400']);
+    expect(refused.body['message']).toMatch(/^The hostel office gets too many messages/);
+    const student = await strangers.student();
+    expect((await student.post('/users/query', { subject: 'x', message: 'x' })).status).toBe(200);
+    const desk = await strangers.admin();
+    for (const { _id } of (await page('?limit=2', strangers)).queries) await desk.patch(`/users/queries/${_id}`, { state: 'closed' });
+    expect((await fromAnywhere()).status).toBe(200);
+  });
+
+  test('are not read for a page: a page and a removal read what they are about', async () => {
+    const read = jest.spyOn(records, 'find');
+    expect((await page('?limit=10', strangers)).queriesInfo).toEqual({ hasNextPage: true, unread: 1_000 });
+    await forgetMessages(records, [strangers.accounts.people[0]?.students[0]?._id ?? '']);
+    const found = await Promise.all(read.mock.results.map(({ value }) => value as ReturnType<typeof records.find>));
+    read.mockRestore();
+    expect(Math.max(...found.map((all) => all.length))).toBeLessThanOrEqual(11);
+  });
 });
 
 test('of no kind of mail that accounts promise are ended ones kept for ever', () => {

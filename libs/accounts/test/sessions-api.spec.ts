@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { Secrets, Sessions } from '@tiffin/credentials';
+import { AdminSessions, Secrets, Sessions, SESSIONS } from '@tiffin/credentials';
+import { until } from '@tiffin/event-sourcing/testing';
 import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
@@ -158,6 +159,53 @@ describe('a session', () => {
     expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
     expect(await sessions.standing(session.id)).toBeUndefined();
   });
+});
+
+describe('a session is served before strangers’ calls', () => {
+  const rankOf = (cookies: string) =>
+    accounts.get(AdminSessions).seenLately(cookies)?.role ?? accounts.get(Sessions).seenLately(cookies)?.role;
+
+  test.each<[string, () => Promise<Browser>, (browser: Browser, cookies: string) => Promise<unknown>]>([
+    ['it logs out', visitors.kitchen, (browser) => browser.patch('/users/logout', {})],
+    ['the admin logs out', visitors.admin, (browser) => browser.patch('/users/logout', { admin: true })],
+    ['another session of its user ends all others', visitors.student, async () => (await visitors.student()).delete('/users/sessions')],
+    [
+      'its password changes and it goes on with another token',
+      visitors.contractor,
+      async (browser) => {
+        const change = (oldPassword: string, newPassword: string) => browser.patch('/users/password', { oldPassword, newPassword });
+        expect((await change(DEMO_PASSWORD, 'samosa-45')).status).toBe(200);
+        expect(rankOf(browser.cookieHeader)).toBe('contractor');
+        await change('samosa-45', DEMO_PASSWORD);
+      },
+    ],
+    [
+      'another server ended it, and it is used',
+      visitors.contractor,
+      async (browser, cookies) => {
+        await accounts.records.commit([{ kind: 'delete', collection: SESSIONS.name, id: await idOf(cookies) }]);
+        expect(rankOf(cookies)).toBe('contractor');
+        expect((await browser.post('/contractors/only', { key: 'abcd' })).status).toBe(401);
+      },
+    ],
+    [
+      'another server ended it, and its calls need no session',
+      visitors.contractor,
+      async (_, cookies) => {
+        await accounts.records.commit([{ kind: 'delete', collection: SESSIONS.name, id: await idOf(cookies) }]);
+        accounts.clock.pass(MINUTE);
+        await until(() => rankOf(cookies) === undefined);
+      },
+    ],
+  ])('until %s', async (_, enter, end) => {
+    const browser = await enter();
+    const cookies = browser.cookieHeader;
+    expect(rankOf(cookies)).toBeDefined();
+    await end(browser, cookies);
+    expect(rankOf(cookies)).toBeUndefined();
+  });
+
+  const idOf = async (cookies: string): Promise<string> => (await accounts.get(Sessions).forSocket(cookies))?.id ?? '';
 });
 
 /** How many comparisons of secrets and how many writes `work` takes. */

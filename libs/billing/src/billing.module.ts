@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { PrintingModule } from '@tiffin/print/printing';
 import { BillsByAgeController, BillsByAgeHandler } from './ageing/bills-by-age.js';
 import { ListUnpaidController, ListUnpaidHandler } from './ageing/list-unpaid.js';
 import { UnpaidBills } from './ageing/unpaid-bills.js';
@@ -13,6 +14,7 @@ import { Bills } from './bill/bills.js';
 import { BillsCsvController, BillsCsvHandler } from './bills-csv/bills-csv.js';
 import { ClaimPaymentController } from './claims/claim-payment.js';
 import { ConfirmClaimsController, ConfirmClaimsHandler } from './claims/confirm-claims.js';
+import { CorrectClaimController } from './claims/correct-claim.js';
 import { DeclineClaimController } from './claims/decline-claim.js';
 import { ListClaimsController, ListClaimsHandler } from './claims/list-claims.js';
 import { BillRun } from './issue-bills/bill-run.js';
@@ -26,9 +28,9 @@ import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 import { ActOnBillHandler } from './pay-bill/act-on-bill.js';
-import { MarkPaidController, MarkPaidHandler } from './pay-bill/mark-paid.js';
+import { MarkPaidController } from './pay-bill/mark-paid.js';
 import { RecordPaymentController } from './pay-bill/record-payment.js';
-import { ReversePaymentController, ReversePaymentHandler } from './pay-bill/reverse-payment.js';
+import { ReversePaymentController } from './pay-bill/reverse-payment.js';
 import { AnswerQuestionController } from './questions/answer-question.js';
 import { AskAboutBillController } from './questions/ask-about-bill.js';
 import { ListQuestionsController, ListQuestionsHandler } from './questions/list-questions.js';
@@ -49,6 +51,7 @@ const paying = [
   ListClaimsController,
   ConfirmClaimsController,
   ClaimPaymentController,
+  CorrectClaimController,
   DeclineClaimController,
   BillUpiController,
 ];
@@ -71,7 +74,7 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
  * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule` and `ReminderSchedule`.
  */
 @Module({
-  imports: [CqrsModule, StudentBillsModule],
+  imports: [CqrsModule, StudentBillsModule, PrintingModule],
   // Whoever reads comes last: `/bills/claims` and `/bills/unpaid` are no student's bills.
   controllers: [IssueBillsController, ...paying, ...asking, ...reading],
   providers: [
@@ -82,8 +85,6 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
     BillSchedule,
     ReviseBills,
     IssueBillsHandler,
-    MarkPaidHandler,
-    ReversePaymentHandler,
     ActOnBillHandler,
     ListClaimsHandler,
     ConfirmClaimsHandler,

@@ -13,8 +13,7 @@ export type { AccountMonthDocument, BillDocument, BillsDocument } from './bills-
 export { BillSchedule } from './issue-bills/bill-schedule.js';
 export { ReminderSchedule } from './reminders/reminder-schedule.js';
 export { IssueBillsCommand, type IssuedAnswer } from './issue-bills/issue-bills.js';
-export { MarkPaidCommand } from './pay-bill/mark-paid.js';
-export { ReversePaymentCommand } from './pay-bill/reverse-payment.js';
+export { ActOnBill } from './pay-bill/act-on-bill.js';
 export { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
 export { ReviseBills } from './revise-bills/revise-bills.reactor.js';
 export { billingReactors } from './billing-reactors.js';

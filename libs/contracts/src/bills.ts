@@ -14,6 +14,7 @@ export interface BilledPerson extends Person {
 }
 /** What was received of a bill at once. */
 export interface BillPayment {
+  _id: string;
   amount: Rupees;
   /** Absent where nobody said how it was paid. */
   method?: PaymentMethod;
@@ -27,6 +28,8 @@ export interface BillClaim {
   reference: string;
   amount: Rupees;
   claimedOn: string;
+  /** The student has corrected what they said before. */
+  corrected?: boolean;
   /** Other bills of the canteen for which the same reference was named; in the list of claims only. */
   alsoOn?: string[];
 }
@@ -62,7 +65,7 @@ export interface Bill {
   studentInfo: BilledPerson;
   /** Of its amount, while a part of it was paid. */
   received?: Rupees;
-  /** Those that stand, where somebody said how they were made. */
+  /** Those that stand, oldest first; none of a bill of nothing. */
   payments?: BillPayment[];
   claim?: BillClaim;
   /** The last one, until there is another claim or a payment. */
@@ -183,6 +186,8 @@ export interface BillAnswers {
   'POST /bills/{id}/questions/{questionId}/answer': Bill;
   'POST /bills/{id}/payments': Bill;
   'POST /bills/{id}/claims': Bill;
+  'PATCH /bills/{id}/claims/{claimId}': Bill;
+  'POST /bills/{id}/claims/{claimId}/withdraw': Bill;
   'GET /bills/claims': BillsPage;
   'POST /bills/claims/confirm': ClaimsConfirmed;
   'POST /bills/{id}/claims/{claimId}/decline': Bill;

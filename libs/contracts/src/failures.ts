@@ -31,6 +31,7 @@ export const FAILURES = {
   already_paid: [409, 'Nothing is left to pay of this bill.'],
   already_claimed: [409, 'This payment was told already.'],
   claim_closed: [409, 'This payment is not waiting any more.'],
+  claim_changed: [409, 'This payment was corrected meanwhile. Please look at it again.'],
   more_than_left: [409, 'This is more than what is left to pay.'],
   card_unknown: [409, "This isn't a card of this canteen."],
   card_replaced: [409, 'This card was replaced. Please ask for the new one, or for the roll number.'],

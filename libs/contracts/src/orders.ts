@@ -168,7 +168,10 @@ export interface TimelineEntry {
 }
 export interface OrderTimeline {
   order: Order;
+  /** Oldest first; the first page has the latest. */
   timeline: TimelineEntry[];
+  /** Whether there are earlier ones. A browser may still hold an answer without it. */
+  timelineInfo?: { hasNextPage: boolean };
 }
 
 /** An order that its student waits for, or that was rejected or cancelled lately. */

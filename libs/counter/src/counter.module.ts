@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OrderingModule } from '@tiffin/ordering';
+import { PrintingModule } from '@tiffin/print/printing';
 import { CardSheetController, CardSheetHandler } from './cards/card-sheet.js';
 import { OwnCardController, StudentCardController } from './cards/own-card.js';
 import { StudentCards } from './cards/student-cards.js';
@@ -13,7 +14,7 @@ import { TypeOrderController } from './type-order.js';
  * global modules, and the views of ordering in the projection engine.
  */
 @Module({
-  imports: [CqrsModule, OrderingModule],
+  imports: [CqrsModule, OrderingModule, PrintingModule],
   controllers: [
     CounterController,
     FindStudentController,

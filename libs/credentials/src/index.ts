@@ -9,6 +9,8 @@ export { EMAIL_CODES, type ProposedContractor } from './email-codes/email-code-r
 export { EmailCodes, type NewEmailCode } from './email-codes/email-codes.js';
 export { VerificationMail } from './email-codes/verification-mail.js';
 export { CallRate } from './guards/call-rate.js';
+export { HourlyQuota } from './guards/hourly-quota.js';
+export { OperatorsKey } from './guards/operators-key.js';
 export { routesOf } from './guards/routes-of.js';
 export { LogInHistory } from './log-in-history/log-in-history.js';
 export { LOG_INS } from './log-in-history/log-in-record.js';
@@ -47,4 +49,12 @@ export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
 export { forgetAccounts } from './throttling/forget-accounts.js';
 export type { Ration } from './throttling/ration.js';
 export { Rations } from './throttling/rations.js';
-export { ADDRESSES, ATTEMPTS, DEVICES, RATIONS, type AddressRecord, type DeviceRecord } from './throttling/throttle-records.js';
+export {
+  ADDRESSES,
+  ATTEMPTS,
+  DEVICES,
+  RATIONS,
+  type AddressRecord,
+  type DeviceRecord,
+  type RationRecord,
+} from './throttling/throttle-records.js';

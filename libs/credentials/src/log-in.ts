@@ -14,6 +14,7 @@ import type { SessionOwner } from './sessions/session-record.js';
 import { SignIn } from './sessions/sign-in.js';
 import { Attempts } from './throttling/attempts.js';
 import { clientOf, type Client } from './throttling/client.js';
+import { LogInRations } from './throttling/log-in-rations.js';
 
 /** Who proved to be whom: the session to open, and the account's name as it was throttled. */
 export interface LoggedIn {
@@ -40,6 +41,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
+    private readonly rations: LogInRations,
     private readonly history: LogInHistory,
   ) {}
 
@@ -54,6 +56,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
+    await this.rations.refuseUnlessLeft(role, account);
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
       // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).

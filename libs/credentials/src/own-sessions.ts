@@ -50,8 +50,7 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
   constructor(private readonly sessions: Sessions) {}
 
   async execute({ session: { userId }, id }: EndOwnSession): Promise<void> {
-    const standing = await this.sessions.standingOf(userId);
-    if (!standing.some(({ _id }) => _id === id)) throw new Refusal('not_found');
+    if ((await this.sessions.standing(id))?.userId !== userId) throw new Refusal('not_found');
     await this.sessions.end(id);
   }
 }

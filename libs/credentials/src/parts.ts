@@ -41,6 +41,7 @@ import { Addresses } from './throttling/addresses.js';
 import { AttemptWindows } from './throttling/attempt-windows.js';
 import { Attempts } from './throttling/attempts.js';
 import { Devices } from './throttling/devices.js';
+import { LogInRations } from './throttling/log-in-rations.js';
 import { Rations } from './throttling/rations.js';
 
 /** In this order, which is api.md's: origin 403, session 401, role 403, then the body's kind and size. */
@@ -78,6 +79,7 @@ export const CREDENTIAL_PROVIDERS: readonly Provider[] = [
   Devices,
   Addresses,
   Rations,
+  LogInRations,
   Identification,
   OperatorsKey,
   CredentialChanges,

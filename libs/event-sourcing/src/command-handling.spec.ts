@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import { COUNTERS, type CounterEvent } from '../test/counter.js';
 import { CommandHandling } from './command-handling.js';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';
-import { patience as usual } from './patience.js';
+import { retryPolicy as usual } from './retry-policy.js';
 import {
   after,
   answerLost,
@@ -56,6 +56,25 @@ const otherCounts = async (by: number) => {
 };
 
 describe('handling a command', () => {
+  test('reads of a long stream only what is new since it was read last', async () => {
+    let read = 0;
+    const counting = {
+      append: log.append.bind(log),
+      async *readStream(...asked: Parameters<InMemoryEventStore['readStream']>) {
+        for await (const event of log.readStream(...asked)) {
+          read++;
+          yield event;
+        }
+      },
+    };
+    const counted = new CommandHandling(counting, clock, sequentialIds());
+    for (let times = 0; times < 200; times++) await counted.handle(COUNTERS, '1', { by: 1 }, someContext);
+    await otherCounts(5);
+    read = 0;
+    expect(await counted.handle(COUNTERS, '1', { by: 1 }, someContext)).toMatchObject({ state: 206, revision: 201 });
+    expect(read).toBeLessThanOrEqual(2);
+  });
+
   test('records what was decided and answers the state folded from the stream', async () => {
     await count(3);
     const handled = await count(4);
@@ -139,11 +158,15 @@ describe('somebody else was faster', () => {
     await expect(count(-1)).rejects.toMatchObject({ code: 'nothing_left' });
   });
 
-  test('gives up with a conflict after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
+  test('gives up, which is worth trying again later, after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
     store.disturbAllAppends(after(() => otherCounts(1)));
     const refusal = count(1);
     await expect(refusal).rejects.toBeInstanceOf(Refusal);
-    await expect(refusal).rejects.toMatchObject({ code: 'conflict' });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'unavailable_now',
+      isRetryable: true,
+      contended: expect.stringContaining('4 times'),
+    });
     expect(store.asked).toHaveLength(4);
     expect(pauses).toEqual([2, 3, 4]);
   });
@@ -231,7 +254,7 @@ describe('a stream that is nearly always new', () => {
   });
 });
 
-describe('the usual patience', () => {
+describe('the usual policy', () => {
   afterEach(() => jest.restoreAllMocks());
 
   test('pauses up to twice as long each time, from 10 ms to a quarter of a second, and never all at the same moment', () => {

@@ -3,6 +3,9 @@ import type { ExpectedRevision, Position, Revision, StreamName } from './event-s
 /** The stream is not where the writer thought: read on, decide again. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
+  get isRetryable(): boolean {
+    return true;
+  }
 
   constructor(
     readonly stream: StreamName,
@@ -16,11 +19,17 @@ export class WrongExpectedRevision extends Error {
 /** The connection was lost between sending and answer: the append may have happened. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
+  get isRetryable(): boolean {
+    return true;
+  }
 }
 
 /** The store can't be reached or can't write; nothing happened. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+  get isRetryable(): boolean {
+    return true;
+  }
 }
 
 /** The log is no longer the one that was read up to a position: it was restored to an earlier day. What was made of it may be of another history. */

@@ -1,3 +1,4 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -46,6 +47,11 @@ export function goneOf(request: FastifyRequest): AbortSignal {
   else answer?.once('close', () => !answer.writableFinished && left());
   return gone.signal;
 }
+
+/** `goneOf` the call, for a route whose work may wait. */
+export const CallerGone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal =>
+  goneOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 function linger(message: IncomingMessage, ended: () => void): void {
   const { socket } = message;

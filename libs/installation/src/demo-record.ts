@@ -6,6 +6,8 @@ export interface DemoRecord {
   /** The moment that the story leads up to; ISO 8601 in UTC. */
   readonly now: string;
   readonly complete: boolean;
+  /** The last day of each canteen whose orders are all told, `2026-11-29`, by the canteen's id. */
+  readonly told?: Readonly<Record<string, string>>;
 }
 
 export const DEMO: CollectionDefinition<DemoRecord> = { name: 'demo', indexes: [] };

@@ -1,3 +1,4 @@
+import { until } from '@tiffin/event-sourcing/testing';
 import { appendFileSync, cpSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BackedUp } from './backed-up.js';
@@ -17,10 +18,10 @@ test('of those that are made by themselves so many are kept, of those that someb
   const asked = basename(await installation.backUp());
   const nights: string[] = [];
   for (let night = 0; night < 3; night++) nights.push(basename(await installation.backUp({ scheduled: true })));
-  await installation.backups.keepScheduled(2);
+  await installation.backups.keepScheduled(2, signal);
   expect([...folders()].sort()).toEqual([asked, ...nights.slice(1)]);
   expect((await installation.backups.list()).map(({ scheduled }) => scheduled)).toEqual([true, true, undefined]);
-  await installation.backups.keepScheduled(5);
+  await installation.backups.keepScheduled(5, signal);
   expect(folders()).toHaveLength(3);
 });
 
@@ -58,4 +59,13 @@ test('a trial that the server ends is given up, and leaves nothing', async () =>
   const ended = AbortSignal.abort(new Error('The server stops'));
   await expect(installation.backups.tryNewest(ended)).rejects.toThrow('The server stops');
   expect(folders()).toHaveLength(1);
+});
+
+test('a backup whose signal ends it is given up, and leaves nothing', async () => {
+  const lead = new AbortController();
+  installation.backups.start({ scheduled: true, signal: lead.signal });
+  lead.abort(new Error('Lost the leases'));
+  await until(async () => (await installation.backups.state())?.state !== 'running');
+  expect(await installation.backups.state()).toMatchObject({ state: 'failed', error: 'Lost the leases' });
+  expect(folders()).toEqual([]);
 });

@@ -10,8 +10,10 @@ export interface RefusalDetails {
   readonly retryAfter?: number;
 }
 
-/** What passes by itself: a view catches up, a store comes back, an hour goes by. */
-const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>(['throttled', 'behind', 'unavailable_now', 'accepted', 'not_ready']);
+/** The failures after which the same call may succeed later although nobody does anything: their answers say to come back. */
+export const RETRYABLE: ReadonlySet<FailureCode> = new Set(
+  (Object.keys(FAILURES) as FailureCode[]).filter((code) => [429, 503].includes(FAILURES[code][0])),
+);
 
 /** Something is refused for a reason that whoever asked can understand. How that is said is the business of the edge: HTTP, the socket. */
 export class Refusal extends Error {
@@ -25,8 +27,18 @@ export class Refusal extends Error {
   }
 
   /** Whether the same may well succeed later although nobody does anything about it; a rule's refusal stays. */
-  get isPassing(): boolean {
-    return PASSING.has(this.code);
+  get isRetryable(): boolean {
+    return RETRYABLE.has(this.code);
+  }
+}
+
+/** Other writers were faster as often as it was tried; nothing was done. The caller is told to come back, an operator what was contended for. */
+export class LostRaces extends Refusal {
+  constructor(
+    /** What was written to, and how often it was tried. */
+    readonly contended: string,
+  ) {
+    super('unavailable_now', { retryAfter: 1 });
   }
 }
 

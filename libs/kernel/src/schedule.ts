@@ -1,39 +1,51 @@
 import type { Clock } from './clock.js';
+import { underSignals } from './limited.js';
 
 /** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
 export const SCHEDULE_TIMER = Symbol('ScheduleTimer');
 export type ScheduleTimer = (ms: number, signal: AbortSignal) => Promise<void>;
 
+/** This process's term as the one that leads; `undefined` where it does not. Aborts when the lead is lost. */
+export type Lead = () => AbortSignal | undefined;
+
 /** The clock is looked at this often: it may jump, and a machine may sleep. In ms. */
 const LOOK_EVERY = 60_000;
-/** After a run that failed, in ms. */
-const RETRY_AFTER = 15_000;
-/** How long after a run another one looks for what could not be done then, such as what a parked event held up, in ms. */
+/** How soon a process that does not lead looks again whether it does, in ms. */
+const LEAD_EVERY = 15_000;
+/** After a run that failed, in ms: the first pause, doubled each time, and the longest. */
+const RETRY = { first: 15_000, longest: 15 * 60_000 };
+/** In ms: by then a parked event that held something up may be mended. */
 const LOOK_AGAIN_AFTER = 3_600_000;
 
 export interface ScheduleParts {
   /** What is logged where it failed. */
   readonly failed: string;
   /** Where there is something to do, each by itself: the ids of canteens, or the names of what the installation does. */
-  readonly each: () => Promise<readonly string[]>;
+  readonly targets: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly sleep: ScheduleTimer;
+  /** How long after a run another one looks for what could not be done then, in ms; an hour where not given. */
+  readonly lookAgainAfter?: number;
 }
 
 /**
  * Does something in every canteen, or once for the installation, whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
- * one that leads does it; whoever takes the lead begins as at a start. Once an hour it looks for what is due all the same, so doing it again must be safe.
+ * one that leads does it, and ends a run as soon as it loses the lead; whoever takes the lead begins as at a start. What failed is tried again after growing pauses. Now and then it
+ * looks for what is due all the same, so doing it again must be safe.
  */
 export abstract class Schedule {
   /** What tells of it, such as Nest's. The threads that fold views load the kernel, and would load all of Nest for one made here. */
   protected abstract readonly logger: { warn(line: object): void };
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** What was last done since this process leads. */
+  /** What was last done in this process's term. */
   private done: string | undefined;
   /** What was due at the last look. */
   private looked: string | undefined;
   private lookAgainAt = new Date(0);
+  /** Runs of what is due that failed in a row. */
+  private failures = 0;
+  private retryAt = new Date(0);
 
   constructor(private readonly parts: ScheduleParts) {}
 
@@ -41,15 +53,13 @@ export abstract class Schedule {
   protected abstract due(now: Date): string | undefined;
   /** How long until something else is due, in ms, or longer than a minute. */
   protected abstract untilDue(now: Date): number;
-  protected abstract doIn(one: string, due: string, signal: AbortSignal): Promise<void>;
+  /** Writes nothing any more once the signal has aborted. */
+  protected abstract runFor(target: string, due: string, signal: AbortSignal): Promise<void>;
 
-  /**
-   * Begins, and resolves after the first look, whether or not everything could be done; nobody need wait for that. `leads`: whether it is this process's
-   * to do.
-   */
-  async start(leads: () => boolean): Promise<void> {
-    const looked = this.look(leads);
-    this.running = looked.then(() => this.goOn(leads));
+  /** Begins, and resolves after the first look, whether or not everything could be done; nobody need wait for that. */
+  async start(lead: Lead): Promise<void> {
+    const looked = this.tick(lead);
+    this.running = looked.then(() => this.goOn(lead));
     await looked;
   }
 
@@ -64,40 +74,46 @@ export abstract class Schedule {
     await this.stop();
   }
 
-  private async goOn(leads: () => boolean): Promise<void> {
+  private async goOn(lead: Lead): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await this.parts.sleep(this.untilNextLook(), signal);
-      if (!signal.aborted) await this.look(leads);
+      await this.parts.sleep(this.untilNextTick(lead), signal);
+      if (!signal.aborted) await this.tick(lead);
     }
   }
 
-  private async look(leads: () => boolean): Promise<void> {
+  private async tick(lead: Lead): Promise<void> {
     const now = this.parts.clock.now();
-    const due = (this.looked = this.due(now));
-    if (!leads()) {
+    const due = this.due(now);
+    if (due !== this.looked) this.failures = 0;
+    this.looked = due;
+    const term = termOf(lead);
+    if (!term) {
       this.done = undefined;
+      this.failures = 0;
       return;
     }
-    if (due === undefined || (due === this.done && now < this.lookAgainAt)) return;
+    if (due === undefined || (due === this.done && now < this.lookAgainAt) || this.untilRetry(now) > 0) return;
     try {
-      await this.doAll(due);
+      await underSignals([this.stopping.signal, term], (signal) => this.runAll(due, signal));
       this.done = due;
-      this.lookAgainAt = new Date(now.getTime() + LOOK_AGAIN_AFTER);
+      this.failures = 0;
+      this.lookAgainAt = new Date(now.getTime() + (this.parts.lookAgainAfter ?? LOOK_AGAIN_AFTER));
     } catch (error) {
-      if (this.stopping.signal.aborted) return;
+      // Whoever leads now does it.
+      if (this.stopping.signal.aborted || term.aborted) return;
+      this.retryAt = new Date(this.parts.clock.now().getTime() + pauseAfter(++this.failures));
       this.logger.warn({ msg: this.parts.failed, trace: error instanceof Error ? error.stack : String(error) });
     }
   }
 
   /** What keeps it from being done in one place keeps nobody else's; throws it afterwards. */
-  private async doAll(due: string): Promise<void> {
-    const { signal } = this.stopping;
+  private async runAll(due: string, signal: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
-    for (const one of await this.parts.each()) {
+    for (const target of await this.parts.targets()) {
       signal.throwIfAborted();
       try {
-        await this.doIn(one, due, signal);
+        await this.runFor(target, due, signal);
       } catch (error) {
         failures.push(error);
       }
@@ -105,12 +121,27 @@ export abstract class Schedule {
     if (failures.length > 0) throw failures[0];
   }
 
-  private untilNextLook(): number {
+  private untilNextTick(lead: Lead): number {
     const now = this.parts.clock.now();
     const due = this.due(now);
-    // What fell due while the last look was under way waits for nobody; what failed, or is another process's, is looked at again.
+    // What fell due while the last look was under way waits for nobody.
     if (due !== undefined && due !== this.looked) return 0;
-    if (due !== undefined && due !== this.done) return RETRY_AFTER;
-    return Math.min(LOOK_EVERY, this.untilDue(now));
+    const next = Math.min(LOOK_EVERY, this.untilDue(now));
+    if (due === undefined || due === this.done) return next;
+    return Math.min(next, termOf(lead) ? this.untilRetry(now) : LEAD_EVERY);
+  }
+
+  /** In ms; 0 where the last run did not fail, and where the clock was set back meanwhile. */
+  private untilRetry(now: Date): number {
+    const left = this.failures === 0 ? 0 : this.retryAt.getTime() - now.getTime();
+    return left > RETRY.longest ? 0 : Math.max(0, left);
   }
 }
+
+/** A term that is over leads nothing. */
+const termOf = (lead: Lead): AbortSignal | undefined => {
+  const term = lead();
+  return term?.aborted ? undefined : term;
+};
+
+const pauseAfter = (failures: number): number => Math.min(RETRY.longest, RETRY.first * 2 ** (failures - 1));

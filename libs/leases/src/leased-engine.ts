@@ -24,6 +24,7 @@ export interface LeasedEngineParts {
   readonly timer?: LeaseTimer;
 }
 
+const OVER = AbortSignal.abort();
 /** How long an engine that failed leaves the lead to others, in ms. */
 const REST = 2_000;
 /** After the first leases were had, in ms: whoever ends hands all of its own over, and an engine that has begun has to begin again for more. */
@@ -43,6 +44,7 @@ export class LeasedEngine {
   readonly #timer: LeaseTimer;
   #running: Promise<void> | undefined;
   #epochs: Epochs = new Map();
+  #term = OVER;
   #standingBy: () => void = () => undefined;
   /** Resolves where nothing was to be had for this process at first. */
   readonly standsBy = new Promise<void>((resolve) => (this.#standingBy = resolve));
@@ -54,6 +56,11 @@ export class LeasedEngine {
   /** Of what this process leads. */
   get epochs(): Epochs {
     return this.#epochs;
+  }
+
+  /** Aborts as soon as a lease that this process holds at present is lost, and before any is handed over. */
+  get term(): AbortSignal {
+    return this.#term;
   }
 
   /** Leads whatever is to be had, whenever it is. Twice is once. */
@@ -82,13 +89,18 @@ export class LeasedEngine {
   /** From the first lease to having led: with every further one the engine begins again, for all of them. */
   async #turn(stopping: AbortSignal): Promise<void> {
     const terms: Term[] = [];
+    const turn = new AbortController();
+    const end = (reason: unknown): void => turn.abort(reason);
+    this.#term = turn.signal;
     try {
       for (;;) {
         const lasting = AbortSignal.any([stopping, ...terms.map(({ lost }) => lost)]);
         if (lasting.aborted) return;
+        lasting.addEventListener('abort', () => end(lasting.reason), { once: true });
         await this.#leadUntilMore(terms, lasting);
       }
     } finally {
+      end(new Error('This process leads no more'));
       this.#epochs = new Map();
       await Promise.all(terms.map((term) => term.release()));
     }

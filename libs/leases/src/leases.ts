@@ -1,5 +1,5 @@
+import { isRetryable } from '@tiffin/kernel';
 import type { EngineLogger } from '@tiffin/projections';
-import { isTransient } from '@tiffin/projections/engine';
 import { DuplicateRecord, RecordChanged, type RecordOperation, type Versioned } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
 import { leaseLimits, type LeaseLimits } from './lease-limits.js';
@@ -75,7 +75,7 @@ export class Leases {
       logger.info({ leases: held.map(({ _id, epoch }) => ({ name: _id, epoch })) }, 'Took leases');
       return new Term({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
     } catch (error) {
-      if (!(error instanceof DuplicateRecord || isTransient(error))) throw error;
+      if (!(error instanceof DuplicateRecord || isRetryable(error))) throw error;
       // Somebody else was faster with one of them, and none is taken. Where the store was away, no holder could renew, and each has its time anew.
       if (!(error instanceof DuplicateRecord || error instanceof RecordChanged)) this.#sightings.clear();
       return undefined;

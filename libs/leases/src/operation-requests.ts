@@ -1,5 +1,5 @@
 import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
-import type { Clock } from '@tiffin/kernel';
+import { failureKind, isRetryable, type Clock } from '@tiffin/kernel';
 import { type EngineLogger, type OperationRefusalCode, OperationRefused, UnknownOperand, type ViewOperations } from '@tiffin/projections';
 import { type CollectionDefinition, RecordChanged, type RecordStore, type StoredRecord } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
@@ -40,6 +40,7 @@ const FAILURES = {
   refused: (message: string, code?: string) => new OperationRefused(code as OperationRefusalCode, message),
   unknown: (message: string) => new UnknownOperand(message),
   away: (message: string) => new StoreUnavailable(message),
+  defect: (message: string) => new Error(message),
 };
 
 export interface OperationRequestsParts {
@@ -102,8 +103,7 @@ export class OperationRequests {
 
   /** Stores that are away are told of by others. */
   #tell(error: unknown): void {
-    if (!(error instanceof StoreUnavailable))
-      this.parts.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
+    if (!isRetryable(error)) this.parts.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
   }
 
   /** What somebody asked for who is there no more. */
@@ -124,7 +124,7 @@ export class OperationRequests {
     try {
       const taken: OperationRequest = { ...record, taken: true };
       await this.parts.records.commit([{ kind: 'replace', collection: operationRequests.name, record: taken, revision }]);
-      const answer = JSON.stringify(await answerOf(own, record));
+      const answer = JSON.stringify(await this.#answerOf(own, record));
       const found = await this.parts.records.get(operationRequests, record._id);
       if (!found) return; // nobody waits for it any more
       const answered: OperationRequest = { ...taken, answer };
@@ -136,17 +136,19 @@ export class OperationRequests {
       if (!(error instanceof RecordChanged)) throw error;
     }
   }
-}
 
-async function answerOf(own: ViewOperations, { operation, parameters }: OperationRequest): Promise<Answer> {
-  try {
-    const work = own[operation] as (...given: readonly unknown[]) => Promise<unknown>;
-    return { value: await work(...(JSON.parse(parameters) as readonly unknown[])) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof OperationRefused) return { failure: 'refused', code: error.code, message };
-    if (error instanceof UnknownOperand) return { failure: 'unknown', message };
-    return { failure: 'away', message };
+  async #answerOf(own: ViewOperations, { operation, parameters }: OperationRequest): Promise<Answer> {
+    try {
+      const work = own[operation] as (...given: readonly unknown[]) => Promise<unknown>;
+      return { value: await work(...(JSON.parse(parameters) as readonly unknown[])) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (error instanceof OperationRefused) return { failure: 'refused', code: error.code, message };
+      if (error instanceof UnknownOperand) return { failure: 'unknown', message };
+      if (failureKind(error) !== 'defect') return { failure: 'away', message };
+      this.parts.logger.error({ err: error, operation }, 'What another server asked for has failed');
+      return { failure: 'defect', message };
+    }
   }
 }
 

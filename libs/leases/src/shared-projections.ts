@@ -1,4 +1,5 @@
 import { LogReplaced, nap, StoreUnavailable, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { limited } from '@tiffin/kernel';
 import {
   engineLimits,
   type EngineParts,
@@ -108,6 +109,12 @@ export class SharedProjections implements Projections {
   /** Whether what is done once for the whole installation is this process's to do. */
   get reacts(): boolean {
     return this.epochs.has(REACTIONS);
+  }
+
+  /** The term in which it is; `undefined` where it is another process's. Aborts as soon as the lease may be another one's. */
+  get reacting(): AbortSignal | undefined {
+    const { term } = this.#leased;
+    return this.reacts && !term.aborted ? term : undefined;
   }
 
   /** Adds a reactor. Before `start` only. */
@@ -277,8 +284,8 @@ export class SharedProjections implements Projections {
   /** Reads go on from what is stored; where the store is away, they go on once it is back. */
   async #handOver(): Promise<void> {
     this.#leaving = true;
-    const enough = AbortSignal.timeout(HANDED_OVER_WITHIN);
-    await this.#running.aside.renewed(enough).catch(() => undefined); // the store is away
+    const { aside } = this.#running;
+    await limited({ within: HANDED_OVER_WITHIN }, (signal) => aside.renewed(signal)).catch(() => undefined); // the store is away
     this.#leaving = false;
     this.#led = undefined;
   }

@@ -119,9 +119,23 @@ test('an older and a newer version lead beside each other, and the newer one goe
   expect([...newer.leased.epochs.keys()]).toEqual(['orders-v2', 'bills-v1']);
 });
 
+test('a term lasts while leases are added to it, and ends as soon as one is lost', async () => {
+  const old = new Instance(records, silentLogger, ['bills-v1']);
+  await pass(100, old);
+  const one = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
+  await pass(5_000, old, one);
+  const { term } = one.leased;
+  await old.leased.stop();
+  await pass(1_500, one);
+  expect([[...one.leased.epochs.keys()], term.aborted, one.leased.term]).toEqual([['orders-v1', 'bills-v1'], false, term]);
+  one.connection = 'away';
+  await pass(5_000, one);
+  expect(term.reason).toMatchObject({ message: expect.stringContaining('not renewed in time') });
+});
+
 test('leases that come free one after the other are gathered before the engine begins', async () => {
   const one = new Leases({ records: records.connect(() => 'good'), logger: silentLogger, timer: new ControlledTimer() });
-  const bills = await one.acquire(['bills-v1'], AbortSignal.timeout(60_000));
+  const bills = await one.acquire(['bills-v1'], new AbortController().signal);
   const instance = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
   await instance.timer.advance(50);
   await bills.release();

@@ -229,6 +229,8 @@ test('one that hangs is followed within 10 s, can’t write any more, and stands
   log.add(charged(1, 'a'));
   const [leader, standby] = await two();
   await leader.projections.caughtUp(never);
+  const { reacting } = leader.projections;
+  expect([reacting?.aborted, standby.projections.reacting]).toEqual([false, undefined]);
   // Its timers stand still, its projection doesn't: the worst that a clock can do.
   expect(await standby.passUntil(() => standby.epoch === 2)).toBeLessThanOrEqual(10_000);
   log.add(charged(2, 'a'), charged(3, 'b'));
@@ -237,6 +239,7 @@ test('one that hangs is followed within 10 s, can’t write any more, and stands
   await until(async () => (await standby.tab('a'))?.lines.length === 3);
   expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
   await leader.timer.hang(10_000);
+  await until(() => reacting?.aborted === true);
   await leader.passUntil(() => leader.epoch === undefined);
   await leader.timer.advance(200);
   expect(await leader.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });

@@ -1,12 +1,11 @@
 export * from './menu/menu-commands.js';
 export * from './menu/menu-events.js';
-export { emptyMenu, type MenuState } from './menu/menu-state.js';
+export { emptyMenu, type MenuState, type Reservation } from './menu/menu-state.js';
 export { MENU_CACHE_COLLECTIONS, MenuSnapshots } from './menu/menu-snapshots.js';
 export { MenuStream } from './menu/menu-stream.js';
 export { openSign, type CanteenSign } from './menu/canteen-sign.js';
 export { menu } from './menu/menu.decider.js';
 export { offersOf, type AskedItem, type Offer, type Offers, type OnMenu } from './menu/offer.js';
-export type { OpenReservations, Reservation } from './menu/open-reservations.js';
 export type { PackagedItemState, VariantState } from './menu/packaged-item.js';
 export type { SnackState } from './menu/snack.js';
 export { toAvailability, toCanteenState, toPackagedItem, toSnack } from './menu/wire.js';

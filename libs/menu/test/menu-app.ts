@@ -134,7 +134,7 @@ export async function startMenu(): Promise<MenuApp> {
     const menus = new MenuStream(store, clock, randomIds);
     return new MenuClock(menus, engine, clock, randomIds, TIME_ZONE_NAME, timer.sleep);
   });
-  for (const one of clocks) await one.start(() => true);
+  for (const one of clocks) await one.start(() => new AbortController().signal);
 
   const signedIn = async (role: 'student' | 'contractor', login: string): Promise<Person> => {
     const person = new Person(base);

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@tiffin/contracts';
+import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
@@ -46,6 +47,8 @@ export class CancelOrderController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ForAudience('student')
+  // Who orders pays for it; without this, ordering and cancelling would fill the log for nothing.
+  @HourlyQuota('cancel', 60)
   async cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
     const { order, position } = await this.commands.execute(new CancelOrderCommand(reachOf(session), uuidOr404(id), context));
     return new Written(order, position);

@@ -1,11 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query as InQuery } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Directory } from '@tiffin/accounts';
-import { toRupees, type OrderTimeline, type TimelineEntry } from '@tiffin/contracts';
+import { PAGE_SIZE_MAX, toRupees, type OrderTimeline, type TimelineEntry } from '@tiffin/contracts';
 import type { Actor } from '@tiffin/event-sourcing';
-import { CurrentSession, ForAudience, uuidOr404, type Session } from '@tiffin/http';
+import { CurrentSession, ForAudience, PageQuery, uuidOr404, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import { evolveOrderDocument, type OrderDocument } from './order-history/orders.view.js';
 import { OrderAnswers } from './order/order-answers.js';
 import type { Reach } from './order/order.decider.js';
 import { orderFacts, type RecordedOrderEvent } from './order/order-events.js';
@@ -13,11 +12,20 @@ import { Orders } from './order/orders.js';
 import { Tokens } from './order/tokens.js';
 import { reachOf } from './order/reach.js';
 
-/** What happened to an order, oldest first, from its own stream. A student learns of others only what they are (api.md 2). */
+/** A page of what happened to an order. What happens to one in a day has room on the first. */
+export class OrderTimelineRequest extends PageQuery {
+  override limit: number = PAGE_SIZE_MAX;
+}
+
+/**
+ * What happened to an order, from its own stream: the latest on the first page, each page oldest first. A student learns of others only what they are
+ * (api.md 2).
+ */
 export class OrderTimelineQuery extends Query<OrderTimeline> {
   constructor(
     readonly reach: Reach,
     readonly orderId: string,
+    readonly page: OrderTimelineRequest,
   ) {
     super();
   }
@@ -32,20 +40,23 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
     private readonly tokens: Tokens,
   ) {}
 
-  async execute({ reach, orderId }: OrderTimelineQuery): Promise<OrderTimeline> {
-    const events = await this.orders.history(orderId);
-    const document = events.reduce<OrderDocument | undefined>((known, event) => evolveOrderDocument(known, event), undefined);
-    if (document?.canteenId !== reach.canteenId) throw new Refusal('not_found');
-    if (reach.studentId !== undefined && document.studentId !== reach.studentId) throw new Refusal('not_found');
+  async execute({ reach, orderId, page: { page, limit } }: OrderTimelineQuery): Promise<OrderTimeline> {
+    const { state, revision } = await this.orders.current(orderId);
+    if (state?.canteenId !== reach.canteenId) throw new Refusal('not_found');
+    if (reach.studentId !== undefined && state.studentId !== reach.studentId) throw new Refusal('not_found');
+    const after = revision + 1 - (page - 1) * limit;
+    const from = Math.max(0, after - limit);
+    const events = after > 0 ? await this.orders.history(orderId, { from, limit: after - from }) : [];
     const token = await this.tokens.of(orderId);
-    const [order] = await this.answers.join([{ document: { ...document, ...token }, parked: false }]);
+    const [order] = await this.answers.join([{ document: { ...state, _id: orderId, revision, ...token }, parked: false }]);
     if (!order) throw new Refusal('not_found');
     const names = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
     const shown = ({ id, role }: Actor): TimelineEntry['actor'] =>
       reach.studentId === undefined || id === reach.studentId
         ? { _id: id, role, fullName: names.get(id) ?? '' }
         : { _id: '', role, fullName: '' };
-    return { order, timeline: events.map((event) => entryOf(event, shown(event.metadata.actor))) };
+    const timeline = events.map((event) => entryOf(event, shown(event.metadata.actor)));
+    return { order, timeline, timelineInfo: { hasNextPage: from > 0 } };
   }
 }
 
@@ -60,7 +71,7 @@ export class OrderTimelineController {
 
   @Get(':id/timeline')
   @ForAudience('student', 'contractor')
-  timeline(@Param('id') id: string, @CurrentSession() session: Session): Promise<OrderTimeline> {
-    return this.queries.execute(new OrderTimelineQuery(reachOf(session), uuidOr404(id)));
+  timeline(@Param('id') id: string, @InQuery() page: OrderTimelineRequest, @CurrentSession() session: Session): Promise<OrderTimeline> {
+    return this.queries.execute(new OrderTimelineQuery(reachOf(session), uuidOr404(id), page));
   }
 }

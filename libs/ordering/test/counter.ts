@@ -163,7 +163,7 @@ export class Counter {
     }
     for (const { services } of this.processes) {
       const { state } = await services.menus.current(CANTEEN);
-      const open = [...state.reservations.orderIds()].sort().join();
+      const open = [...state.reservations.keys()].sort().join();
       if (open !== this.naive.openOrders().join()) throw new Error(`open are ${open}, but should be ${this.naive.openOrders().join()}`);
       for (const { variantId, free } of [...state.items.values()].flatMap(({ variants }) => variants)) {
         if (free !== book.get(variantId)?.free)

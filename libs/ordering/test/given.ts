@@ -42,7 +42,12 @@ export const reaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = 
 /** What these commands record, one after the other. */
 export function recordedBy(...commands: readonly OrderCommand[]): readonly OrderEvent[] {
   const events: OrderEvent[] = [];
-  for (const command of commands) events.push(...order.decide(command, events.reduce(order.evolve, order.initialState)));
+  let state = order.initialState;
+  for (const command of commands) {
+    const decided = order.decide(command, state);
+    events.push(...decided);
+    state = decided.reduce(order.evolve, state);
+  }
   return events;
 }
 

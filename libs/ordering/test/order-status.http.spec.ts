@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Browser } from '@tiffin/accounts/testing';
-import { businessDay, startOfDay, type Order, type Pickup } from '@tiffin/contracts';
+import { businessDay, startOfDay, type Order, type OrderTimeline, type Pickup } from '@tiffin/contracts';
 import { cola, samosas, SAMOSA } from './carts.js';
 import type { OrderingApp } from './ordering-app.js';
 import { orderOf, ordersOf, People } from './people.js';
@@ -263,5 +263,22 @@ describe('GET /orders/{id}/timeline', () => {
     ]);
     for (const somebody of [vivaan, stranger, otherContractor]) expect((await somebody.get(`/orders/${_id}/timeline`)).status).toBe(404);
     expect((await aarav.get('/orders/nothing/timeline')).status).toBe(404);
+  });
+
+  test('comes in pages: the latest entries first, each page oldest first', async () => {
+    const { _id } = await place(aarav, samosas(1));
+    const unit = { itemId: SAMOSA, orderId: _id };
+    for (let times = 0; times < 60; times++)
+      for (const what of ['prepared', 'prepared/undo']) expect((await cooks.post(`/kitchen/${what}`, unit)).status).toBe(200);
+    await move(_id, 'PickedUp');
+    const page = async (query: string): Promise<[string[], unknown]> => {
+      const { timeline, timelineInfo } = (await aarav.get(`/orders/${_id}/timeline${query}`)).body as unknown as OrderTimeline;
+      return [timeline.map(({ type }) => type), timelineInfo];
+    };
+    const [latest, info] = await page('');
+    expect([latest.length, latest.at(-1), info]).toEqual([100, 'OrderPickedUp', { hasNextPage: true }]);
+    expect((await page('?page=2'))[0].slice(0, 2)).toEqual(['OrderPlaced', 'ItemPrepared']);
+    expect(await page('?page=3')).toEqual([[], { hasNextPage: false }]);
+    expect((await page('?page=13&limit=10'))[0]).toEqual(['OrderPlaced', 'ItemPrepared']);
   });
 });

@@ -9,7 +9,7 @@ import { CommandHandling, openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, limited, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_CACHE_COLLECTIONS, MenuStream, menuViews, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
@@ -115,7 +115,7 @@ export async function startOrdering(): Promise<OrderingApp> {
         causationId: id,
       });
     },
-    settled: () => engine.caughtUp(AbortSignal.timeout(60_000)),
+    settled: () => limited({ within: 60_000 }, (signal) => engine.caughtUp(signal)),
     async close() {
       await app.close();
       await engine.stop();

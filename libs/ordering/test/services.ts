@@ -2,7 +2,7 @@ import type { CreditLimit, Directory } from '@tiffin/accounts';
 import { priceOrder, type OrderStatus } from '@tiffin/contracts';
 import { CommandHandling, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { fixedClock } from '@tiffin/event-sourcing/testing';
-import { randomIds, Refusal } from '@tiffin/kernel';
+import { failureKind, randomIds } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order.js';
 import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status.js';
@@ -115,7 +115,7 @@ export class Services {
         for (const event of events) {
           for (const reactor of reactors.filter(({ streams }) => streams.some((prefix) => event.stream.startsWith(prefix)))) {
             await reactor.handle(event).catch((error: unknown) => {
-              if (!(error instanceof Refusal)) throw error; // to the engine, a refusal means that there is nothing to do
+              if (failureKind(error) !== 'refused') throw error; // nothing is left to do
             });
           }
         }

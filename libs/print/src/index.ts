@@ -1,4 +1,4 @@
-/** What draws takes 20 MB of memory: a server imports this once somebody prints. */
+/** What draws takes 20 MB of memory: only the threads that print import this (`printing`). */
 export { drawCode } from './code.js';
 export { dayName, money } from './figures.js';
 export { drawFoot, drawTitle } from './frame.js';

@@ -2,6 +2,8 @@ import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import PDFDocument from 'pdfkit';
 import { PAGE_WORDS, type PageWords } from './page-words.js';
 import { ASCENTS, COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
+import { isShaped, runsOf, type Run } from './runs.js';
+import { Typeface } from './typeface.js';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -31,22 +33,11 @@ const FEATURES = {
   en: { tnum: true },
   hi: { tnum: true },
   pa: { tnum: true, abvm: false },
-} as unknown as Readonly<Record<Language, PDFKit.Mixins.OpenTypeFeatures[]>>;
+} as const;
 
-const INDIC = /[\u0900-\u0d7f]/;
-const GURMUKHI = /[\u0a00-\u0a7f]/;
-const DEVANAGARI = /[\u0900-\u097f]/;
-/** Gurmukhi ends its sentences with Devanagari's sign. */
-const RUNS = /[\u0900-\u097f\u200c\u200d]+|[\u0a00-\u0a7f\u0964\u200c\u200d]+|[^\u0900-\u097f\u0a00-\u0a7f\u200c\u200d]+/g;
-
-/** A text in parts of one script each: the layout engine shapes a whole text by the script that it begins with. */
-const runsOf = (text: string): readonly string[] => text.match(RUNS) ?? [];
-
-/** Whose font draws a run: a name is in its own script, whatever language the page is in. */
-function fontOf(run: string, language: Language): Language {
-  if (GURMUKHI.test(run)) return 'pa';
-  return DEVANAGARI.test(run) ? 'hi' : language;
-}
+/** A copy, since the engine writes down in it what it applied. */
+const featuresOf = ({ font }: Run): PDFKit.Mixins.OpenTypeFeatures[] =>
+  ({ ...FEATURES[font] }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** Pages whose every word is in a structure that screen readers follow, and whose decoration is not. */
 export class TaggedPages {
@@ -59,6 +50,8 @@ export class TaggedPages {
   readonly hostel: string;
   readonly words: PageWords;
   private readonly widths = new Map<string, number>();
+  private readonly runs = new Map<string, readonly Run[]>();
+  private readonly typefaces = new Map<string, Typeface>();
 
   constructor({ title, hostel, createdAt, language = FIRST_LANGUAGE }: DocumentFacts) {
     this.language = language;
@@ -101,28 +94,33 @@ export class TaggedPages {
   /** One line of text; figures are of one width. */
   write(text: string, style: TextStyle, place: Place): void {
     let x = 'x' in place ? place.x : place.right - this.widthOf(text, style);
-    const runs = runsOf(text);
-    // The signs of an Indic script stand in another order than they are read in, so what they say is told apart.
-    const isShaped = INDIC.test(text);
-    if (isShaped) this.pdf.markContent('Span', { actual: text });
+    const runs = this.runsOf(text);
+    const isTold = isShaped(text) || runs.map((run) => run.text).join('') !== text;
+    if (isTold) this.pdf.markContent('Span', { actual: text });
     for (const run of runs) {
-      const font = fontOf(run, this.language);
-      const y = place.y + (ASCENTS[this.language] - ASCENTS[font]) * style.size;
-      this.dress(style, run).text(run, x, y, { lineBreak: false, features: FEATURES[font] });
-      x += this.widthOf(run, style);
+      const y = place.y + (ASCENTS[this.language] - ASCENTS[run.font]) * style.size;
+      this.dress(style, run).text(run.text, x, y, { lineBreak: false, features: featuresOf(run) });
+      x += this.widthOfRun(run, style);
     }
-    if (isShaped) this.pdf.endMarkedContent();
+    if (isTold) this.pdf.endMarkedContent();
   }
 
   widthOf(text: string, style: TextStyle): number {
-    return runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run, style), 0);
+    return this.runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run, style), 0);
   }
 
-  private widthOfRun(run: string, style: TextStyle): number {
-    const key = `${style.font} ${run}`;
+  private runsOf(text: string): readonly Run[] {
+    const known = this.runs.get(text);
+    if (known) return known;
+    const runs = runsOf(text, this.language, (font, part) => this.typeface(FONTS[font].regular).draws(part));
+    this.runs.set(text, runs);
+    return runs;
+  }
+
+  private widthOfRun(run: Run, style: TextStyle): number {
+    const key = `${style.font} ${run.font} ${run.text}`;
     // Of one point: sums of a table repeat, and laying them out is what costs most.
-    const width =
-      this.widths.get(key) ?? this.dress(style, run).widthOfString(run, { features: FEATURES[fontOf(run, this.language)] }) / style.size;
+    const width = this.widths.get(key) ?? this.dress(style, run).widthOfString(run.text, { features: featuresOf(run) }) / style.size;
     this.widths.set(key, width);
     return width * style.size;
   }
@@ -157,7 +155,16 @@ export class TaggedPages {
     }
   }
 
-  private dress({ font, size, colour }: TextStyle, run: string): PDFKit.PDFDocument {
-    return this.pdf.font(FONTS[fontOf(run, this.language)][font]).fontSize(size).fillColor(COLOURS[colour]);
+  private dress({ font, size, colour }: TextStyle, run: Run): PDFKit.PDFDocument {
+    this.typeface(FONTS[run.font][font]);
+    return this.pdf.fontSize(size).fillColor(COLOURS[colour]);
+  }
+
+  /** Sets what follows in a font. */
+  private typeface(file: string): Typeface {
+    this.pdf.font(file);
+    const typeface = this.typefaces.get(file) ?? new Typeface(this.pdf);
+    this.typefaces.set(file, typeface);
+    return typeface;
   }
 }

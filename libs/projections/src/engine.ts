@@ -7,4 +7,3 @@ export { LogFeed } from './projections/log-feed.js';
 export { type OpenedGeneration, openWithin } from './projections/open-generations.js';
 export { PositionWaiters } from './projections/position-waiters.js';
 export { StallWatch } from './projections/stall-watch.js';
-export { isTransient } from './reactors/transient-failure.js';

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@tiffin/contracts';
 import type { PushSubscription, PushSubscriptions } from '@tiffin/credentials';
-import type { Clock } from '@tiffin/kernel';
+import { limited, type Clock } from '@tiffin/kernel';
 import { MailRefused, type MailTransport, type OutgoingMail } from '@tiffin/mail';
 import type { VapidKeys } from './vapid-keys.js';
 
@@ -55,20 +55,14 @@ export class PushTransport implements MailTransport<Notification> {
 
 /** The status that a push service answers. Nobody is led elsewhere by it: where to call was looked at before. */
 async function answerTo(endpoint: string, { signal, ...call }: RequestInit & { signal: AbortSignal }): Promise<number> {
-  // Not `AbortSignal.any` of a timeout: on Node 20 it may be collected and never come, and each leaves a trace on a signal that lasts.
-  const ended = new AbortController();
-  const end = (): void => ended.abort(signal.reason);
-  const patience = setTimeout(() => ended.abort(new DOMException('The push service took too long', 'TimeoutError')), PATIENCE);
-  signal.addEventListener('abort', end);
   try {
-    const answer = await fetch(endpoint, { ...call, redirect: 'manual', signal: ended.signal });
-    await answer.body?.cancel();
-    return answer.status;
+    return await limited({ within: PATIENCE, signals: [signal] }, async (ending) => {
+      const answer = await fetch(endpoint, { ...call, redirect: 'manual', signal: ending });
+      await answer.body?.cancel();
+      return answer.status;
+    });
   } catch (error) {
     const { name, cause } = error as Error & { readonly cause?: { readonly code?: string } };
     throw new MailRefused(cause?.code ?? name, false);
-  } finally {
-    clearTimeout(patience);
-    signal.removeEventListener('abort', end);
   }
 }

@@ -11,7 +11,12 @@ export interface StoredRecord {
  */
 export interface CollectionDefinition<Item extends StoredRecord> {
   readonly name: string;
-  readonly indexes: readonly { readonly name: string; readonly fields: readonly (keyof Item & string)[]; readonly unique?: boolean }[];
+  readonly indexes: readonly {
+    readonly name: string;
+    /** A dot reaches into an object. */
+    readonly fields: readonly ((keyof Item & string) | `${keyof Item & string}.${string}`)[];
+    readonly unique?: boolean;
+  }[];
   /** They are read for every call: each process remembers them, and what another one writes is seen after 50 ms at the latest. */
   readonly remembered?: true;
 }
@@ -58,6 +63,9 @@ export class DuplicateRecord extends Error {
 /** Someone else changed or deleted the record meanwhile; nothing of the commit happened. */
 export class RecordChanged extends Error {
   override readonly name = 'RecordChanged';
+  get isRetryable(): boolean {
+    return true;
+  }
 
   constructor(
     readonly collection: string,

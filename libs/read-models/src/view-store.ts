@@ -44,6 +44,9 @@ export interface Advance {
 /** Another writer has moved this projection: stop, read the position again. */
 export class StaleProjection extends Error {
   override readonly name = 'StaleProjection';
+  get isRetryable(): boolean {
+    return true;
+  }
 }
 
 /** One generation of one view: whole documents and the projection's checkpoint, written together. */

@@ -35,13 +35,18 @@ async function answered(working: Promise<object>, command: SocketCommand | undef
     if (command) logger.log({ msg: 'socket command', command: command.name });
     return answer;
   } catch (error) {
-    return { ok: false, ...failureOf(refusal(error, command)) };
+    return { ok: false, ...failureOf(refusalAnswered(error, command)) };
   }
 }
 
-function refusal(error: unknown, command: SocketCommand | undefined): Refusal {
+/** What a socket is answered where something failed; logs a defect, and counts a refused command. */
+export function refusalAnswered(error: unknown, command?: SocketCommand): Refusal {
   const known = refusalOf(error);
-  if (!known) logger.error({ msg: 'a socket command failed', trace: error instanceof Error ? error.stack : String(error) });
+  if (!known)
+    logger.error({
+      msg: command ? 'a socket command failed' : 'a socket was not let in',
+      trace: error instanceof Error ? error.stack : String(error),
+    });
   const answered = known ?? new Refusal('internal');
   if (command) {
     logger.log({ msg: 'socket command', command: command.name, code: answered.code });

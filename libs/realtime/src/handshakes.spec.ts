@@ -3,11 +3,11 @@ import { Handshakes } from './handshakes.js';
 const admitted = (handshakes: Handshakes, times: number, who: (index: number) => Parameters<Handshakes['admit']>[0], now = 0): number =>
   Array.from({ length: times }, (_, index) => handshakes.admit(who(index), now)).filter(Boolean).length;
 
-test('one session has its share, whatever it does, and others have theirs', () => {
+test('the sessions of one owner have their share, whatever they do, and others have theirs', () => {
   const handshakes = new Handshakes();
-  expect(admitted(handshakes, 1_000, () => ({ session: 'wild' }))).toBe(60);
-  expect(admitted(handshakes, 500, (index) => ({ session: `s${index}` }))).toBe(500);
-  expect(admitted(handshakes, 5, () => ({ session: 'wild' }), 1_000)).toBe(5);
+  expect(admitted(handshakes, 1_000, () => ({ owner: 'wild' }))).toBe(60);
+  expect(admitted(handshakes, 500, (index) => ({ owner: `s${index}` }))).toBe(500);
+  expect(admitted(handshakes, 5, () => ({ owner: 'wild' }), 1_000)).toBe(5);
 });
 
 test('strangers share what is for strangers: an address its part, and all of them no more than that', () => {
@@ -15,5 +15,5 @@ test('strangers share what is for strangers: an address its part, and all of the
   expect(admitted(handshakes, 1_000, () => ({ address: '192.0.2.1' }))).toBe(100);
   expect(admitted(handshakes, 1_000, () => ({ address: '192.0.2.2' }))).toBe(100);
   expect(admitted(handshakes, 1_000, (index) => ({ address: `198.51.100.${index}` }))).toBe(100);
-  expect(admitted(handshakes, 10, () => ({ session: 'honest' }))).toBe(10);
+  expect(admitted(handshakes, 10, () => ({ owner: 'honest' }))).toBe(10);
 });

@@ -1,12 +1,12 @@
 import { SecondCounts } from '@tiffin/http';
 
-/** Handshakes a second: of one session, of the strangers of one address, and of all strangers together. */
-const OF_SESSION = 60;
+/** Handshakes a second: of all sessions of a user, a kitchen or a counter, of the strangers of one address, and of all strangers together. */
+const OF_OWNER = 60;
 const OF_ADDRESS = 100;
 const OF_STRANGERS = 300;
 
-/** Who knocks: a session that this process has seen, or a stranger with an address. */
-export type Knocking = { readonly session: string } | { readonly address: string };
+/** Who knocks: the owner of a session that this process has seen, or a stranger with an address. */
+export type Knocking = { readonly owner: string } | { readonly address: string };
 
 /**
  * Counts handshakes in windows of a second, so that nobody uses up what others need: far above a whole campus that reconnects, far below what would
@@ -17,7 +17,7 @@ export class Handshakes {
 
   /** Whether one more is let in at `now`, in ms of a clock that only goes forward. */
   admit(knocking: Knocking, now: number): boolean {
-    if ('session' in knocking) return this.counts.count(`session ${knocking.session}`, now) <= OF_SESSION;
+    if ('owner' in knocking) return this.counts.count(`owner ${knocking.owner}`, now) <= OF_OWNER;
     // What an address has too many of takes nothing from the others.
     return this.counts.count(knocking.address, now) <= OF_ADDRESS && this.counts.count('strangers', now) <= OF_STRANGERS;
   }

@@ -1,16 +1,16 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import type { Preparation } from '@tiffin/contracts';
+import type { Preparation, UserRole } from '@tiffin/contracts';
 import { CallRate, Sessions } from '@tiffin/credentials';
 import { RefusedCommands, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
-import { acknowledging } from './acknowledgement.js';
+import { acknowledging, refusalAnswered } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
 import { closeByTurns } from './hand-over.js';
 import { KitchenCommands } from './kitchen-commands.js';
 import { limitPackets } from './packet-limit.js';
-import { rooms, roomsOf } from './rooms.js';
+import { roomOfOne, rooms, roomsOf } from './rooms.js';
 
 /**
  * How often the sessions of open sockets are checked again, in ms: so late, at the most, a session that ended on another server loses its
@@ -20,6 +20,8 @@ const CHECK_EVERY = 1_000;
 
 /** Connections that one session may have at once: a phone, a few tabs, and those that nobody has missed yet. */
 const SOCKETS_OF_SESSION = 50;
+/** Those that all sessions of one person may have at once on this server, or all screens of a canteen that were opened with one key. */
+const SOCKETS_OF_ONE: Readonly<Record<UserRole, number>> = { student: 60, contractor: 60, staff: 240, counter: 120 };
 
 /** What clients say of orders is never relayed: they could forge it (decisions 6.3). */
 const IGNORED = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'];
@@ -59,7 +61,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     server.use((socket, next) => {
       this.admit(socket).then(
         () => next(),
-        (error: unknown) => next(error instanceof Refusal ? error : new Refusal('unavailable_now')),
+        (error: unknown) => next(refusalAnswered(error)),
       );
     });
     this.checkAfter(CHECK_EVERY);
@@ -114,8 +116,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   private async admit(socket: Socket): Promise<void> {
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
-    const others = this.server.sockets.adapter.rooms.get(rooms.session(session.id))?.size ?? 0;
-    if (others >= SOCKETS_OF_SESSION) throw new Refusal('throttled');
+    const open = (room: string): number => this.server.sockets.adapter.rooms.get(room)?.size ?? 0;
+    const isFull = open(rooms.session(session.id)) >= SOCKETS_OF_SESSION || open(roomOfOne(session)) >= SOCKETS_OF_ONE[session.role];
+    if (isFull) throw new Refusal('throttled');
     (socket.data as SocketData).session = session;
   }
 

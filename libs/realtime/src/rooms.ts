@@ -12,16 +12,21 @@ export const rooms = {
 };
 
 /** The rooms that a session's sockets join. */
-export function roomsOf({ id, role, userId, canteenId }: Session): string[] {
-  const own = rooms.session(id);
+export function roomsOf(session: Session): string[] {
+  const own = [rooms.session(session.id), roomOfOne(session)];
+  return session.role === 'student' ? [...own, rooms.canteen(session.canteenId)] : own;
+}
+
+/** The room that all sockets of one person share, or all screens of a canteen that were opened with one key. */
+export function roomOfOne({ role, userId, canteenId }: Session): string {
   switch (role) {
     case 'student':
-      return [own, rooms.student(userId), rooms.canteen(canteenId)];
+      return rooms.student(userId);
     case 'contractor':
-      return [own, rooms.contractor(canteenId)];
+      return rooms.contractor(canteenId);
     case 'staff':
-      return [own, rooms.kitchen(canteenId)];
+      return rooms.kitchen(canteenId);
     case 'counter':
-      return [own, rooms.counter(canteenId)];
+      return rooms.counter(canteenId);
   }
 }

@@ -40,7 +40,7 @@ export class SocketAdapter extends IoAdapter {
       if (!isReady()) return decide('This server takes nobody at present', false);
       if (origin.judge(request.headers) === 'other') return decide('Request from another site', false);
       const known = sessions.seenLately(request.headers.cookie);
-      const knocking = known ? { session: known.key } : { address: addressOf(request) };
+      const knocking = known ? { owner: known.owner } : { address: addressOf(request) };
       if (!handshakes.admit(knocking, performance.now())) return decide('Too many connections', false);
       decide(null, true);
     };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { PrintingModule } from '@tiffin/print/printing';
 import { DayCloseController, DayCloseHandler } from './day-close/day-close.js';
 import { DayCloseCsvController, DayCloseCsvHandler } from './day-close/day-csv.js';
 import { DayClosePdfController, DayClosePdfHandler } from './day-close/day-pdf.js';
@@ -11,7 +12,7 @@ import { StatisticsController, StatisticsHandler } from './statistics.js';
  * and `statisticsViews` in the projection engine.
  */
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, PrintingModule],
   controllers: [StatisticsController, RangeStatisticsController, DayCloseController, DayCloseCsvController, DayClosePdfController],
   providers: [StatisticsHandler, RangeStatisticsHandler, DayCloseHandler, DayCloseCsvHandler, DayClosePdfHandler],
 })

@@ -23,6 +23,8 @@ export interface Heard {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly text: string;
+  /** Those that it sets. */
+  readonly cookies: readonly string[];
 }
 
 const WITHIN = 10_000;
@@ -36,7 +38,8 @@ export function ask({ method = 'GET', path, headers = {}, body }: Call, { origin
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.once('error', reject).once('end', () => {
         const retryAfter = response.headers['retry-after'];
-        resolve({ status: response.statusCode ?? 0, text, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
+        const cookies = response.headers['set-cookie'] ?? [];
+        resolve({ status: response.statusCode ?? 0, text, cookies, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
       });
     });
     const impatience = setTimeout(() => call.destroy(new Error(`no answer within ${within} ms`)), within);

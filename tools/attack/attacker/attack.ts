@@ -16,9 +16,13 @@ export interface Sessions {
   readonly students: readonly string[];
   /** A canteen's people whose canteen is nobody else's, so that what they may do harms nobody. */
   readonly own: { readonly student: string; readonly contractor: string; readonly kitchen: string };
+  /** What the student of that canteen logs in with, as JSON. */
+  readonly logIn: string;
   /** The demo's, for what only reads. */
   readonly demo: { readonly student: string; readonly contractor: string; readonly kitchen: string };
   readonly admin: string;
+  /** A kitchen's that were used and have logged out. */
+  readonly ended: readonly string[];
 }
 
 /** What the attacker is told of the installation, once. */

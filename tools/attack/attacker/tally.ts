@@ -30,6 +30,8 @@ export interface Told {
   readonly defects: Readonly<Record<string, number>>;
   /** What else was seen. */
   readonly noted: readonly string[];
+  /** What was recorded more often than it may be. */
+  readonly repeated: readonly string[];
 }
 
 /** Different ones that are kept; what comes after them is counted in its class only. */
@@ -41,6 +43,7 @@ export class Tally {
   readonly #answers: Record<AnswerClass, number> = { fine: 0, refused: 0, throttled: 0, unavailable: 0, failed: 0 };
   readonly #defects = new Map<string, number>();
   readonly noted: string[] = [];
+  readonly repeated: string[] = [];
 
   /** `what` was asked, and how it can be asked again, where the answer is a defect. */
   answered(status: number, retryAfter: number | undefined, what: () => string): AnswerClass {
@@ -57,6 +60,13 @@ export class Tally {
   }
 
   get told(): Told {
-    return { requests: this.requests, answers: { ...this.#answers }, defects: Object.fromEntries(this.#defects), noted: [...this.noted] };
+    const { requests, noted, repeated } = this;
+    return {
+      requests,
+      answers: { ...this.#answers },
+      defects: Object.fromEntries(this.#defects),
+      noted: [...noted],
+      repeated: [...repeated],
+    };
   }
 }

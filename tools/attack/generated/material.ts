@@ -1,6 +1,8 @@
 import type { Order, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
+import { limited } from '@tiffin/kernel';
 import { line, priced } from '../../chaos/people/cart.js';
 import type { Target } from '../attacker/attack.js';
+import { WAITS } from '../honest/in-time.js';
 import { operationsOf, type ContractDocument } from './contract.js';
 import type { Material } from './generate.js';
 import type { Known } from './known.js';
@@ -61,7 +63,9 @@ const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
   answered<Body>(`${origin}/api${path}`, { headers: { cookie } });
 
 async function answered<Body>(url: string, request: RequestInit): Promise<Body> {
-  const response = await fetch(url, request);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Body;
+  return limited({ within: WAITS }, async (signal) => {
+    const response = await fetch(url, { ...request, signal });
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  });
 }

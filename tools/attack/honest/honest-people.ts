@@ -4,12 +4,13 @@ import { askFor, DemoCanteen } from '../../bench/demo-canteen.js';
 import type { Person } from '../../bench/person.js';
 import { atSteadyRateWhile } from '../../bench/steady-rate.js';
 import { monthsOf } from '../../chaos/people/student.js';
+import { ask } from '../attacker/ask.js';
 import { Felt, PATIENCE } from './felt.js';
 import { FreshSocket } from './fresh-socket.js';
 import { KitchenWall } from './kitchen-wall.js';
 import { Uploader } from './uploader.js';
 import { Visitors } from './visitors.js';
-import { inTime } from './in-time.js';
+import { inTime, WAITS } from './in-time.js';
 
 const ORDERS_A_SECOND = 20;
 /** Two together every other second, since it is two at once who get in each other's way. */
@@ -17,6 +18,8 @@ const PAIRS_A_SECOND = 0.5;
 const SOCKETS_A_SECOND = 1;
 const UPLOADS_A_SECOND = 0.5;
 const TAPS_A_SECOND = 4;
+/** As a load balancer makes them. */
+const HEALTH_CHECKS_A_SECOND = 1;
 const CONNECTIONS = 1_000;
 const PAGE = 100;
 
@@ -52,6 +55,7 @@ export class HonestPeople {
     people.#regularly(SOCKETS_A_SECOND, (number, felt) => fresh.open(canteen.student(number), felt));
     people.#regularly(UPLOADS_A_SECOND, (_, felt) => uploader.upload(felt));
     people.#regularly(TAPS_A_SECOND, (_, felt) => wall.tap(felt));
+    people.#regularly(HEALTH_CHECKS_A_SECOND, (_, felt) => checkHealth(url, agent, felt));
     people.#whenLeaving = () => wall.close();
     return people;
   }
@@ -124,6 +128,15 @@ export class HonestPeople {
     const known = this.#acknowledged.get(name);
     if (known) known.push(_id);
     else this.#acknowledged.set(name, [_id]);
+  }
+}
+
+async function checkHealth(origin: string, agent: Agent, felt: Felt): Promise<void> {
+  try {
+    const answer = await ask({ path: '/api/health/ready' }, { origin, agent, within: WAITS });
+    if (answer.status !== 200) felt.failed('a health check', answer);
+  } catch (error) {
+    felt.failed('a health check', error as Error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { limited } from '@tiffin/kernel';
 import sharp from 'sharp';
 import type { Person } from '../../bench/person.js';
 import type { Felt } from './felt.js';
@@ -24,11 +25,13 @@ export class Uploader {
     body.set('avatar', this.picture, 'me.png');
     const { url, headers } = this.contractor;
     try {
-      const response = await fetch(`${url}/api/users/avatar`, { method: 'PATCH', headers, body, signal: AbortSignal.timeout(WAITS) });
-      const text = await response.text();
-      const retryAfter = response.headers.get('retry-after');
-      if (response.status !== 200)
-        felt.failed('an upload', { status: response.status, text, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+      await limited({ within: WAITS }, async (signal) => {
+        const response = await fetch(`${url}/api/users/avatar`, { method: 'PATCH', headers, body, signal });
+        const text = await response.text();
+        const retryAfter = response.headers.get('retry-after');
+        if (response.status !== 200)
+          felt.failed('an upload', { status: response.status, text, ...(retryAfter !== null && { retryAfter: Number(retryAfter) }) });
+      });
     } catch (error) {
       const { cause } = error as Error;
       felt.failed('an upload', cause instanceof Error ? cause : (error as Error));

@@ -7,6 +7,8 @@ export const PROMISES = {
   log: 'the server logs no error, and none that nobody caught',
   soon: 'half of the orders are acknowledged within 500 ms, whatever is attacked',
   orders: 'no order is lost, or refused without a word of when to come back',
+  accepted: 'every order and health check is answered at once while others ask for what monitors and operators do, or with ended sessions',
+  repeats: 'what one person does again and again is recorded once, or a bounded number of times',
   memory: "the server's memory is back within 10 % a minute later",
   there: 'the server is still there and ready, and at the end people can do what they always do',
 } as const;
@@ -14,6 +16,9 @@ export type PromiseName = keyof typeof PROMISES;
 
 /** Not told by the short form, which is too short for them. */
 const LONG_ONLY: readonly PromiseName[] = ['soon', 'memory'];
+/** What no attack by rank may keep from being answered. */
+const BY_RANK: readonly string[] = ['by-rank', 'dead-sessions'];
+const COMES_FIRST = /^(?:an order|a health check):/;
 export const SOON_MS = 500;
 export const MEMORY_BACK = 1.1;
 
@@ -55,9 +60,11 @@ function findingsOfStretch({ name, told, felt, before, after, faults, isReady }:
   const defects = [told.defects, felt.defects, before.defects, after.defects].flatMap((all) => Object.entries(all));
   const { sent, acknowledged } = felt.orders;
   const isSoon = sent === 0 || (acknowledged * 2 >= sent && (felt.times?.p50 ?? 0) <= SOON_MS);
+  const keptOut = BY_RANK.includes(name) ? Object.entries(felt.failures).filter(([what]) => COMES_FIRST.test(what)) : [];
   const lost = felt.orders.lost + before.orders.lost + after.orders.lost;
   return [
     ...defects.map(([what, times]) => ({ promise: 'answers', what: `${name}: ${times} × ${what}` }) as const),
+    ...told.repeated.map((what) => ({ promise: 'repeats', what: `${name}: ${what}` }) as const),
     ...counted(faults).map(([what, times]) => ({ promise: 'log', what: `${name}: ${times} × ${what}` }) as const),
     ...(isSoon
       ? []
@@ -68,6 +75,7 @@ function findingsOfStretch({ name, told, felt, before, after, faults, isReady }:
           } as const,
         ]),
     ...(lost > 0 ? [{ promise: 'orders', what: `${name}: ${lost} orders were not answered, or refused for good` } as const] : []),
+    ...keptOut.map(([what, times]) => ({ promise: 'accepted', what: `${name}: ${times} × ${what}` }) as const),
     ...(isReady ? [] : [{ promise: 'there', what: `${name}: it did not say that it is ready` } as const]),
   ];
 }

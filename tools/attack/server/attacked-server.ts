@@ -15,6 +15,8 @@ const PASSWORD = 'tiffin123';
 const FIRST_STUDENT = 101;
 /** Enough that what each may ask in a second is no limit of what they ask together. */
 const STUDENTS = 24;
+/** Sessions that have ended, each of which asks for less than it may. */
+const ENDED = 16;
 const READY_WITHIN = 5_000;
 
 /** The built server over embedded stores and demo data, as it is attacked; its data goes with it, however this process ends. */
@@ -80,10 +82,13 @@ export class AttackedServer {
     const logIn = (role: string, loginInput: string): Promise<string> =>
       enter({ method: 'PATCH', path: '/users/login', json: { role, loginInput, password: PASSWORD } });
     const key = (path: string, value: string): Promise<string> => enter({ method: 'POST', path, json: { key: value } });
+    const ended: string[] = [];
+    for (let number = 0; number < ENDED; number++) ended.push(await this.#loggedOut(await key('/users/orders', 'BH1-kitchen1')));
     const all: string[] = [];
     for (let number = 0; number < STUDENTS; number++) all.push(await logIn('student', `GH1-${FIRST_STUDENT + number}`));
     return {
       students: all,
+      logIn: JSON.stringify(student.entrance.json),
       own: { student: await enter(student.entrance), contractor: await enter(contractor), kitchen: await enter(kitchen) },
       demo: {
         student: await logIn('student', `BH1-${FIRST_STUDENT}`),
@@ -91,12 +96,21 @@ export class AttackedServer {
         kitchen: await key('/users/orders', 'BH1-kitchen1'),
       },
       admin: await key('/users/contractors', adminKey),
+      ended,
     };
   }
 
   async stop(): Promise<void> {
     await this.server.stop();
     this.memory.remove();
+  }
+
+  /** Logs a session out; answers its cookie. */
+  async #loggedOut(cookie: string): Promise<string> {
+    const agent = new Agent();
+    for (const call of [{ path: '/api/users' }, { method: 'PATCH', path: '/api/users/logout' }])
+      await ask({ ...call, headers: { cookie } }, { origin: this.url, agent });
+    return cookie;
   }
 
   #said(what: RegExp): string {

@@ -1,4 +1,5 @@
 import type { Failure } from '@tiffin/contracts';
+import { isLate, limited } from '@tiffin/kernel';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Random } from '../random.js';
 import { pause } from './pause.js';
@@ -85,39 +86,42 @@ export class Caller {
   }
 
   /** One attempt. Rejects where no answer comes, or not all of it. */
-  async once(method: string, path: string, { json, body, headers }: Request = {}): Promise<Answer> {
-    const late = AbortSignal.timeout(ANSWER_WITHIN);
+  async once(method: string, path: string, request: Request = {}): Promise<Answer> {
     const sentAt = new Date().toISOString();
     try {
-      const response = await fetch(`${this.parts.origin}/api${path}`, {
-        method,
-        signal: AbortSignal.any([late, this.parts.giveUp]),
-        headers: {
-          ...(this.#cookie && { cookie: this.#cookie }),
-          ...(json && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(json ? { body: JSON.stringify(json) } : body !== undefined && { body }),
-      });
-      const text = await response.text();
-      const answer = JSON.parse(text) as Partial<Failure>;
-      for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-      return {
-        status: response.status,
-        body: answer,
-        code: answer.code,
-        position: Number(response.headers.get('x-position') ?? 0),
-        retryAfter: Number(response.headers.get('retry-after') ?? 0) * 1_000,
-        date: new Date(response.headers.get('date') ?? Number.NaN),
-      };
+      return await limited({ within: ANSWER_WITHIN, signals: [this.parts.giveUp] }, (signal) => this.#send(method, path, request, signal));
     } catch (error) {
-      if (late.aborted)
+      if (isLate(error))
         this.parts.ledger.breaks(
           'answers',
           `${method} ${path} by ${this.name}, sent at ${sentAt}, had no answer within ${ANSWER_WITHIN} ms`,
         );
       throw error;
     }
+  }
+
+  async #send(method: string, path: string, { json, body, headers }: Request, signal: AbortSignal): Promise<Answer> {
+    const response = await fetch(`${this.parts.origin}/api${path}`, {
+      method,
+      signal,
+      headers: {
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(json && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json ? { body: JSON.stringify(json) } : body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const answer = JSON.parse(text) as Partial<Failure>;
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return {
+      status: response.status,
+      body: answer,
+      code: answer.code,
+      position: Number(response.headers.get('x-position') ?? 0),
+      retryAfter: Number(response.headers.get('retry-after') ?? 0) * 1_000,
+      date: new Date(response.headers.get('date') ?? Number.NaN),
+    };
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Acknowledged, Kitchen, KitchenOrder, PrepareCommand, Preparation, UndoCommand } from '@tiffin/contracts';
+import { RETRYABLE } from '@tiffin/kernel';
 import type { ScreenAndRead } from '../checks/books.js';
 import type { PreparedUnit } from '../ledger/ledger.js';
 import type { Random } from '../random.js';
@@ -11,7 +12,7 @@ const TAPS_EVERY = [250, 900] as const;
 /** Longer than a server takes to say that it can't; one that hangs is asked again. */
 const ACKNOWLEDGED_WITHIN = 12_000;
 /** The command may have been carried out, or will be when it comes again. */
-const COME_BACK = new Set(['unavailable_now', 'behind', 'accepted', 'not_ready', 'throttled', 'internal', 'no_session', 'conflict']);
+const COME_BACK = new Set<string>([...RETRYABLE, 'internal', 'no_session']);
 
 /** A screen on the kitchen's wall: cooks mark units as prepared over the socket, and take some back. */
 export class KitchenScreen {

@@ -17,17 +17,3 @@ export async function until(isSo: () => boolean | Promise<boolean>, within: numb
     await setTimeout(every, undefined, { signal });
   }
 }
-
-/**
- * What `work` comes to, whose own signal aborts with `signal`, or after so many ms. `AbortSignal.any` and `AbortSignal.timeout` together don't do on
- * Node 20: nothing holds the time-out, which is collected as garbage and never comes.
- */
-export async function atMost<Outcome>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
-  const late = new AbortController();
-  const impatience = globalThis.setTimeout(() => late.abort(new Error(`It took longer than ${ms} ms`)), ms);
-  try {
-    return await work(AbortSignal.any([signal, late.signal]));
-  } finally {
-    clearTimeout(impatience);
-  }
-}

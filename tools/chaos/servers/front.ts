@@ -1,10 +1,10 @@
+import { limited } from '@tiffin/kernel';
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { atMost } from '../people/pause.js';
 
 const CHECKS_EVERY = 1_000;
 const ANSWERS_WITHIN = 1_000;
@@ -65,7 +65,7 @@ export class Front {
   async #check(server: Upstream): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      const isReady = await atMost(ANSWERS_WITHIN, signal, async (within) => {
+      const isReady = await limited({ within: ANSWERS_WITHIN, signals: [signal] }, async (within) => {
         const response = await fetch(`${server.origin}/api/health/ready`, { signal: within });
         await response.text();
         return response.ok;

@@ -1,5 +1,5 @@
+import { limited } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
-import { atMost } from '../people/pause.js';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 
 const LOOKS_EVERY = 100;
@@ -66,7 +66,7 @@ export class Leadership {
   /** One that does not answer does not lead, as far as anybody can see. */
   async isLeading({ origin }: TiffinServer): Promise<boolean> {
     const headers = { authorization: `Bearer ${this.opsKey}` };
-    return atMost(ANSWERS_WITHIN, this.#stopped.signal, async (signal) => {
+    return limited({ within: ANSWERS_WITHIN, signals: [this.#stopped.signal] }, async (signal) => {
       const response = await fetch(`${origin}/api/metrics`, { headers, signal });
       return /^tiffin_leads\{lease="reactions"\} 1$/m.test(await response.text());
     }).catch(() => false);

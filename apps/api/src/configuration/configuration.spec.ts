@@ -73,6 +73,7 @@ test.each([
   ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: 'caddy' }],
   ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/33' }],
   ['TIFFIN_TRUSTED_PROXIES', { TIFFIN_TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['TIFFIN_MONITORS', { TIFFIN_MONITORS: 'uptime.example' }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: undefined }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'mail.example:587' }],
   ['TIFFIN_SMTP_URL', { ...secure, TIFFIN_SMTP_URL: 'smtp://mail.example/relay' }],
@@ -112,7 +113,10 @@ test('in development keys may be as short, and as alike, as somebody likes', () 
   expect(readConfiguration({ TIFFIN_ADMIN_KEY: 'k', TIFFIN_OPS_KEY: 'k' })).toMatchObject({ adminKey: 'k', opsKey: 'k' });
 });
 
-test('proxies are addresses and networks', () => {
+test('proxies and monitors are addresses and networks', () => {
+  expect(readConfiguration({ TIFFIN_MONITORS: '203.0.113.7, 2001:db8::/32' })).toMatchObject({
+    monitors: ['203.0.113.7', '2001:db8::/32'],
+  });
   const trustedProxies = ['172.30.77.2', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
   expect(readConfiguration({ TIFFIN_TRUSTED_PROXIES: ` ${trustedProxies.join(' , ')},` })).toMatchObject({ trustedProxies });
   expect(() => createFastify({ logLevel: 'silent', trustedProxies })).not.toThrow();

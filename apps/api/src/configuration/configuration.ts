@@ -12,9 +12,9 @@ import { readContactSettings, type ContactSettings } from './contact.js';
 import { readHostels, type HostelSetting } from './hostels.js';
 import { DEMO_ADMIN_KEY, readKeySettings, type KeySettings } from './key-settings.js';
 import { readMailSettings, type MailSettings } from './mail.js';
+import { readNetworks } from './networks.js';
 import { readPublicUrl, type PublicUrl } from './public-url.js';
 import { readPushSettings, type PushSettings } from './push.js';
-import { readTrustedProxies } from './trusted-proxies.js';
 
 /** Another word, such as `prod`, would be development, with its open doors. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
@@ -28,7 +28,10 @@ export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, 
   readonly timeZone: string;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'large';
+  /** Whose `X-Forwarded-For` counts (decisions 2.2a). */
   readonly trustedProxies: readonly string[];
+  /** Who asks for health from elsewhere, and is answered also under load. */
+  readonly monitors: readonly string[];
   readonly hostels: readonly HostelSetting[] | undefined;
   /** Where traces go, by OTLP over HTTP; unset: there are none, and nothing of them is loaded. */
   readonly traces: string | undefined;
@@ -102,7 +105,8 @@ export function readConfiguration(environment: Environment): Configuration {
     opsKey: keys.opsKey,
     demo: demo === 'on',
     demoScale: variables.oneOf('TIFFIN_DEMO_SCALE', ['small', 'large'], 'small'),
-    trustedProxies: readTrustedProxies(variables),
+    trustedProxies: readNetworks(variables, 'TIFFIN_TRUSTED_PROXIES'),
+    monitors: readNetworks(variables, 'TIFFIN_MONITORS'),
     hostels: readHostels(variables),
     traces: variables.url('TIFFIN_TRACES', ['http:', 'https:'])?.href,
     clockStart: readClockStart(variables, production),

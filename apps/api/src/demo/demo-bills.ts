@@ -1,8 +1,8 @@
 import { ChangeUpiAddress, type DemoCanteen } from '@tiffin/accounts';
-import { BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, MarkPaidCommand, monthsBetween } from '@tiffin/billing';
+import { ActOnBill, BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, monthsBetween } from '@tiffin/billing';
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
+import { isRetryable, Refusal } from '@tiffin/kernel';
 import type { Chance } from './chance.js';
 import type { Story, StoryTools } from './story-tools.js';
 
@@ -55,7 +55,7 @@ export class CanteenBills {
         return;
       } catch (error) {
         // The views have yet to take in what was told so far.
-        if (!(error instanceof Refusal && error.isPassing)) throw error;
+        if (!isRetryable(error)) throw error;
       }
     }
   }
@@ -80,7 +80,8 @@ export class CanteenBills {
   private async markPaid(billId: string, at: Date, context: CommandContext): Promise<void> {
     const { commands, clock } = this.tools;
     try {
-      await clock.asOf(at, () => commands.execute(new MarkPaidCommand(this.canteen.canteenId, billId, undefined, context)));
+      const act = { type: 'Pay', canteenId: this.canteen.canteenId } as const;
+      await clock.asOf(at, () => commands.execute(new ActOnBill(billId, act, context)));
     } catch (error) {
       // Who did not order has no bill.
       if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;

@@ -12,6 +12,8 @@ export interface DemoOffers {
 interface Maker extends Pick<StoryTools, 'commands' | 'pictures'> {
   readonly canteenId: string;
   readonly context: CommandContext;
+  /** As `DemoScale.stock`. */
+  readonly stock: number;
   /** The menu before: a start that was cut short may have put some of it there. */
   readonly before: MenuState;
 }
@@ -28,23 +30,29 @@ async function addSnack({ commands, pictures, canteenId, context, before }: Make
   return { itemId: state.snackId, itemType: 'Snack', name, price };
 }
 
-/** The scarce variants are not ordered in the story: they show how low stock looks. */
+/** Scarce variants are not ordered in the story: they show how low stock looks. */
+export const isScarce = (count: number): boolean => count <= 1_000;
+
 async function addPackaged(
-  { commands, canteenId, context, before }: Maker,
+  { commands, canteenId, context, before, stock }: Maker,
   { variants, ...names }: DemoPackagedItem,
 ): Promise<DemoOffer[]> {
   const { category } = names;
-  const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: count }));
+  const counted = variants.map(({ price, count }) => ({ price: paise(price), availableCount: isScarce(count) ? count : count * stock }));
   const there = [...before.items.values()].find((known) => known.category === category);
   const item = there ?? (await commands.execute(new AddPackagedItemCommand(canteenId, names, counted, context))).state;
   return counted
-    .filter(({ availableCount }) => availableCount > 1_000)
+    .filter(({ availableCount }) => !isScarce(availableCount))
     .map(({ price }) => ({ itemId: item.itemId, itemType: 'PackagedFood', name: category, price }));
 }
 
 /** Puts the demo menu on a canteen's menu through the contractor's own commands; answers what can be ordered of it. */
-export async function makeMenu({ commands, menus, pictures }: StoryTools, canteenId: string, context: CommandContext): Promise<DemoOffers> {
-  const maker = { commands, pictures, canteenId, context, before: (await menus.current(canteenId)).state };
+export async function makeMenu(
+  { commands, menus, pictures }: StoryTools,
+  canteenId: string,
+  { context, stock }: Pick<Maker, 'context' | 'stock'>,
+): Promise<DemoOffers> {
+  const maker = { commands, pictures, canteenId, context, stock, before: (await menus.current(canteenId)).state };
   const snacks = await Promise.all(DEMO_SNACKS.map((snack) => addSnack(maker, snack)));
   const packaged = await Promise.all(DEMO_PACKAGED.map((item) => addPackaged(maker, item)));
   return { snacks, packaged: packaged.flat() };

@@ -1,18 +1,20 @@
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import fc from 'fast-check';
 import { Chance } from './chance.js';
+import { fillCart, type DemoOffer } from './demo-cart.js';
+import { isScarce } from './demo-menu-maker.js';
+import { DEMO_PACKAGED, DEMO_SNACKS } from './demo-menu.js';
 import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
 
+const [small] = DEMO_SCALES.small;
 const now = new Date('2026-03-01T03:10:00Z');
 
 test('the same seed tells the same story', () => {
-  expect(planOrders(now, 'Asia/Kolkata', DEMO_SCALES.small, new Chance(7))).toEqual(
-    planOrders(now, 'Asia/Kolkata', DEMO_SCALES.small, new Chance(7)),
-  );
+  expect(planOrders(now, 'Asia/Kolkata', small, new Chance(7))).toEqual(planOrders(now, 'Asia/Kolkata', small, new Chance(7)));
 });
 
 test('the plan is in order and reaches back six months', () => {
-  const orders = planOrders(now, 'Asia/Kolkata', DEMO_SCALES.small, new Chance(7));
+  const orders = planOrders(now, 'Asia/Kolkata', small, new Chance(7));
   const placed = orders.map(({ placedAt }) => placedAt);
   expect(placed).toEqual([...placed].sort((a, b) => a - b));
   expect(new Date(placed[0] ?? 0).toISOString() < '2025-09-02').toBe(true);
@@ -24,7 +26,7 @@ test('whenever it is told, today has orders of every status and each of the six 
   const anyNow = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true });
   const midnight = new Date('2026-08-30T18:30:00Z');
   const property = fc.property(anyNow, (moment) => {
-    const orders = planOrders(moment, zone, DEMO_SCALES.small, new Chance(7));
+    const orders = planOrders(moment, zone, small, new Chance(7));
     const day = businessDay(moment, zone);
     const isToday = (time: number | undefined): boolean => time !== undefined && businessDay(new Date(time), zone) === day;
     expect(orders.some(({ pickedUpAt }) => isToday(pickedUpAt))).toBe(true);
@@ -37,6 +39,26 @@ test('whenever it is told, today has orders of every status and each of the six 
     expect([...months].slice(-7)).toEqual(sevenMonthsTo(businessMonth(day)));
   });
   fc.assert(property, { numRuns: 8, examples: [[midnight], [new Date(midnight.getTime() - 1)], [new Date('2027-08-31T03:00:00Z')]] });
+});
+
+test.each(['small', 'large'] as const)('what is in stock lasts for the whole %s demo', (size) => {
+  const [scale] = DEMO_SCALES[size];
+  const chance = new Chance(2026);
+  const snacks: DemoOffer[] = DEMO_SNACKS.map(({ name, price }) => ({ itemId: name, itemType: 'Snack', name, price: price * 100 }));
+  const stock = new Map<string, number>();
+  const packaged = DEMO_PACKAGED.flatMap(({ category, variants }) =>
+    variants.flatMap((variant): DemoOffer[] => {
+      if (isScarce(variant.count)) return [];
+      const itemId = `${category} ${variant.price}`;
+      stock.set(itemId, variant.count * scale.stock);
+      return [{ itemId, itemType: 'PackagedFood', name: category, price: variant.price * 100 }];
+    }),
+  );
+  const orders = planOrders(now, 'Asia/Kolkata', scale, chance);
+  for (const { itemId, itemType, quantity } of orders.flatMap(() => fillCart(snacks, packaged, chance).cart))
+    if (itemType === 'PackagedFood') stock.set(itemId, (stock.get(itemId) ?? 0) - quantity);
+  expect(orders.length).toBeGreaterThan(size === 'large' ? 30_000 : 1_000);
+  expect(Math.min(...stock.values())).toBeGreaterThan(0);
 });
 
 /** `2026-02` to `2026-08`, say. */

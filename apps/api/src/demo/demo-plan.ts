@@ -18,15 +18,22 @@ export interface PlannedOrder {
 }
 
 export interface DemoScale {
+  readonly students: number;
   /** How many days back the history reaches. */
   readonly days: number;
   /** How many orders a day sees, at least and at most. */
   readonly perDay: readonly [number, number];
+  /** What is in stock at the beginning is multiplied by this. */
+  readonly stock: number;
 }
 
-export const DEMO_SCALES: Readonly<Record<'small' | 'large', DemoScale>> = {
-  small: { days: 190, perDay: [5, 12] }, // six whole months back, from the last day of any month
-  large: { days: 365, perDay: [150, 250] },
+const SMALL: DemoScale = { students: 24, days: 190, perDay: [5, 12], stock: 1 }; // six whole months back, from the last day of any month
+const LARGE: DemoScale = { students: 400, days: 365, perDay: [70, 120], stock: 4 };
+
+/** Of the first canteen, and of the others: there is one big hostel in the large demo. */
+export const DEMO_SCALES: Readonly<Record<'small' | 'large', readonly [first: DemoScale, others: DemoScale]>> = {
+  small: [SMALL, SMALL],
+  large: [LARGE, SMALL],
 };
 
 /** How old today's open orders are, in minutes: some fresh, some getting old, one late (decisions 8.9). */

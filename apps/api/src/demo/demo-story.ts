@@ -8,7 +8,7 @@ import { Chance } from './chance.js';
 import { CanteenBills } from './demo-bills.js';
 import { fillCart, type DemoCart } from './demo-cart.js';
 import { makeMenu, switchOffSoldOut } from './demo-menu-maker.js';
-import { DEMO_SCALES, planOrders, type PlannedOrder } from './demo-plan.js';
+import { planOrders, type PlannedOrder } from './demo-plan.js';
 import type { Story, StoryTools } from './story-tools.js';
 
 /** Orders of one day that are under way at once: enough to share the log's fsyncs. */
@@ -40,10 +40,11 @@ export class CanteenStory {
   }
 
   async tell(): Promise<void> {
-    const { now, timeZone, scale, signal } = this.story;
-    const planned = planOrders(now, timeZone, DEMO_SCALES[scale], this.chance);
+    const { now, timeZone, scale, signal, dayIsTold } = this.story;
+    const planned = planOrders(now, timeZone, scale, this.chance);
     const opening = new Date((planned[0]?.placedAt ?? now.getTime()) - HOUR);
-    const offers = await this.clock.asOf(opening, () => makeMenu(this.tools, this.canteen.canteenId, this.asContractor()));
+    const contractor = { context: this.asContractor(), stock: scale.stock };
+    const offers = await this.clock.asOf(opening, () => makeMenu(this.tools, this.canteen.canteenId, contractor));
     const orders = planned.map((order): ToldOrder => ({
       ...order,
       ...fillCart(offers.snacks, offers.packaged, this.chance),
@@ -52,7 +53,9 @@ export class CanteenStory {
     }));
     const orderIds = new Map<string, string>();
     const today = businessDay(now, timeZone);
-    for (const [name, day] of this.byDay(orders)) {
+    let done = 0;
+    for (const [name, all] of this.byDay(orders)) {
+      const day = all.filter((order) => !this.isTold(name, order));
       // Today's have the numbers of their order (docs/adr/0041), which people see side by side.
       const atOnce = name === today ? 1 : AT_ONCE;
       for (let first = 0; first < day.length; first += atOnce) {
@@ -60,6 +63,8 @@ export class CanteenStory {
         const placed = await Promise.all(day.slice(first, first + atOnce).map((order) => this.live(order)));
         placed.forEach((orderId, index) => orderIds.set(day[first + index]?.key ?? '', orderId));
       }
+      done += all.length;
+      if (day.length > 0) await dayIsTold(name, done / orders.length);
     }
     const morning = startOfDay(today, timeZone);
     await this.clock.asOf(morning, () => switchOffSoldOut(this.tools, this.canteen.canteenId, offers, this.asContractor()));
@@ -74,10 +79,18 @@ export class CanteenStory {
   private byDay(orders: readonly ToldOrder[]): ReadonlyMap<string, ToldOrder[]> {
     const days = new Map<string, ToldOrder[]>();
     for (const order of orders) {
-      const day = businessDay(new Date(order.placedAt), this.story.timeZone);
-      days.set(day, [...(days.get(day) ?? []), order]);
+      const name = businessDay(new Date(order.placedAt), this.story.timeZone);
+      const day = days.get(name) ?? [];
+      day.push(order);
+      days.set(name, day);
     }
     return days;
+  }
+
+  /** Whether an earlier start has told all of it. What is still open, or is handed out at the end, is looked up by telling it again. */
+  private isTold(day: string, { pickedUpAt, rejectedAt }: PlannedOrder): boolean {
+    const { toldUpTo } = this.story;
+    return toldUpTo !== undefined && day <= toldUpTo && (pickedUpAt ?? rejectedAt) !== undefined;
   }
 
   /** The first student of the hostel, whom visitors log in as, orders more than the others. */

@@ -10,11 +10,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
+import { DEMO_SCALES } from './demo-plan.js';
 import { CanteenStory } from './demo-story.js';
 import type { StoryState } from './react-in-the-story.js';
 
 const SEED = 2026;
-const STUDENTS = { small: 24, large: 400 } as const;
 
 /** The story to tell, or `undefined` where the system holds its own people, or the whole story, already. */
 async function storyToTell(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
@@ -26,32 +26,75 @@ async function storyToTell(records: RecordStore, clock: RunningClock): Promise<D
   return story;
 }
 
+export interface Filling {
+  readonly records: RecordStore;
+  readonly clock: RunningClock;
+  readonly configuration: Configuration;
+  readonly signal: AbortSignal;
+  /** It is told from here on, until whoever gave it says otherwise. */
+  readonly story: StoryState;
+  /** Hears how much of the orders is there, 0 to 1. */
+  readonly advanced: (share: number) => void;
+}
+
 /**
  * Fills an empty system with two canteens and half a year of orders, through the commands that people's clicks become (design 9). A start that
- * was cut short goes on where it stopped. `story` is told from here on, until whoever gave it says otherwise. Rejects with the signal's reason.
+ * was cut short goes on after the last day that it told. Rejects with the signal's reason, and with what a store throws that is away: call it again.
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,
-  {
-    records,
-    clock,
-    configuration,
-    signal,
-    story: state,
-  }: { records: RecordStore; clock: RunningClock; configuration: Configuration; signal: AbortSignal; story: StoryState },
+  { records, clock, configuration, signal, story: state, advanced }: Filling,
 ): Promise<void> {
   const record = await storyToTell(records, clock);
   if (!record) return;
   state.isTold = true;
-  const { demoScale: scale, timeZone } = configuration;
+  const [first, others] = DEMO_SCALES[configuration.demoScale];
   const services = { registration: app.get(Registration), secrets: app.get(Secrets, { strict: false }), records };
-  const canteens = await seedDemoPeople(services, STUDENTS[scale]);
+  const canteens = await seedDemoPeople(services, first.students, others.students);
   const tools = { commands: app.get(CommandBus), menus: app.get(MenuStream), clock, pictures: await demoPictures() };
-  const story = { now: new Date(record.now), timeZone, scale, signal };
-  await Promise.all(canteens.map((canteen, index) => new CanteenStory(tools, canteen, story, SEED + 100 * index).tell()));
-  const told: DemoRecord = { ...record, complete: true };
-  const revision = (await records.get(DEMO, 'demo'))?.revision ?? 0;
-  await records.commit([{ kind: 'replace', collection: DEMO.name, record: told, revision }]);
+  const progress = new StoryProgress(records, record);
+  const shares = new Map<string, number>();
+  const stories = canteens.map((canteen, index) => {
+    const { canteenId } = canteen;
+    const dayIsTold = async (day: string, share: number): Promise<void> => {
+      await progress.keep(canteenId, day);
+      shares.set(canteenId, share);
+      advanced(Math.min(...canteens.map(({ canteenId: each }) => shares.get(each) ?? 0)));
+    };
+    const scale = index === 0 ? first : others;
+    const toldUpTo = record.told?.[canteenId];
+    const story = { now: new Date(record.now), timeZone: configuration.timeZone, scale, signal, toldUpTo, dayIsTold };
+    return new CanteenStory(tools, canteen, story, SEED + 100 * index).tell();
+  });
+  // One that fails waits for the other: it is told again, and never twice at once.
+  for (const told of await Promise.allSettled(stories)) if (told.status === 'rejected') throw told.reason;
+  await progress.complete();
+}
+
+/** Keeps how far the story is told, one write after the other. */
+class StoryProgress {
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly records: RecordStore,
+    private record: DemoRecord,
+  ) {}
+
+  keep(canteenId: string, day: string): Promise<void> {
+    return this.#write({ ...this.record, told: { ...this.record.told, [canteenId]: day } });
+  }
+
+  complete(): Promise<void> {
+    return this.#write({ ...this.record, complete: true });
+  }
+
+  #write(record: DemoRecord): Promise<void> {
+    this.record = record;
+    return (this.#last = this.#last.then(async () => {
+      const revision = (await this.records.get(DEMO, 'demo'))?.revision ?? 0;
+      await this.records.commit([{ kind: 'replace', collection: DEMO.name, record, revision }]);
+    }));
+  }
 }
 
 const DRAWINGS = new URL('../../demo-pictures/', import.meta.url);

@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { Picture } from '@tiffin/http';
 import type { MenuStream } from '@tiffin/menu';
 import type { RunningClock } from '../start/running-clock.js';
-import type { DEMO_SCALES } from './demo-plan.js';
+import type { DemoScale } from './demo-plan.js';
 
 /** What the demo story is told with: the commands that people's clicks become, and a clock that can look back. */
 export interface StoryTools {
@@ -17,6 +17,10 @@ export interface Story {
   /** The moment that the story leads up to. */
   readonly now: Date;
   readonly timeZone: string;
-  readonly scale: keyof typeof DEMO_SCALES;
+  readonly scale: DemoScale;
+  /** The last day whose orders are all told, where an earlier start was cut short. */
+  readonly toldUpTo: string | undefined;
+  /** Keeps that this day's orders are all told; `share` of the canteen's orders, 0 to 1. */
+  readonly dayIsTold: (day: string, share: number) => Promise<void>;
   readonly signal: AbortSignal;
 }

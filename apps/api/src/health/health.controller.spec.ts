@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import type { ProjectionProgress, ReactorProgress } from '@tiffin/read-models';
 import { HealthController } from './health.controller.js';
@@ -6,6 +7,8 @@ import { StoreHealth } from './store-health.js';
 
 const view = { name: 'orders', state: 'live' } as ProjectionProgress;
 const reactor = { name: 'return-stock', state: 'live' } as ReactorProgress;
+
+afterEach(() => jest.restoreAllMocks());
 
 function health(views: ProjectionProgress[], reactors: ReactorProgress[]): HealthController {
   const readiness = new Readiness();
@@ -36,4 +39,22 @@ test('a view or a reactor that stands still although there is work is named, and
     code: 'not_ready',
     details: { extra: { checks: { orders: 'There is work, but no progress.', 'return-stock': 'There is work, but no progress.' } } },
   });
+});
+
+test('stores, views and reactors are asked at most once a second, however often somebody asks', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+  const readiness = new Readiness();
+  readiness.clear('start');
+  let asked = 0;
+  const views = { progress: () => Promise.resolve([{ ...view, state: asked++ === 0 ? 'live' : 'stalled' } as ProjectionProgress]) };
+  const controller = new HealthController(readiness, new StoreHealth([]), { ...views, reactorProgress: () => Promise.resolve([]) });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => controller.ready()));
+  now.mockReturnValue(10_999);
+  answers.push(await controller.ready());
+  expect([answers.length, asked]).toEqual([51, 1]);
+  readiness.waitFor('stop', 'The server is stopping.');
+  await expect(controller.ready()).rejects.toMatchObject({ details: { extra: { checks: { stop: 'The server is stopping.' } } } });
+  now.mockReturnValue(11_000);
+  await expect(controller.ready()).rejects.toMatchObject({ details: { extra: { checks: { orders: 'There is work, but no progress.' } } } });
+  expect(asked).toBe(2);
 });

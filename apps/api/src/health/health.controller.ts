@@ -1,14 +1,22 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience } from '@tiffin/http';
-import { PROJECTIONS, Refusal } from '@tiffin/kernel';
+import { isRetryable, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { ProjectionEngine } from '@tiffin/projections';
 import { awayChecks } from './away-checks.js';
 import { Readiness } from './readiness.js';
 import { StoreHealth } from './store-health.js';
 
+/** For so many ms what was found is told again. */
+const FRESH = 1_000;
+
+/** Reasons by check. */
+type Checks = Readonly<Record<string, string>>;
+
 @Controller('health')
 export class HealthController {
+  private latest: Promise<Checks> = Promise.resolve({});
+  private freshUntil = -Infinity;
+
   constructor(
     private readonly readiness: Readiness,
     private readonly stores: StoreHealth,
@@ -26,10 +34,8 @@ export class HealthController {
   @Get('ready')
   @ForAudience('unasked')
   async ready(): Promise<{ status: 'ready' }> {
-    const away = awayChecks(await this.stores.away());
-    // How the views are can't be asked of a store that is away.
-    const stalled = Object.keys(away).length > 0 ? {} : await this.stalled();
-    const checks = { ...this.readiness.checks, ...away, ...stalled };
+    const found = await this.found();
+    const checks = { ...this.readiness.checks, ...found };
     this.readiness.asked();
     // It need not be starting: a store may have gone away.
     const message = 'The server is not ready. The checks say why.';
@@ -37,14 +43,28 @@ export class HealthController {
     return { status: 'ready' };
   }
 
-  private async stalled(): Promise<Record<string, string>> {
+  /** What stores, views and reactors say, asked at most once in `FRESH` ms: anyone may ask for health, as often as they like. */
+  private found(): Promise<Checks> {
+    if (performance.now() < this.freshUntil) return this.latest;
+    this.freshUntil = Infinity;
+    this.latest = this.find().finally(() => (this.freshUntil = performance.now() + FRESH));
+    return this.latest;
+  }
+
+  private async find(): Promise<Checks> {
+    const away = awayChecks(await this.stores.away());
+    // How the views are can't be asked of a store that is away.
+    return { ...away, ...(Object.keys(away).length === 0 && (await this.stalled())) };
+  }
+
+  private async stalled(): Promise<Checks> {
     try {
       const [views, reactors] = await Promise.all([this.projections.progress(), this.projections.reactorProgress()]);
       const stalled = [...views, ...reactors].filter(({ state }) => state === 'stalled');
       // Why is for the log and for operators: a store's error may name paths and addresses, and anyone may ask for health.
       return Object.fromEntries(stalled.map(({ name }) => [name, 'There is work, but no progress.']));
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!isRetryable(error)) throw error;
       // It went away after it had answered.
       return { views: 'How the views are can’t be read at present.', ...awayChecks(await this.stores.away()) };
     }

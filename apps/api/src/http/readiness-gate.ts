@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { failureOf } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
+import { routedPath } from './routed-path.js';
 
 /** What operators ask while a server gets ready: a view that is being folded takes its time. */
-export const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
+const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 
 /** What a process that only projects answers. */
 const WITHOUT_PEOPLE = /^\/api\/(?:health\/|metrics$)/;
@@ -21,7 +22,7 @@ export function answerOperatorsAlone(fastify: FastifyInstance): void {
 export function holdBackUntilReady(fastify: FastifyInstance, isReady: () => boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     // The route that was found, since `/%61pi` is `/api` too; the path where there is none.
-    const paths = [request.routeOptions.url ?? '', request.url];
+    const paths = [request.routeOptions.url ?? '', routedPath(request.url)];
     const isCall = paths.some((path) => path.startsWith('/api/'));
     if (isReady() || !isCall || FOR_OPERATORS.test(paths[0] ?? '')) return done();
     void reply

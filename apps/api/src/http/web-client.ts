@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { routedPath } from './routed-path.js';
 
 const PAGES = /^\/(?!api(?:\/|$)|socket\.io(?:\/|$)|assets(?:\/|$))/;
 
@@ -27,7 +28,7 @@ export async function serveWebClient(app: NestFastifyApplication, root: string):
       method: 'GET',
       url: '/*',
       handler: (request, reply) => {
-        const [path = ''] = request.url.split('?', 1);
+        const path = routedPath(request.url);
         if (!PAGES.test(path) || !takesPage(path, request.headers.accept)) return reply.callNotFound();
         return reply.sendFile('index.html');
       },

@@ -1,12 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Sessions } from '@tiffin/credentials';
+import { AdminSessions, OperatorsKey, Sessions } from '@tiffin/credentials';
 import type { Registry } from 'prom-client';
 import { OriginRule } from '@tiffin/http';
 import { LiveGateway, SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
-import { addressBehind } from '../http/address.js';
+import { addressBehind, comesFrom, type AddressOf } from '../http/address.js';
+import { endCallsWithTheirConnection } from '../http/calls-of-connections.js';
 import { serveOpenApi } from '../http/openapi/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
 import { answerOperatorsAlone, holdBackUntilReady } from '../http/readiness-gate.js';
@@ -15,8 +16,10 @@ import { serveWebClient } from '../http/web-client.js';
 import { Readiness } from '../health/readiness.js';
 import { measureCalls } from '../metrics/call-metrics.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
-import { turnAwayWhatCanWait } from '../overload/turn-away.js';
+import { CallerRanks } from '../overload/caller-ranks.js';
+import { installLoadShedding } from '../overload/load-shedding.js';
 import { traceCalls, traceCommands, traceFolds, traceMessages } from '../tracing/traced.js';
+import type { Configuration } from '../configuration/configuration.js';
 import { ApiModule, type ApiParts } from './api.module.js';
 
 export interface CreateOptions {
@@ -51,14 +54,11 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   }
   const readiness = app.get(Readiness);
   holdBackUntilReady(adapter.getInstance(), () => readiness.takesCalls);
-  const sessions = app.get(Sessions, { strict: false });
   const addressOf = addressBehind(configuration.trustedProxies);
-  turnAwayWhatCanWait(adapter.getHttpServer(), {
-    seenLately: (cookies) => sessions.seenLately(cookies),
-    addressOf,
-    chance: Math.random,
-    registry,
-  });
+  const server = adapter.getHttpServer();
+  const ranks = callerRanks(app, configuration, addressOf);
+  installLoadShedding(server, { rankOf: (request, now) => ranks.of(request, now), chance: Math.random, registry });
+  endCallsWithTheirConnection(server);
   if (!configuration.roles.includes('http')) {
     answerOperatorsAlone(adapter.getInstance());
     return app;
@@ -67,4 +67,16 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   serveOpenApi(app);
   if (webRoot !== undefined) await serveWebClient(app, webRoot);
   return app;
+}
+
+/** Monitors are those that are configured, this machine, which asks after its container, and trusted proxies, which ask on their own behalf. */
+function callerRanks(app: NestFastifyApplication, { monitors, trustedProxies }: Configuration, addressOf: AddressOf): CallerRanks {
+  const [sessions, admins] = [app.get(Sessions, { strict: false }), app.get(AdminSessions, { strict: false })];
+  const key = app.get(OperatorsKey, { strict: false });
+  return new CallerRanks({
+    seenLately: (cookies) => admins.seenLately(cookies) ?? sessions.seenLately(cookies),
+    hasOperatorsKey: (authorization) => key.isIn(authorization),
+    isMonitor: comesFrom(['loopback', ...trustedProxies, ...monitors], trustedProxies),
+    addressOf,
+  });
 }

@@ -119,7 +119,7 @@ export async function startApi(configuration: Configuration, options: StartOptio
     await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
     opened.registry.begin(accountOf(app, { engine, roles: configuration.roles, port: boundPort() }));
     const stopping = new AbortController();
-    const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story }, stopping.signal);
+    const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story, tell }, stopping.signal);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
@@ -150,9 +150,10 @@ interface Becoming {
   readonly configuration: Configuration;
   readonly wait: StoreWait;
   readonly story: StoryState;
+  readonly tell: (line: string) => void;
 }
 
-async function becomeReady({ app, stores, clock, configuration, wait, story }: Becoming, signal: AbortSignal): Promise<void> {
+async function becomeReady({ app, stores, clock, configuration, wait, story, tell }: Becoming, signal: AbortSignal): Promise<void> {
   const { engine, records, servers } = stores;
   const caughtUp = (): Promise<void> => wait.through(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);
@@ -161,15 +162,24 @@ async function becomeReady({ app, stores, clock, configuration, wait, story }: B
   readiness.clear('start');
   await caughtUp();
   if (configuration.demo) {
-    await fillWithDemoData(app, { records, clock, configuration, signal, story });
+    let shown = 0;
+    const advanced = (share: number): void => {
+      const percent = Math.floor(share * 10) * 10;
+      if (percent <= shown) return;
+      shown = percent;
+      readiness.waitFor('demo', `Demo data is being made: ${percent} % are there.`);
+      tell(`Demo data: ${percent} %`);
+    };
+    // A crowded machine's store may not answer in time: what was told stays, and the story goes on from there.
+    await wait.through(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, story, advanced }));
     readiness.clear('demo');
     await caughtUp();
     story.isTold = false;
     clock.stayInThePresent();
   }
-  for (const schedule of schedulesOf(app)) await schedule.start(() => leads(engine));
+  for (const schedule of schedulesOf(app)) await schedule.start(() => termOf(engine));
   // What the nights are for keeps nobody waiting. What befalls it is told by itself.
-  void app.get(Chores).start(() => leads(engine));
+  void app.get(Chores).start(() => termOf(engine));
   await caughtUp();
   readiness.clear('views');
 }
@@ -179,10 +189,12 @@ function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
   return [app.get(MenuClock), app.get(BillSchedule), app.get(ReminderSchedule)];
 }
 
-/** Of several processes one does what its time has come for: the one that reacts. */
-function leads(engine: Stores['engine']): boolean {
-  return !(engine instanceof SharedProjections) || engine.reacts;
+/** Of several processes one does what its time has come for: the one that reacts, for as long as it does. */
+function termOf(engine: Stores['engine']): AbortSignal | undefined {
+  return engine instanceof SharedProjections ? engine.reacting : FOR_EVER;
 }
+
+const FOR_EVER = new AbortController().signal;
 
 interface Stopping {
   readonly app: NestFastifyApplication;

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { awayChecks } from '../health/away-checks.js';
+import { routedPath } from '../http/routed-path.js';
 import { sendJson } from '../http/send-json.js';
 import { listening } from './listening.js';
 
@@ -49,8 +50,8 @@ export class WaitingRoom {
     return server;
   }
 
-  private answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
-    const path = url.split('?', 1)[0];
+  private answer({ url }: IncomingMessage, response: ServerResponse): void {
+    const path = routedPath(url);
     if (path === '/api/health/live') return send(response, 200, { status: 'ok' });
     const isHealth = path === '/api/health/ready';
     const extra = { checks: awayChecks(this.options.away()) };

@@ -1,3 +1,4 @@
+import { isLate, limited } from '@tiffin/kernel';
 import type { OpsContext, Time } from '../terminal.js';
 import { serverAddress, type ServerAddress } from './address.js';
 import { isRecord } from './answers.js';
@@ -56,31 +57,36 @@ export class Connection {
     }
   }
 
-  private async ask({ method, path, query = {}, body }: Asked): Promise<HttpAnswer> {
-    const url = new URL(`/api${path}`, this.address.origin);
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
-    const patience = method === 'GET' ? this.patience : this.patience * CHANGE_FACTOR;
-    const late = AbortSignal.timeout(patience);
+  private async ask(asked: Asked): Promise<HttpAnswer> {
+    const { method } = asked;
+    const within = method === 'GET' ? this.patience : this.patience * CHANGE_FACTOR;
     try {
-      const response = await fetch(url, {
-        method,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.context.signal, late]),
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${this.address.key}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return { origin: this.address.origin, status: response.status, headers: response.headers, text: await response.text() };
+      return await limited({ within, signals: [this.context.signal] }, (signal) => this.send(asked, signal));
     } catch (error) {
       const open = method !== 'GET' && !isUnreached(error) ? ' It may still do what was asked: look before you ask again.' : '';
       if (this.context.signal.aborted) throw new CallInterrupted(`Interrupted.${open}`);
-      throw new ServerAway(`No Tiffin answers at ${this.address.origin}${reasonOf(error, late, patience)}: is it running?${open}`, {
+      throw new ServerAway(`No Tiffin answers at ${this.address.origin}${reasonOf(error, within)}: is it running?${open}`, {
         cause: error,
       });
     }
+  }
+
+  private async send({ method, path, query = {}, body }: Asked, signal: AbortSignal): Promise<HttpAnswer> {
+    const { origin, key } = this.address;
+    const url = new URL(`/api${path}`, origin);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { origin, status: response.status, headers: response.headers, text: await response.text() };
   }
 }
 
@@ -94,8 +100,8 @@ function causeOf(error: unknown): { readonly code: string; readonly message: str
   return { code: String(code), message: typeof message === 'string' && message !== '' ? message : String(error) };
 }
 
-function reasonOf(error: unknown, late: AbortSignal, patience: number): string {
-  if (late.aborted) return ` within ${Math.ceil(patience / 1_000)} s`;
+function reasonOf(error: unknown, within: number): string {
+  if (isLate(error)) return ` within ${Math.ceil(within / 1_000)} s`;
   const { code, message } = causeOf(error);
   return code === 'ECONNREFUSED' ? '' : ` (${message})`;
 }

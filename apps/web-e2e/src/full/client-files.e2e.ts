@@ -1,6 +1,7 @@
-import { ok } from '../calls';
+import { orderNumber } from '@tiffin/contracts';
+import { atTheCounter, ok, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
-import { keptOf, student } from '../people';
+import { contractor, keptOf, student } from '../people';
 import { expect, test } from '../test';
 import { expectSaid } from '../toasts';
 
@@ -59,4 +60,47 @@ test('the page goes on where code for the footer or for a menu does not come, an
   await phone.getByRole('button', { name: 'How do I pay?' }).click();
   await expect(phone.getByText('Once a month, to your canteen.')).toBeVisible();
   await phone.context().close();
+});
+
+/** Puts each text into an element of its own, and takes the page's own text out of the document, as a browser does that translates. */
+function translate(): void {
+  const shown = new WeakSet<Node>();
+  const wrap = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = root instanceof Text ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (shown.has(text) || !text.data.trim() || !text.isConnected) continue;
+      const font = document.createElement('font');
+      font.textContent = text.data;
+      shown.add(font.firstChild as Text);
+      text.replaceWith(font);
+    }
+  };
+  wrap(document.body);
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(wrap))).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+}
+
+test('a page that hangs shows what is kept, and one that the browser translates shows what is new', async ({ browser }) => {
+  const [phone, tablet, counter] = [await phoneOfNew(browser, '938'), await contractor(browser), await atTheCounter(browser)];
+  await tablet.goto('/today-orders?search=938');
+  await expect(tablet.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  await tablet.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('displaced-nodes')));
+  await tablet.evaluate(translate);
+  const order = await place(phone, await snackCalled(counter, 'French Fries'));
+  const ticket = tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
+  await expect(ticket).toContainText('French Fries');
+  await setStatus(counter, order, 'Prepared');
+  await expect(ticket.getByRole('button', { name: `Picked up: ${orderNumber(order)}`, exact: true })).toBeVisible();
+
+  await expect.poll(async () => JSON.stringify((await keptOf(phone))['tiffin.lists'])).toContain('snacks');
+  await phone.context().route('**/api/**', () => undefined);
+  await phone.goto('/');
+  await expect(phone.getByText('No answer yet.')).toBeVisible();
+  await expect(phone.getByText(/^As it was at/)).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Add to Cart: French Fries' })).toBeVisible();
+  await Promise.all([phone, tablet].map((page) => page.context().close()));
 });

@@ -147,7 +147,11 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
   await ok(claiming.request.post(`/api/bills/${first._id}/claims`, { data: { reference: '412345678901', amount: first.amount } }));
   const { lines } = await ok<BillDetail>(asking.request.get(`/api/bills/${second._id}/detail`));
   await ok(asking.request.post(`/api/bills/${second._id}/questions`, { data: { text: 'Not mine.', orderId: lines[0]?.orderId } }));
-  await lookAt(claiming, [['a payment that is checked', '/bills/me', [], /412345678901/]]);
+  await lookAt(claiming, [
+    ['a payment that is checked', '/bills/me', [], /412345678901/],
+    ['a payment that is corrected', '/bills/me', ['Correct'], 'Amount in rupees'],
+    ['a payment that is withdrawn', '/bills/me', ['Withdraw'], 'Withdraw what you said?'],
+  ]);
   await lookAt(asking, [['a question that waits', '/bills/me', [], /You get no reminders/]]);
   await lookAt(tablet, [
     ['payments and questions', '/all-bills', [], 'Not mine.'],

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
-import { call, CallFailed, Offline } from './call';
+import { act, renderHook } from '@testing-library/react';
+import { call, CallFailed, Offline, Unanswered } from './call';
 import { failureText } from './failure-text';
+import { useSlow } from './reachability';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
 
 type Fetched = { url: string; init: RequestInit & { headers: Record<string, string> } };
@@ -77,6 +79,56 @@ test.each([
   await expect(call('/snacks')).rejects.toBeInstanceOf(Offline);
   expect(heard).toHaveBeenCalledTimes(1);
   deaf();
+});
+
+describe('a connection that takes everything and lets nothing through', () => {
+  const hung = () => new Promise<Response>(() => undefined);
+  beforeEach(() => {
+    jest.useFakeTimers();
+    answers = [hung];
+  });
+
+  test('is told after three seconds, until the answer comes', async () => {
+    answers = [() => new Promise((answer) => setTimeout(() => answer(json([])), 10_000))];
+    const { result } = renderHook(useSlow);
+    const answer = call('/snacks');
+    await act(() => jest.advanceTimersByTimeAsync(2900));
+    expect(result.current).toBe(false);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(result.current).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(7000));
+    expect([await answer, result.current]).toEqual([[], false]);
+  });
+
+  test('ends a read as offline, its request with it', async () => {
+    const heard = jest.fn();
+    const deaf = serverUnreachable.listen(heard);
+    const failure = expect(call('/snacks')).rejects.toEqual(expect.not.objectContaining({ name: 'Unanswered' }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    await failure;
+    expect([fetched.length, fetched[0]?.init.signal?.aborted, heard.mock.calls.length]).toEqual([1, true, 1]);
+    deaf();
+  });
+
+  test('and a body that never ends, too', async () => {
+    answers = [() => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: hung }) as unknown as Response];
+    const failure = expect(call('/snacks')).rejects.toBeInstanceOf(Offline);
+    await jest.advanceTimersByTimeAsync(120_000);
+    await failure;
+  });
+
+  test('is given longer for a change, whose effect nobody knows then', async () => {
+    const failure = call('/bills/1/payments', { method: 'POST', body: {} }).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(await failure).toBeInstanceOf(Unanswered);
+    expect(failureText(await failure)).toBe('No answer came, so it may have been done. Please check before you try again.');
+    expect(fetched).toHaveLength(1);
+  });
+});
+
+test('a change that a gateway lost on the way may have been done', async () => {
+  answers = [() => new Response('<html>', { status: 504 })];
+  await expect(call('/orders/1', { method: 'PATCH' })).rejects.toBeInstanceOf(Unanswered);
 });
 
 test('an aborted call is not offline', async () => {

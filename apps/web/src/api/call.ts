@@ -1,12 +1,14 @@
 import type { Failure } from '@tiffin/contracts';
 import { shownLanguage } from '../language/formats';
-import { CallFailed, Offline } from './failures';
+import { CallFailed, Offline, Unanswered } from './failures';
 import type { Send } from './fetch-with-progress';
 import { lastPosition, rememberPosition } from './position';
+import { awaitServer } from './reachability';
 import { learnServerTime } from './server-clock';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
+import { limited } from './time-limit';
 
-export { CallFailed, Offline } from './failures';
+export { CallFailed, Offline, Unanswered } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,39 +24,59 @@ export interface CallOptions {
   answer?: 'json' | 'file';
   /** In place of `fetch`. */
   send?: Send;
+  /** ms in which the answer begins, or it counts as lost (`ANSWER_WITHIN`). */
+  answerWithin?: number;
+  /** ms after which the screens say that there is no answer yet, where it is not `SLOW`. */
+  patience?: number;
 }
 
 /** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
 const READ_RETRIES = 3;
 const WAIT_MAX = 5000;
+/**
+ * ms in which an answer begins: a connection may take everything and let nothing through. Files are made first; a change is not given up before the server would
+ * have, since nobody knows then whether it was done.
+ */
+const ANSWER_WITHIN = { read: 20_000, file: 60_000, change: 120_000, upload: 600_000 };
+/** ms in which the rest of it comes. */
+const BODY_WITHIN = 120_000;
 /** A proxy that stands before a server that is away, and a network that wants a log-in first. */
 const GATEWAY = [502, 504, 511];
 
 /**
  * Calls the server under `/api` and answers the body.
- * @throws CallFailed where the server refuses; Offline where it can't be reached; the signal's reason where it was aborted.
+ * @throws CallFailed where the server refuses; Offline where it can't be reached, Unanswered where a change was sent; the signal's reason where it was aborted.
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const reading = options.reads ?? (options.method ?? 'GET') === 'GET';
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return (await once(path, options, reading)) as T;
-    } catch (error) {
-      const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
-      if (wait === undefined) throw announce(error);
-      await pause(wait, options.signal);
+  const answered = awaitServer(options.patience);
+  const noAnswer = () => (reading ? new Offline('no answer in time') : new Unanswered('no answer in time'));
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return (await limited(options.signal, noAnswer, (signal, within) => once(path, { ...options, signal }, reading, within))) as T;
+      } catch (error) {
+        const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
+        if (wait === undefined) throw announce(error);
+        await pause(wait, options.signal);
+      }
     }
+  } finally {
+    answered();
   }
 }
 
 async function once(
   path: string,
-  { method = 'GET', body, query, headers, signal, answer: kind = 'json', send = fetch }: CallOptions,
+  { method = 'GET', body, query, headers, signal, answer: kind = 'json', send = fetch, answerWithin }: CallOptions,
   reading: boolean,
+  within: (ms: number) => void,
 ): Promise<unknown> {
   const position = reading ? lastPosition() : undefined;
   const json = body !== undefined && !isSentAsItIs(body);
   const sentAt = Date.now();
+  const expected = reading ? (kind === 'file' ? 'file' : 'read') : json || body === undefined ? 'change' : 'upload';
+  within(answerWithin ?? ANSWER_WITHIN[expected]);
   const response = await send(`/api${path}${search(query)}`, {
     method,
     credentials: 'same-origin',
@@ -70,12 +92,20 @@ async function once(
     if (signal?.aborted) throw error;
     throw new Offline(error);
   });
+  within(BODY_WITHIN);
   learnServerTime(response.headers.get('date'), sentAt, Date.now());
   rememberPosition(response.headers.get('x-position'));
-  if (GATEWAY.includes(response.status)) throw new Offline(response.status);
+  const Lost = reading ? Offline : Unanswered;
+  if (GATEWAY.includes(response.status)) throw new Lost(response.status);
+  const arrived = <Body>(rest: Promise<Body>): Promise<Body> =>
+    rest.catch((error: unknown) => {
+      throw signal?.aborted ? error : new Lost(error);
+    });
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  if (kind === 'file' && response.ok && !isPage) return arrived(response.blob(), signal);
-  const answer = await bodyOf(response, signal);
+  if (kind === 'file' && response.ok && !isPage) return arrived(response.blob());
+  const answer = asJson(await arrived(response.text()));
+  // Somebody else's: a network that wants a log-in first answers everything with its own page.
+  if (response.ok && answer === undefined) throw new Lost(response.status);
   if (response.ok) return answer;
   throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
 }
@@ -90,24 +120,13 @@ function search(query: CallOptions['query']): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The body as JSON; `undefined` where it is none. */
-async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
-  const text = await arrived(response.text(), signal);
+/** A body as JSON; `undefined` where it is none. */
+function asJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Somebody else's: a network that wants a log-in first answers everything with its own page.
-    if (response.ok) throw new Offline(response.status);
     return undefined;
   }
-}
-
-/** A body once all of it is there. A connection that breaks off half-way is `Offline`. */
-function arrived<Body>(body: Promise<Body>, signal: AbortSignal | undefined): Promise<Body> {
-  return body.catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new Offline(error);
-  });
 }
 
 function asFailure(answer: unknown, status: number): Failure {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { FAILURES, type FailureCode } from '@tiffin/contracts';
-import { CallFailed, Offline } from './failures';
+import { CallFailed, Offline, Unanswered } from './failures';
 
 /** What a person reads about a failed call, in their language (decisions 8.12). A text more exact than its code's comes from the server. */
 export function failureText(error: unknown): string {
+  if (error instanceof Unanswered) return t`No answer came, so it may have been done. Please check before you try again.`;
   if (error instanceof Offline) return t`The server can't be reached. Please check your connection and try again.`;
   if (!(error instanceof CallFailed)) return t`Something went wrong. Please try again.`;
   const standard = FAILURES[error.code]?.[1];
@@ -48,6 +49,7 @@ function textOf(code: FailureCode): string | undefined {
     already_paid: t`Nothing is left to pay of this bill.`,
     already_claimed: t`This payment was told already.`,
     claim_closed: t`This payment is not waiting any more.`,
+    claim_changed: t`This payment was corrected meanwhile. Please look at it again.`,
     more_than_left: t`This is more than what is left to pay.`,
     already_asked: t`Your question about this bill is still waiting for its answer.`,
     question_closed: t`This question was answered already.`,

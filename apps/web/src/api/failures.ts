@@ -16,13 +16,23 @@ export class CallFailed extends Error {
     this.code = body.code;
     this.errors = body.errors;
   }
+
+  /** Whether the same call may succeed later although nobody does anything: its answer says to come back. */
+  get isRetryable(): boolean {
+    return this.status === 429 || this.status === 503;
+  }
 }
 
 /** The server could not be reached: nothing is known about whether the call had an effect. */
 export class Offline extends Error {
-  override readonly name = 'Offline';
+  override readonly name: string = 'Offline';
 
   constructor(cause?: unknown) {
     super('The server cannot be reached.', { cause });
   }
+}
+
+/** A change was sent and no answer came: it may have had its effect. */
+export class Unanswered extends Offline {
+  override readonly name = 'Unanswered';
 }

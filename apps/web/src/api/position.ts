@@ -1,31 +1,22 @@
+import { storageOf, StoredText } from '../offline/stored-text';
+
+const storage = new StoredText(storageOf('sessionStorage'));
 const STORED = 'tiffin.position';
 
 /**
  * The highest `X-Position` that a write of this tab was answered with. Reads send it as `X-After-Position`, so that they see what was written
  * (decisions 1.8). Kept for the tab, so that a reload right after a write does too.
  */
-let highest = stored();
+let highest = Number(storage.read(STORED)) || 0;
 
 export function rememberPosition(header: string | null): void {
   const position = Number(header ?? 0);
   if (!Number.isSafeInteger(position) || position <= highest) return;
   highest = position;
-  try {
-    sessionStorage.setItem(STORED, String(position));
-  } catch {
-    // Without storage the position lives as long as the page.
-  }
+  storage.write(STORED, String(position));
 }
 
 /** `undefined` while nothing was written. */
 export function lastPosition(): number | undefined {
   return highest > 0 ? highest : undefined;
-}
-
-function stored(): number {
-  try {
-    return Number(sessionStorage.getItem(STORED) ?? 0) || 0;
-  } catch {
-    return 0;
-  }
 }

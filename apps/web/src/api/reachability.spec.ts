@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { knownFromBefore, useKnownFromBefore, useOfflineSince, watchReachability } from './reachability';
+import { awaitServer, knownFromBefore, onDoubt, useKnownFromBefore, useOfflineSince, watchReachability } from './reachability';
 import { serverUnreachable } from './signals';
 
 let reachable: boolean;
@@ -26,8 +26,25 @@ function now<Value>(hook: () => Value): Value {
 }
 const offlineSince = () => now(useOfflineSince);
 
+const isFromBefore = () => now(useKnownFromBefore);
+
+test('what was here before is wanted once somebody waits long, and stays marked until the server has answered', async () => {
+  const wanted = jest.fn(knownFromBefore);
+  const deaf = onDoubt(wanted);
+  const [one, other] = [awaitServer(), awaitServer(500)];
+  await jest.advanceTimersByTimeAsync(499);
+  expect(wanted).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(3000);
+  serverUnreachable.send();
+  [one, other].forEach((answered) => answered());
+  expect([wanted.mock.calls.length, isFromBefore()]).toEqual([1, true]);
+  reachable = true;
+  await jest.advanceTimersByTimeAsync(6000);
+  expect(isFromBefore()).toBe(false);
+  deaf();
+});
+
 test('a call that finds nobody makes the client offline, with lists of an earlier visit, until probing brings it back', async () => {
-  const isFromBefore = () => now(useKnownFromBefore);
   knownFromBefore();
   expect([isFromBefore(), offlineSince()]).toEqual([false, undefined]);
   serverUnreachable.send();

@@ -2,29 +2,55 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { learnServerTime } from './server-clock';
 import { serverUnreachable } from './signals';
+import { limited } from './time-limit';
 
 /** How often to look whether the server is back, in ms; up to half of it more, so that a whole hostel does not knock at once. */
 const PROBE_EVERY = 4000;
 
+/** ms in which that is answered, or the server is not back. */
+const PROBE_WITHIN = 10_000;
+/** ms after which whoever waits for the server is told so, and is shown what was here before. */
+export const SLOW = 3000;
+
 let lostAt: number | undefined;
+/** How many wait longer than `SLOW`. */
+let slow = 0;
 let fromBefore = false;
 const listeners = new Set<() => void>();
 
-function become(at: number | undefined, before = false): void {
-  lostAt = at;
-  fromBefore = before;
+function changed(): void {
+  if (!isDoubtful()) fromBefore = false;
   listeners.forEach((listener) => listener());
 }
 
 async function answers(): Promise<boolean> {
   try {
     const sentAt = Date.now();
-    const response = await fetch('/api/health/live', { cache: 'no-store' });
+    const noAnswer = () => new Error('no answer in time');
+    const response = await limited(undefined, noAnswer, (signal, within) => {
+      within(PROBE_WITHIN);
+      return fetch('/api/health/live', { cache: 'no-store', signal });
+    });
     learnServerTime(response.headers.get('date'), sentAt, Date.now());
     return response.ok;
   } catch {
     return false;
   }
+}
+
+/** Something is awaited from the server, which is told once it has lasted `patience` ms. Answers how to say that it is awaited no longer. */
+export function awaitServer(patience = SLOW): () => void {
+  let late = 0;
+  const count = (now: number) => {
+    slow += now - late;
+    late = now;
+    changed();
+  };
+  const timer = setTimeout(() => count(1), patience);
+  return () => {
+    clearTimeout(timer);
+    if (late > 0) count(0);
+  };
 }
 
 /**
@@ -42,11 +68,13 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
   const found = () => {
     clearTimeout(timer);
     timer = undefined;
-    become(undefined);
+    lostAt = undefined;
+    changed();
     onlineManager.setOnline(true);
   };
   const lost = () => {
-    if (lostAt === undefined) become(Date.now());
+    lostAt ??= Date.now();
+    changed();
     onlineManager.setOnline(false);
     timer ??= setTimeout(() => void look(), PROBE_EVERY);
   };
@@ -73,9 +101,9 @@ export function useOnline(): boolean {
   );
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Since when the server can't be reached, in ms by this device's clock. */
@@ -83,12 +111,36 @@ export function useOfflineSince(): number | undefined {
   return useSyncExternalStore(subscribe, () => lostAt);
 }
 
+/** Whether somebody waits for the server longer than usual. */
+export function useSlow(): boolean {
+  return useSyncExternalStore(subscribe, () => slow > 0);
+}
+
+/** Whether the server can't be reached, or is long in answering: then what was here before is better than nothing. */
+function isDoubtful(): boolean {
+  return lostAt !== undefined || slow > 0;
+}
+
+/** Runs `begun` whenever that begins, at once where it has. Answers how to stop. */
+export function onDoubt(begun: () => void): () => void {
+  let before = false;
+  const look = () => {
+    const now = isDoubtful();
+    const begins = now && !before;
+    before = now;
+    if (begins) begun();
+  };
+  look();
+  return subscribe(look);
+}
+
 /** Whether something on screen was read at an earlier visit: then each list says how old it is. */
 export function useKnownFromBefore(): boolean {
   return useSyncExternalStore(subscribe, () => fromBefore);
 }
 
-/** What is on screen without a connection was read at an earlier visit. */
+/** What is on screen while the server is in doubt was read at an earlier visit. */
 export function knownFromBefore(): void {
-  if (lostAt !== undefined) become(lostAt, true);
+  fromBefore = true;
+  changed();
 }

@@ -24,9 +24,17 @@ const RegisterCanteenPage = lazy(async () => ({
 }));
 const OperationsPage = lazy(async () => ({ default: (await import('../features/operations/operations-page')).OperationsPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/contact/messages/messages-page')).MessagesPage }));
+const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
+const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
+const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
+const ServerErrorPage = lazy(async () => ({ default: (await import('../features/errors/server-error-page')).ServerErrorPage }));
+const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
+const ChoosePasswordPage = lazy(async () => ({
+  default: (await import('../features/choose-password/choose-password-page')).ChoosePasswordPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 
-/** The addresses of contractors, of the kitchen and of the operators; else "Page Not Found". */
+/** The addresses of contractors, of the kitchen and of the operators, and those that anybody seldom opens; else "Page Not Found". */
 export function FurtherRoutes() {
   const { t } = useLingui();
   useTexts('office');
@@ -56,6 +64,12 @@ export function FurtherRoutes() {
       />
       <Route path="/admin/operations" element={<Titled title={t`Operations`} texts="operators" page={<OperationsPage />} />} />
       <Route path="/admin/queries" element={<Titled title={t`Messages`} texts="operators" page={<MessagesPage />} />} />
+      <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
+      <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
+      <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
+      <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
+      <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
+      <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
       <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
     </Routes>
   );

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireUser, useMember, useUser } from '../session';
-import { ServerErrorPage } from '../features/errors/server-error-page';
 import { HomePage } from '../features/home/home-page';
 import { FurtherRoutes, useFurtherRoutesSoon } from './further-routes-when-needed';
 import { Layout } from './layout/layout';
@@ -14,9 +13,6 @@ const WelcomePage = lazy(async () => ({ default: (await import('../features/welc
 const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/forgot-password/forgot-password-page')).ForgotPasswordPage,
-}));
-const ChoosePasswordPage = lazy(async () => ({
-  default: (await import('../features/choose-password/choose-password-page')).ChoosePasswordPage,
 }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/settings-page')).SettingsPage }));
 const PersonalInformation = lazy(async () => ({
@@ -33,10 +29,6 @@ const MyBillsPage = lazy(async () => ({ default: (await import('../features/my-b
 const RegisterStudentPage = lazy(async () => ({
   default: (await import('../features/register-student/register-student-page')).RegisterStudentPage,
 }));
-const AboutUsPage = lazy(async () => ({ default: (await import('../features/about-us/about-us-page')).AboutUsPage }));
-const FaqsPage = lazy(async () => ({ default: (await import('../features/faqs/faqs-page')).FaqsPage }));
-const ContactUsPage = lazy(async () => ({ default: (await import('../features/contact/contact-us-page')).ContactUsPage }));
-const SupportPage = lazy(async () => ({ default: (await import('../features/contact/support-page')).SupportPage }));
 
 /**
  * Every address of the client (specification 2). The code of a screen is loaded when it is opened; Home, where nearly everybody starts, is there
@@ -58,7 +50,6 @@ export function AppRoutes() {
           <Route path="/login" element={<Titled title={t`Log in`} page={<LogInPage />} />} />
           <Route path="/forgot-password" element={<Titled title={t`Forgot password`} page={<ForgotPasswordPage />} />} />
         </Route>
-        <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
         <Route element={<RequireUser />}>
           <Route index element={<Titled title={t`Home`} texts="first" page={<HomePage />} />} />
           <Route path="/week" element={<Titled title={t`This week`} page={<WeekPage />} />} />
@@ -79,11 +70,6 @@ export function AppRoutes() {
         <Route element={<RequireUser role="student" />}>
           <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
         </Route>
-        <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
-        <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
-        <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
-        <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
-        <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
         <Route path="*" element={<FurtherRoutes />} />
       </Route>
     </Routes>

@@ -1,5 +1,5 @@
 import { FIRST_LANGUAGE, isLanguage, type Language } from '@tiffin/contracts';
-import { StoredText } from '../offline/stored-text';
+import { storageOf, StoredText } from '../offline/stored-text';
 
 /** Screens that hang on a wall, where whoever reads them is not who is signed in: each has a language of its own on its device. */
 const WALLS = ['/kitchen', '/pickup'] as const;
@@ -8,7 +8,7 @@ export type Wall = (typeof WALLS)[number];
 const STORED = 'tiffin.language';
 const nameOf = (wall: Wall | undefined): string => (wall ? `${STORED}.${wall.slice(1)}` : STORED);
 
-const stored = new StoredText(storage());
+const stored = new StoredText(storageOf('localStorage'));
 const listeners = new Set<() => void>();
 
 /** The wall at an address. */
@@ -49,13 +49,4 @@ export function languageFor(pathname: string, account: Language | undefined): La
 
 function preferred(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? FIRST_LANGUAGE;
-}
-
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    // A browser that keeps nothing for us: the choice lasts as long as the page.
-    return undefined;
-  }
 }

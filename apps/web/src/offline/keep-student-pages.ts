@@ -12,6 +12,7 @@ import { ART } from '../ui/empty-state';
  */
 export async function keepStudentPages(cache: QueryClient, { _id, timeZone }: User): Promise<void> {
   await Promise.allSettled([
+    import('../features/home/nothing-found'),
     import('../features/cart/cart-page'),
     import('../features/orders/orders-page'),
     import('../features/my-bills/my-bills-page'),

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { PushMessage } from '@tiffin/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,10 +46,15 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
     visibilityState,
     focus: async () => void done.focused.push(path),
   }));
+  const browser = { network, storage: 'room' as 'room' | 'full' | 'denied' };
   const kept = new Map<unknown, Response>();
   const cache = {
     match: async (key: unknown) => kept.get(key)?.clone(),
-    put: async (key: unknown, answer: Response) => void kept.set(key, answer),
+    put: async (key: unknown, answer: Response) => {
+      if (browser.storage === 'full') throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+      kept.set(key, answer);
+    },
+    keys: async () => [],
   };
   const listeners = new Map<string, (event: object) => void>();
   const self = {
@@ -61,23 +67,33 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
     },
     clients: { matchAll: async () => tabs, openWindow: async (path: string) => void done.opened.push(path) },
   };
-  const browser = { network };
-  new Function('self', 'caches', 'fetch', SOURCE)(self, { open: async () => cache }, (...asked: Parameters<Network>) =>
-    browser.network(...asked),
-  );
+  const open = async () => {
+    if (browser.storage === 'denied') throw new DOMException('Denied.', 'SecurityError');
+    return cache;
+  };
+  new Function('self', 'caches', 'fetch', SOURCE)(self, { open }, (...asked: Parameters<Network>) => browser.network(...asked));
   /** Sends an event and waits for its work; answers what it responded with, `undefined` where it left that to the browser. */
   const hear = async (name: string, event: object) => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     const respondWith = (response: Promise<Response>) => void (answer = response);
     listeners.get(name)?.({ ...event, respondWith, waitUntil: (promise: Promise<unknown>) => work.push(promise) });
-    const read = await answer?.then((response) => response.text());
+    const read = await answer?.then((response) => {
+      if (response.type === 'error') throw new Error('This is an error.');
+      return response.text();
+    });
     await Promise.all(work);
     return read;
   };
   return {
     done,
     install: () => hear('install', {}),
+    /** From now on the device keeps nothing more, or lets nobody look. */
+    storageIs: (storage: typeof browser.storage) => void (browser.storage = storage),
+    file(name: string, answers: () => Promise<Response>) {
+      browser.network = answers;
+      return hear('fetch', { request: { method: 'GET', url: `${ORIGIN}/assets/${name}`, mode: 'cors' } });
+    },
     /** What somebody who opens this address reads. */
     open(path: string, answers: () => Promise<Response>) {
       browser.network = answers;
@@ -118,6 +134,47 @@ test.each(NOT_THE_PAGE)('%s is shown, never kept as the page, and no worker is i
   expect(await browser.open('/somewhere', says(answer.clone()))).toBe(await answer.clone().text());
   expect(await browser.open('/', away)).toContain('kept');
   await expect(worker(says(answer.clone())).install()).rejects.toThrow('This is not the page.');
+});
+
+test.each(['full', 'denied'] as const)(
+  'where storage is %s, pages and files come from the network, and notifications work',
+  async (storage) => {
+    const browser = worker(says(page('first')));
+    browser.storageIs(storage);
+    await browser.install();
+    expect(await browser.open('/', says(page('second')))).toContain('second');
+    const script = new Response('script', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+    expect(await browser.file('start.js', says(script))).toBe('script');
+    await browser.hears(READY);
+    expect(browser.done.shown).toHaveLength(1);
+  },
+);
+
+describe('a network that is there and lets nothing through', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const late = () => new Promise<Response>((answer) => setTimeout(() => answer(page('late')), 10_000));
+
+  test('counts as away after three seconds where a page is kept, and an answer that comes later is kept', async () => {
+    const browser = worker(says(page('first')));
+    await browser.install();
+    const shown = browser.open('/cart', late);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await shown).toContain('first');
+    expect(await browser.open('/', away)).toContain('late');
+  });
+
+  test('fails a file that does not begin to come', async () => {
+    const script = expect(worker().file('late.js', () => new Promise(() => undefined))).rejects.toThrow('This is an error.');
+    await jest.advanceTimersByTimeAsync(20_000);
+    await script;
+  });
+
+  test('is waited for where none is', async () => {
+    const shown = worker().open('/cart', late);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await shown).toContain('late');
+  });
 });
 
 test('what the server says of somebody is left to the browser', async () => {

@@ -1,6 +1,15 @@
+/** What the browser keeps for this device, or for this tab; `undefined` where it keeps nothing for us, and throws when asked. */
+export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[kind];
+  } catch {
+    return undefined;
+  }
+}
+
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Local storage that never throws: what a browser refuses to write (private mode, no room) is kept for as long as the page is open. */
+/** Storage that never throws: what a browser refuses to write (private mode, no room) is kept for as long as the page is open. */
 export class StoredText {
   readonly #kept = new Map<string, string>();
   readonly #storage: TextStorage | undefined;

@@ -1,5 +1,7 @@
 import type { User } from '@tiffin/contracts';
+import { storageOf, StoredText } from '../offline/stored-text';
 
+const storage = new StoredText(storageOf('localStorage'));
 const STORED = 'tiffin.user';
 /** Where what they have read is kept (`offline/kept-lists`). */
 export const LISTS_OF_USER = 'tiffin.lists';
@@ -12,7 +14,7 @@ const NOT_KEPT = { email: '', phoneNumber: '', avatar: null } as const;
 /** The user of the last visit, for a start without a connection (decisions 8.3). The server still decides what they may do. */
 export function lastKnownUser(): User | null {
   try {
-    const user = JSON.parse(localStorage.getItem(STORED) ?? 'null') as User | null;
+    const user = JSON.parse(storage.read(STORED) ?? 'null') as User | null;
     return typeof user?._id === 'string' && typeof user.role === 'string' ? { ...user, ...NOT_KEPT } : null;
   } catch {
     return null;
@@ -20,17 +22,12 @@ export function lastKnownUser(): User | null {
 }
 
 /**
- * Keeps who is signed in, and takes away what the one before had read. Best effort: a full or forbidden storage only costs the start without a
- * connection.
+ * Keeps who is signed in, and takes away the one before with all that they had read, also where there is no room for the new one: that only costs the start
+ * without a connection.
  */
 export function keepUser(user: User | null): void {
-  try {
-    if (!user || lastKnownUser()?._id !== user._id) [LISTS_OF_USER, READ_ORDERS_OF_USER].forEach((name) => localStorage.removeItem(name));
-    if (user) localStorage.setItem(STORED, JSON.stringify({ ...user, ...NOT_KEPT }));
-    else localStorage.removeItem(STORED);
-  } catch {
-    // See above: nothing else depends on it.
-  }
+  if (!user || lastKnownUser()?._id !== user._id) [STORED, LISTS_OF_USER, READ_ORDERS_OF_USER].forEach((name) => storage.remove(name));
+  if (user) storage.write(STORED, JSON.stringify({ ...user, ...NOT_KEPT }));
 }
 
 /** Tells when another tab of this device logged in or out. Answers how to stop. */

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -78,10 +78,26 @@ test('while it asks it shows what stands in the page before the scripts are ther
   expect(screen.getByText('Please refresh the page, if it takes too long')).toBeVisible();
   const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
   const page = new DOMParser().parseFromString(html.replaceAll(/>\s+</g, '><'), 'text/html');
-  const { container } = render(<SessionStart unreachable={false} onRetry={jest.fn()} />, {
+  const { container } = render(<SessionStart unreachable={false} slow={false} onRetry={jest.fn()} />, {
     wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });
   expect(page.getElementById('root')?.innerHTML).toBe(container.innerHTML);
+});
+
+test('a server that does not answer is waited for with the last known user, else with a word about it', async () => {
+  jest.useFakeTimers();
+  let late: (response: Response) => void = () => undefined;
+  answer = () => new Promise((resolve) => (late = resolve));
+  start();
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('No answer yet. Tiffin keeps trying to reach the server.')).toBeVisible();
+  cleanup();
+  localStorage.setItem('tiffin.user', JSON.stringify(STUDENT));
+  start();
+  await act(() => jest.advanceTimersByTimeAsync(3000));
+  expect(screen.getByText('Student 101')).toBeVisible();
+  await act(async () => late(json(OTHER)));
+  expect(screen.getByText('Student 102')).toBeVisible();
 });
 
 test('a server that is starting, or whose store is away, is asked again until it knows', async () => {

@@ -4,7 +4,7 @@ import type { User } from '@tiffin/contracts';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, CallFailed, Offline } from '../api/call';
-import { useOnline } from '../api/reachability';
+import { SLOW, useOnline, useSlow } from '../api/reachability';
 import { sessionEnded } from '../api/signals';
 import { toast } from '../ui/toast';
 import { keepUser, lastKnownUser, onUserOfOtherTab } from './last-known-user';
@@ -18,8 +18,11 @@ const LATE_ANSWERS = 10_000;
 
 type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null };
 
-async function whoIsSignedIn(): Promise<User | null> {
-  const answer = await call<User | { message: string }>('/users');
+/** ms that a usual answer takes. */
+const USUAL = 500;
+
+async function whoIsSignedIn(patience: number): Promise<User | null> {
+  const answer = await call<User | { message: string }>('/users', { patience });
   return '_id' in answer ? answer : null;
 }
 
@@ -36,6 +39,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const navigate = useRef(useNavigate());
   const cache = useQueryClient();
   const online = useOnline();
+  const slow = useSlow();
   const [known, setKnown] = useState<Known>({ state: 'asking' });
   const current = useRef<User | null>(lastKnownUser());
   /** Counts who is known and asked for, so that an answer counts only where nothing newer is known when it comes. */
@@ -61,7 +65,8 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
 
   const refresh = useCallback(async () => {
     const asked = (turn.current += 1);
-    const user = await whoIsSignedIn();
+    // Whoever opened this page may have waited for the page as well.
+    const user = await whoIsSignedIn(asked === 1 ? Math.max(USUAL, SLOW - performance.now()) : SLOW);
     if (asked !== turn.current) return current.current;
     become(user);
     return user;
@@ -75,7 +80,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       const kept = lastKnownUser();
       // What this page knows of them is more than what is kept.
       const remembered = kept?._id === current.current?._id ? current.current : kept;
-      const putOff = error instanceof CallFailed && error.status === 503;
+      const putOff = error instanceof CallFailed && error.isRetryable;
       if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
       if (putOff || error instanceof Offline) {
         if (remembered) setKnown({ state: 'known', user: remembered });
@@ -99,6 +104,11 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
         now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
       );
   }, [online, start]);
+  // The last known user and what they have read are shown meanwhile (decisions 8.3); the answer counts whenever it comes.
+  useEffect(() => {
+    const user = current.current;
+    if (slow && user) setKnown((now) => (now.state === 'asking' ? { state: 'known', user } : now));
+  }, [slow]);
   useEffect(() => () => clearTimeout(again.current), []);
   useEffect(
     () =>
@@ -133,6 +143,6 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     [user, refresh, become, t],
   );
 
-  if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} onRetry={() => void start()} />;
+  if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} slow={slow} onRetry={() => void start()} />;
   return <SessionContext value={session}>{children}</SessionContext>;
 }

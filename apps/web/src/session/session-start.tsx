@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state';
 import { Spinner } from '../ui/spinner';
 
 /** What stands there until it is known who is signed in. */
-export function SessionStart({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
+export function SessionStart({ unreachable, slow, onRetry }: { unreachable: boolean; slow: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   if (unreachable)
     return (
@@ -33,6 +33,11 @@ export function SessionStart({ unreachable, onRetry }: { unreachable: boolean; o
         <p className="text-sm text-muted">
           <Trans>Please refresh the page, if it takes too long</Trans>
         </p>
+        {slow && (
+          <p className="text-sm text-muted">
+            <Trans>No answer yet.</Trans> <Trans>Tiffin keeps trying to reach the server.</Trans>
+          </p>
+        )}
       </div>
     </main>
   );

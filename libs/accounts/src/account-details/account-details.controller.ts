@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { User } from '@tiffin/contracts';
-import { ANY_PASSWORD, clientOf, CurrentUser, SessionCookies } from '@tiffin/credentials';
+import { ANY_PASSWORD, clientOf, CurrentUser, HourlyQuota, SessionCookies } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
@@ -35,6 +35,7 @@ export class AccountDetailsController {
 
   @Patch('account')
   @ForAudience('contractor')
+  @HourlyQuota('account-details', 60)
   async change(
     @Body() { password, fullName, email, phoneNumber }: AccountDetailsRequest,
     @CurrentSession() session: Session,

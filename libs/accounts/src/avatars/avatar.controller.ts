@@ -1,6 +1,7 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import {
   ActingAs,
@@ -31,6 +32,7 @@ export class AvatarController {
 
   @Patch('avatar')
   @ForAudience('student', 'contractor')
+  @HourlyQuota('avatar', 120)
   @UploadsImage('avatar', square(SIDE))
   async change(
     @Body() { avatar }: AvatarForm,

@@ -29,12 +29,6 @@ export class ContactQueriesHandler implements IQueryHandler<ContactQueries> {
     const found = await this.records.find(CONTACT_QUERIES, { sort, skip: (page - 1) * limit, limit: limit + 1 });
     const { rows, hasNextPage } = pageOf(found, limit);
     const queries = await this.answers.of(rows.map(({ record }) => record));
-    return { queries, queriesInfo: { hasNextPage, unread: await this.unread() } };
-  }
-
-  /** There are few messages, so they are looked through: what became of them is in no index. */
-  private async unread(): Promise<number> {
-    const messages = await this.records.find(CONTACT_QUERIES, {});
-    return messages.filter(({ record }) => record.state === undefined).length;
+    return { queries, queriesInfo: { hasNextPage, unread: await this.records.count(CONTACT_QUERIES, { state: null }) } };
   }
 }

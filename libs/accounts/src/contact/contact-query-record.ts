@@ -24,5 +24,9 @@ export interface ContactQueryRecord extends StoredRecord {
 
 export const CONTACT_QUERIES: CollectionDefinition<ContactQueryRecord> = {
   name: 'contact-queries',
-  indexes: [{ name: 'at', fields: ['at'] }],
+  indexes: [
+    { name: 'at', fields: ['at'] },
+    { name: 'state', fields: ['state'] },
+    { name: 'writer', fields: ['writer.userId'] },
+  ],
 };

@@ -6,6 +6,9 @@ import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
 import { ContactWriters } from './contact-writers.js';
 
+/** So many messages a day come by mail, whoever writes them. */
+export const MAILS_A_DAY = 50;
+
 export interface ContactQueryMailParameters {
   readonly queryId: string;
 }
@@ -41,7 +44,7 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
       opening: [`${from?.name ?? 'Somebody who was not signed in'} wrote about “${subject}”:`, ...linesOf(message)],
       facts: [],
       action: { label: 'All messages', url: `${this.options.publicUrl()}/admin/queries` },
-      closing: [closingFor(from?.email)],
+      closing: [closingFor(from?.email), `At most ${MAILS_A_DAY} messages a day come by mail. “All messages” has them all.`],
     };
   }
 }

@@ -2,17 +2,27 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ACCOUNTS_OPTIONS, Rations, type AccountsOptions, type Ration } from '@tiffin/credentials';
 import { addressKey, type Session } from '@tiffin/http';
-import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record.js';
-import { ContactQueryMail } from './contact-query.mail.js';
+import { ContactQueryMail, MAILS_A_DAY } from './contact-query.mail.js';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Messages of one person who is signed in, wherever they sit. */
-const MESSAGES_OF_ONE: Ration = { times: 10, within: HOUR };
+const OF_ONE: Ration = { times: 10, within: HOUR };
+const OF_ONE_A_DAY: Ration = { times: 30, within: DAY };
 /** Messages of all visitors at one address: a whole campus sits behind it (decisions 2.2a). */
-const MESSAGES_OF_AN_ADDRESS: Ration = { times: 60, within: HOUR };
+const OF_AN_ADDRESS: Ration = { times: 60, within: HOUR };
+/** Messages of all visitors, wherever they sit. */
+const OF_VISITORS: Ration = { times: 300, within: DAY };
+/** Messages that the office has not closed, above which it takes no more: of visitors sooner, so that they don't keep others from writing. */
+export const MOST_OPEN = { visitors: 1_000, known: 2_000 };
+const MAILS: Ration = { times: MAILS_A_DAY, within: DAY };
+
+const ENOUGH = 'You have sent many messages. The hostel office has them; please write again later.';
+const TOO_MANY = 'The hostel office gets too many messages at present. Please try again tomorrow, or reach it another way.';
 
 /** Leaves a message for the hostel office. */
 export class SendContactQuery extends Command<void> {
@@ -29,8 +39,8 @@ export class SendContactQuery extends Command<void> {
 }
 
 /**
- * Stores the message and, where the office has an address for them, promises its mail in the same commit (decisions 8.10). Throws `throttled`
- * above ten an hour from one person, or sixty from the visitors at one address.
+ * Stores the message and, where the office has an address for them and has not had too many today, promises its mail in the same commit (decisions
+ * 8.10). Throws `throttled` where one person, the visitors at one address or all visitors wrote too many, or the office has too many open.
  */
 @CommandHandler(SendContactQuery)
 export class SendContactQueryHandler implements ICommandHandler<SendContactQuery> {
@@ -45,8 +55,16 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
   ) {}
 
   async execute({ subject, message, session, address }: SendContactQuery): Promise<void> {
-    if (session) await this.rations.take(`contact:user:${session.userId}`, MESSAGES_OF_ONE);
-    else await this.rations.take(`contact:address:${addressKey(address)}`, MESSAGES_OF_AN_ADDRESS);
+    const open = await this.records.count(CONTACT_QUERIES, { state: { in: [null, 'read'] } });
+    if (open >= (session ? MOST_OPEN.known : MOST_OPEN.visitors))
+      throw new Refusal('throttled', { message: TOO_MANY, retryAfter: DAY / 1000 });
+    if (session) {
+      await this.rations.take(`contact:user:${session.userId}`, OF_ONE, ENOUGH);
+      await this.rations.take(`contact:user-day:${session.userId}`, OF_ONE_A_DAY, ENOUGH);
+    } else {
+      await this.rations.take(`contact:address:${addressKey(address)}`, OF_AN_ADDRESS, TOO_MANY);
+      await this.rations.take('contact:visitors', OF_VISITORS, TOO_MANY);
+    }
     const record: ContactQueryRecord = {
       _id: this.ids.uuid(),
       subject: subject.trim(),
@@ -54,12 +72,12 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
       writer: session ? { role: session.role, userId: session.userId, canteenId: session.canteenId } : null,
       at: this.clock.now().toISOString(),
     };
-    await this.records.commit([{ kind: 'insert', collection: CONTACT_QUERIES.name, record }, ...this.mailOf(record)]);
+    await this.records.commit([{ kind: 'insert', collection: CONTACT_QUERIES.name, record }, ...(await this.mailOf(record))]);
     this.outbox.wake();
   }
 
-  private mailOf({ _id }: ContactQueryRecord): RecordOperation[] {
-    if (this.options.contactMail === undefined) return [];
+  private async mailOf({ _id }: ContactQueryRecord): Promise<RecordOperation[]> {
+    if (this.options.contactMail === undefined || !(await this.rations.takeIfLeft('contact:mails', MAILS))) return [];
     return [this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { queryId: _id } })];
   }
 }

@@ -32,6 +32,7 @@ export class ContractorErasure {
     const found = await this.records.get(CONTRACTORS, contractorId);
     if (!found) return { operations: [], finish: () => Promise.resolve() };
     const leaving = leavingContractor(found);
+    await this.sessions.endSurplus(contractorId);
     const { operations, sessionIds } = await deletionsOf(this.records, [contractorId], [leaving], this.clock.now());
     return {
       operations,

@@ -66,15 +66,15 @@ export interface DemoServices {
 }
 
 /**
- * Registers the demo's canteens BH1 and GH1 with their contractors and `studentsPerCanteen` (2–899) students each, numbered from 101, as
+ * Registers the demo's canteens BH1 and GH1 with their contractors, the first with `first` and the other with `others` students (2–899), numbered from 101, as
  * design 9 has them. What is there already stays, so that a start that was cut short can be repeated. Their one public password is hashed once.
  */
-export async function seedDemoPeople(services: DemoServices, studentsPerCanteen: number): Promise<readonly DemoCanteen[]> {
+export async function seedDemoPeople(services: DemoServices, first: number, others = first): Promise<readonly DemoCanteen[]> {
   const passwordHash = await services.secrets.hash(DEMO_PASSWORD);
   const seeded: DemoCanteen[] = [];
-  for (const canteen of CANTEENS) {
+  for (const [index, canteen] of CANTEENS.entries()) {
     const { _id: canteenId, contractorId, ...hostel } = await registered(services, canteen, passwordHash);
-    await registerMissing(services, canteenId, demoStudents(hostel, studentsPerCanteen, passwordHash));
+    await registerMissing(services, canteenId, demoStudents(hostel, index === 0 ? first : others, passwordHash));
     const students = await services.records.find(STUDENTS, { where: { canteenId }, sort: [{ field: 'rollNo', direction: 'asc' }] });
     seeded.push({
       canteenId,

@@ -12,6 +12,10 @@ import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './
 import { caused } from './registrar.js';
 import { refusingTaken, taken } from './taken.js';
 
+/** Registrations that wait for the admin, above which nobody adds one: whoever may read mails can register. */
+export const MOST_WAITING = 100;
+const MANY_WAIT = 'Many registrations are waiting for the hostel office. Please try again tomorrow, or ask the office.';
+
 /** A student as they are registered: the password is hashed already. */
 export interface StudentRegistration extends StudentDetails {
   readonly canteenId: string;
@@ -66,6 +70,12 @@ export class Registration {
   async refuseTaken(hostel: Hostel, email: string): Promise<void> {
     if (await canteenOfHostel(this.records, hostelValue(hostel))) throw taken('hostel');
     if (await contractorByEmail(this.records, email)) throw taken('email');
+  }
+
+  /** Throws 429 `throttled` where so many canteens wait for the admin that one more would not be read. */
+  async refuseCrowd(): Promise<void> {
+    const waiting = await this.records.count(CANTEENS, { status: 'waiting' });
+    if (waiting >= MOST_WAITING) throw new Refusal('throttled', { message: MANY_WAIT, retryAfter: 24 * 3_600 });
   }
 
   /** The new student. Throws 409 `roll_no_taken` or `email_taken`, 404 for an unknown canteen. */

@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Student } from '@tiffin/contracts';
-import { AccountNotices, accountOfLogIn, fingerprint, forgetAccounts, voidLinks } from '@tiffin/credentials';
+import { AccountNotices, accountOfLogIn, fingerprint, forgetAccounts, HourlyQuota, voidLinks } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
@@ -98,6 +98,7 @@ export class ChangeStudentController {
 
   @Patch(':id')
   @ForAudience('contractor')
+  @HourlyQuota('change-student', 1_200)
   change(
     @Param('id') id: string,
     @Body() body: StudentFields,

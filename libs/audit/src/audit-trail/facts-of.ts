@@ -70,6 +70,8 @@ export function factsOf(event: AuditedEvent): Facts {
     case 'BillIssued':
     case 'BillRevised':
     case 'BillPaymentClaimed':
+    case 'BillPaymentClaimCorrected':
+    case 'BillPaymentClaimWithdrawn':
     case 'BillPaymentClaimDeclined':
     case 'BillPartPaid':
     case 'BillPaid':

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@tiffin/contracts';
 import { readPdf, type TaggedPart } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
 import { billDocument } from './bill-document.js';
@@ -39,7 +40,7 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
   };
 }
 
-const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(await billDocument(bill));
+const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(billDocument(bill));
 const read = async (bill: PrintedBill) => readPdf(await printed(bill));
 /** `P To pay`, tables as their rows. */
 const outline = (part: TaggedPart): string[] =>
@@ -89,7 +90,9 @@ test('where it can be paid by UPI, there is a code with what it says in words, a
     amount: 100,
     note: 'Bill October 2026 101',
   };
-  const { structure } = await read(billOf(1, { payments: [{ amount: 5_750, method: 'cash', at: '2026-11-03T06:30:00.000Z' }], upi }));
+  const { structure } = await read(
+    billOf(1, { payments: [{ paymentId: '1', amount: 5_750, method: 'cash', at: '2026-11-03T06:30:00.000Z' }], upi }),
+  );
   expect(outline(structure).slice(4, 14)).toEqual([
     'P To pay',
     'P ₹157.50',
@@ -113,14 +116,14 @@ test('what was taken off an order of the bill itself says so', async () => {
 
 test('a paid bill says how it was paid', async () => {
   const at = '2026-11-03T06:30:00.000Z';
-  const upi = { amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
+  const upi = { paymentId: '1', amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
   const saying = async (...payments: PrintedBill['payments']) =>
     outline((await read(billOf(1, { paidAt: at, payments }))).structure)
       .slice(7)
       .filter((part) => /^P (Paid|Reference)/.test(part));
   expect(await saying()).toEqual(['P Paid on Nov 3, 2026']);
-  expect(await saying({ amount: 15_750, at })).toEqual(['P Paid on Nov 3, 2026']);
-  expect(await saying({ amount: 15_750, method: 'cash', at })).toEqual(['P Paid on Nov 3, 2026 in cash']);
+  expect(await saying({ paymentId: '1', amount: 15_750, at })).toEqual(['P Paid on Nov 3, 2026']);
+  expect(await saying({ paymentId: '1', amount: 15_750, method: 'cash', at })).toEqual(['P Paid on Nov 3, 2026 in cash']);
   expect(await saying(upi)).toEqual(['P Paid on Nov 3, 2026 by UPI', 'P Reference 412345678901']);
   expect(await saying(upi, { ...upi, amount: 5_750 })).toEqual(['P Paid on Nov 3, 2026, in 2 payments']);
 });
@@ -205,4 +208,20 @@ test('a name is in its own script, whatever language the bill is in', async () =
   const { structure, fonts } = await read(billOf(1, names));
   expect(outline(structure)).toEqual(expect.arrayContaining(['P Canteen of ਸਤਲੁਜ (BH1)', 'P आरव Sharma, roll number 101']));
   for (const font of ['Figtree', 'NotoSansDevanagari', 'NotoSansGurmukhi']) expect(JSON.stringify(fonts)).toContain(font);
+});
+
+test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', async (language) => {
+  const payeeName = 'मेस में ਮੈੱਸ கவிதா 🍛';
+  const upi = { uri: 'upi://pay?pa=mess@okbank&am=157.50', upiId: 'mess@okbank', payeeName, amount: 100, note: '' };
+  const names = { hostel: 'सतलुज ਸਤਲੁਜ சட்லஜ் 🏠 (BH1)', student: { fullName: 'Élodie 陳 आरव ਆਰਵ கவிதா 👩‍🎓', rollNo: '101' } };
+  const typed: PrintedBill['typed'] = new Map(
+    [0, 1].map((number) => [lineOf(number).orderId, number ? { objectedAt: '2026-10-01T00:00:00.000Z' } : {}]),
+  );
+  const bill = { language, ...names, upi, typed, adjustments: ADJUSTMENTS, carriedIn: -500, carriedOut: 100 };
+  const paid = {
+    ...bill,
+    paidAt: '2026-11-03T06:30:00.000Z',
+    payments: [{ paymentId: '3', amount: 100, method: 'other', at: '2026-11-03T06:30:00.000Z' }],
+  } as const;
+  for (const [index, printed] of [bill, paid].entries()) expect([index, (await read(billOf(2, printed))).broken]).toEqual([index, []]);
 });

@@ -1,4 +1,5 @@
 import { dayName, drawFoot, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
+import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import { drawHeading } from './heading.js';
 import type { PrintWords } from './print-words.js';
@@ -19,11 +20,8 @@ const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
 /** What a heading should have below it on its page. */
 const SOME_ROWS = 90;
 
-/** Rows drawn at a time: setting the type of one takes about a millisecond, and meanwhile nobody's order is placed. */
-const AT_ONCE = 8;
-
 /** The bill as a PDF file: tagged, so that it can be read out, and the same bytes for the same bill, whenever it is made. */
-export async function billDocument(bill: PrintedBill): Promise<Readable> {
+export function billDocument(bill: PrintedBill): Readable {
   const pages = new TaggedPages({
     title: `${titleOf(bill)}, ${studentOf(bill)}`,
     hostel: bill.hostel,
@@ -32,7 +30,7 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   });
   drawHeading(pages, bill);
   if (bill.upi) drawUpi(pages, bill.upi);
-  await drawOrders(pages, bill);
+  drawOrders(pages, bill);
   drawSummary(pages, bill);
   pages.root.end();
   drawFoot(pages, titleOf(bill));
@@ -40,7 +38,9 @@ export async function billDocument(bill: PrintedBill): Promise<Readable> {
   return pages.pdf;
 }
 
-async function drawOrders(pages: TaggedPages, bill: PrintedBill): Promise<void> {
+export const draw: Draw<PrintedBill> = billDocument;
+
+function drawOrders(pages: TaggedPages, bill: PrintedBill): void {
   const { lines, typed, timeZone, language } = bill;
   const words = wordsFor(bill);
   if (lines.length === 0) return;
@@ -48,8 +48,7 @@ async function drawOrders(pages: TaggedPages, bill: PrintedBill): Promise<void> 
   pages.element('H2', pages.root, () => pages.write(words.orders(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
   const table = new TaggedTable(pages, columnsIn(words));
-  for (const [index, { orderId, placedAt, subtotal, packing, tax, total }] of lines.entries()) {
-    if (index % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+  for (const { orderId, placedAt, subtotal, packing, tax, total } of lines) {
     const amounts = [subtotal, packing, tax, total].map(money);
     table.add({ cells: [dayName(placedAt, timeZone, { language }), orderName(orderId, words, typed.get(orderId)), ...amounts] });
   }

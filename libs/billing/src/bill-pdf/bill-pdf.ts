@@ -3,9 +3,10 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
 import { hostelLabel, shownUserName, type BilledPerson } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { CallerGone, CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
-import type { Readable } from 'node:stream';
+import { Printing, type Print } from '@tiffin/print/printing';
+import { extname } from 'node:path';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
 import { TypedLines } from '../bill-detail/typed-lines.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
@@ -15,7 +16,7 @@ import type { PrintedBill } from './printed-bill.js';
 export interface BillFile {
   /** `bill-BH1-101-2026-10.pdf`; without the log-in once the student is removed. */
   readonly name: string;
-  readonly content: Readable;
+  readonly content: Uint8Array;
 }
 
 /** A bill as a file to print or to keep. `not_found` for those whom it doesn't concern. */
@@ -23,10 +24,13 @@ export class BillPdfQuery extends Query<BillFile> {
   constructor(
     readonly billId: string,
     readonly reader: BillReader,
+    readonly gone?: AbortSignal,
   ) {
     super();
   }
 }
+
+const DOCUMENT = new URL(`./bill-document${extname(import.meta.url)}`, import.meta.url);
 
 @QueryHandler(BillPdfQuery)
 export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
@@ -35,10 +39,15 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
     private readonly typed: TypedLines,
+    private readonly printing: Printing,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ billId, reader }: BillPdfQuery): Promise<BillFile> {
+  execute({ billId, reader, gone }: BillPdfQuery): Promise<BillFile> {
+    return this.printing.inTurn(reader.userId, (print) => this.printed(billId, reader, print), gone);
+  }
+
+  private async printed(billId: string, reader: BillReader, print: Print): Promise<BillFile> {
     const read = await this.reading.read(billId, reader);
     const { studentId, canteenId, month } = read.bill;
     const [people, canteen, language] = await Promise.all([
@@ -48,14 +57,11 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     ]);
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
-    const { billDocument } = await import('./bill-document.js'); // what draws it takes 20 MB of memory
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
     const typed = await this.typed.of(read.bill.lines);
-    return {
-      name: `${name}.pdf`,
-      content: await billDocument({ ...printedBill(read, student, canteen, this.timeZone), language, upi, typed }),
-    };
+    const bill: PrintedBill = { ...printedBill(read, student, canteen, this.timeZone), language, upi, typed };
+    return { name: `${name}.pdf`, content: await print(DOCUMENT, bill) };
   }
 }
 
@@ -86,8 +92,8 @@ export class BillPdfController {
   @ApiOperation({ summary: 'A bill to print or to keep' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async pdf(@Param('id') id: string, @CurrentSession() session: Session): Promise<StreamableFile> {
-    const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session));
+  async pdf(@Param('id') id: string, @CurrentSession() session: Session, @CallerGone() gone: AbortSignal): Promise<StreamableFile> {
+    const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }
 }

@@ -32,12 +32,12 @@ export class BillAnswers {
     return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? NOBODY), position };
   }
 
-  /** Does what may be refused because the bill is another one than the screen showed; such a refusal then carries `{bill}` (api.md 7). */
+  /** Does what may be refused because the bill is another one than the screen showed, or is paid; such a refusal then carries `{bill}` (api.md 7). */
   async explaining<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'amount_changed') throw error;
+      if (!(error instanceof Refusal) || !(error.code === 'amount_changed' || error.code === 'already_paid')) throw error;
       const { bill } = await this.answer(await this.bills.current(billId));
       throw new Refusal(error.code, { ...error.details, message: error.message, extra: { ...error.details.extra, bill } });
     }

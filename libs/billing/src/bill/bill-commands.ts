@@ -26,8 +26,10 @@ export interface Revise extends Decided {
 export interface Pay extends Decided {
   readonly type: 'Pay';
   readonly canteenId: string;
-  /** Paise: what the screen showed. */
+  /** Paise: what the screen showed as the bill's amount; where nothing says what was `left`, as that. */
   readonly amount?: Paise;
+  /** Paise: what the screen showed as left. */
+  readonly left?: Paise;
   readonly receipt?: Receipt;
 }
 
@@ -42,7 +44,7 @@ export interface PayPart extends Decided {
   readonly left?: Paise;
 }
 
-/** The student says to have paid. */
+/** The student says to have paid, or corrects what they said. */
 export interface Claim extends Decided {
   readonly type: 'Claim';
   readonly canteenId: string;
@@ -50,8 +52,18 @@ export interface Claim extends Decided {
   readonly claimId: string;
   /** 12 digits. */
   readonly reference: string;
-  /** Paise, above 0: what was paid; without it, all that is left. */
+  /** Paise, above 0: what was paid; without it, what was claimed before, or all that is left. */
   readonly amount?: Paise;
+  /** The claim that is corrected. */
+  readonly replaces?: string;
+}
+
+/** The student takes their claim back. */
+export interface WithdrawClaim extends Decided {
+  readonly type: 'WithdrawClaim';
+  readonly canteenId: string;
+  readonly studentId: string;
+  readonly claimId: string;
 }
 
 export interface ConfirmClaim extends Decided {
@@ -70,12 +82,16 @@ export interface DeclineClaim extends Decided {
 export interface Reverse extends Decided {
   readonly type: 'Reverse';
   readonly canteenId: string;
+  /** Which payment; without it, the last one. */
+  readonly paymentId?: string;
   readonly reason: string;
 }
 
 /** Reminds of a bill that is to be paid, where there is anything to remind of. */
 export interface Remind extends Decided, Reminder {
   readonly type: 'Remind';
+  /** The day of the last moment that has come, `2026-11-21`. */
+  readonly moment: string;
 }
 
 /** The student contests a line, or asks about the bill. */
@@ -95,4 +111,7 @@ export interface Answer extends Decided {
   readonly correction?: { readonly orderId?: string; readonly amount: Paise };
 }
 
-export type BillCommand = Issue | Revise | Pay | PayPart | Claim | ConfirmClaim | DeclineClaim | Reverse | Remind | Ask | Answer;
+/** What people do about a bill. */
+export type BillAct = Pay | PayPart | Claim | WithdrawClaim | ConfirmClaim | DeclineClaim | Reverse | Ask | Answer;
+
+export type BillCommand = Issue | Revise | Remind | BillAct;

@@ -51,6 +51,8 @@ export interface BillContent {
 
 /** How something was paid, where somebody said so. */
 export interface Receipt {
+  /** A UUID that the client chose: sent again, it is the same payment. */
+  readonly paymentId?: string;
   readonly method?: PaymentMethod;
   /** What the payment is known by elsewhere: of UPI the bank's 12 digits (UTR). */
   readonly reference?: string;
@@ -77,6 +79,18 @@ export type BillEvent =
       readonly data: BillReference & { readonly claimId: string; readonly amount: Paise; readonly reference: string; readonly at: string };
     }
   | {
+      /** `claimId` is the claim's from now on, so that nobody confirms the one that it `replaces` unseen. */
+      readonly type: 'BillPaymentClaimCorrected';
+      readonly data: BillReference & {
+        readonly claimId: string;
+        readonly replaces: string;
+        readonly amount: Paise;
+        readonly reference: string;
+        readonly at: string;
+      };
+    }
+  | { readonly type: 'BillPaymentClaimWithdrawn'; readonly data: BillReference & { readonly claimId: string; readonly at: string } }
+  | {
       readonly type: 'BillPaymentClaimDeclined';
       readonly data: BillReference & { readonly claimId: string; readonly reason: string; readonly at: string };
     }
@@ -90,9 +104,9 @@ export type BillEvent =
       readonly data: BillReference & Receipt & { readonly amount: Paise; readonly received?: Paise; readonly at: string };
     }
   | {
-      /** `amount` is all that was received. */
+      /** `amount` is what is taken back: that of the payment `paymentId`, or, in older logs, which name none, all that was received. */
       readonly type: 'BillPaymentReversed';
-      readonly data: BillReference & { readonly amount: Paise; readonly reason: string; readonly at: string };
+      readonly data: BillReference & { readonly paymentId?: string; readonly amount: Paise; readonly reason: string; readonly at: string };
     }
   | {
       /** `on` is the day in the canteen's zone, `number` how many of the canteen's moments for reminders had come by then. */
@@ -121,6 +135,8 @@ export const BILL_EVENT_TYPES = {
   BillIssued: { version: 1 },
   BillRevised: { version: 1 },
   BillPaymentClaimed: { version: 1 },
+  BillPaymentClaimCorrected: { version: 1 },
+  BillPaymentClaimWithdrawn: { version: 1 },
   BillPaymentClaimDeclined: { version: 1 },
   BillPartPaid: { version: 1 },
   BillPaid: { version: 1 },

@@ -17,7 +17,8 @@ export function billFacts(event: BillEvent): BillFacts {
     case 'BillIssued':
     case 'BillRevised':
       return { amount: event.data.amount };
-    case 'BillPaymentClaimed': {
+    case 'BillPaymentClaimed':
+    case 'BillPaymentClaimCorrected': {
       const { amount, reference } = event.data;
       return { amount, reference };
     }
@@ -35,6 +36,7 @@ export function billFacts(event: BillEvent): BillFacts {
       const { amount, reason } = event.data;
       return { amount, reason };
     }
+    case 'BillPaymentClaimWithdrawn':
     case 'BillReminderSent':
       return {};
     case 'BillQuestioned': {

@@ -18,15 +18,27 @@ const NOBODY = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber:
 const of = { canteenId, at };
 const claimId = fc.integer({ min: 1, max: 3 }).map((number) => testId('clai', number));
 const money = fc.integer({ min: 1, max: 600 });
+/** Of whoever sends it, or sends it once more; some name none, as older clients. */
+const paymentId = fc.integer({ min: 1, max: 4 }).map((number) => testId('paym', number));
+const maybeId = fc.option(paymentId, { nil: undefined });
+const identified = (id: string | undefined) => (id === undefined ? {} : { paymentId: id });
 const utr = fc.constantFrom('412345678901', '412345678902', '412345678903');
 /** Whatever anybody may do about a bill's money, sensible or not. */
 const act: fc.Arbitrary<BillCommand> = fc.oneof(
   fc.record({ claimId, reference: utr, amount: money }).map((said) => ({ type: 'Claim', ...of, studentId, ...said }) as const),
   claimId.map((id) => ({ type: 'ConfirmClaim', ...of, claimId: id }) as const),
   claimId.map((id) => ({ type: 'DeclineClaim', ...of, claimId: id, reason: 'No' }) as const),
-  money.map((amount) => ({ type: 'PayPart', ...of, amount, receipt: { method: 'cash' } }) as const),
-  fc.constant({ type: 'Pay', ...of } as const),
-  fc.constant({ type: 'Reverse', ...of, reason: 'No' } as const),
+  fc
+    .record({ replaces: claimId, claimId, reference: utr, amount: money })
+    .map((said) => ({ type: 'Claim', ...of, studentId, ...said }) as const),
+  claimId.map((id) => ({ type: 'WithdrawClaim', ...of, studentId, claimId: id }) as const),
+  fc
+    .tuple(money, maybeId)
+    .map(([amount, id]) => ({ type: 'PayPart', ...of, amount, receipt: { method: 'cash', ...identified(id) } }) as const),
+  maybeId.map((id) => ({ type: 'Pay', ...of, receipt: identified(id) }) as const),
+  fc
+    .oneof(maybeId, claimId, fc.constantFrom('1', '2', '3'))
+    .map((id) => ({ type: 'Reverse', ...of, reason: 'No', ...identified(id) }) as const),
 );
 
 /** What was decided, or nothing where it was refused. */
@@ -39,6 +51,18 @@ function decided(command: BillCommand, state: BillState): readonly BillEvent[] {
   }
 }
 
+/** Which of the payments that came in stand, from the events alone: a reversal takes back the one that it names, and to the paisa. */
+function standing(history: readonly BillEvent[]): readonly string[] {
+  return history.reduce<readonly string[]>((ids, { type, data }, revision) => {
+    if (type === 'BillPaymentReversed') {
+      expect(ids).toContain(data.paymentId);
+      return ids.filter((id) => id !== data.paymentId);
+    }
+    if (type !== 'BillPartPaid' && (type !== 'BillPaid' || data.amount === 0)) return ids;
+    return [...ids, data.paymentId ?? data.claimId ?? String(revision)];
+  }, []);
+}
+
 /** What came in less what was taken back, from the events alone. */
 function cashBook(history: readonly BillEvent[]): number {
   return history.reduce((sum, { type, data }) => {
@@ -47,6 +71,9 @@ function cashBook(history: readonly BillEvent[]): number {
     return type === 'BillPaymentReversed' ? sum - data.amount : sum;
   }, 0);
 }
+
+/** A payment is recorded once, however often it is sent. */
+const idOfPayment = ({ type, data }: BillEvent) => (type === 'BillPaid' || type === 'BillPartPaid' ? (data.paymentId ?? []) : []);
 
 const recorded = (event: BillEvent, revision: number): RecordedBillEvent =>
   ({ ...event, revision, position: revision + 1, id: String(revision), stream: `bill-${reference.billId}` }) as RecordedEvent & BillEvent;
@@ -65,6 +92,8 @@ test('whatever is claimed, paid and taken back, a bill’s state is what its pay
       expect(state.paid).toBe(amount === 0 ? state.paidAt !== null : received === amount);
       expect(state.frozen).toBe(history.some(({ type }) => type !== 'BillIssued'));
       if (state.claim) expect(state.paid).toBe(false);
+      expect(state.payments.map((payment) => payment.paymentId)).toEqual(standing(history));
+      expect(new Set(history.flatMap(idOfPayment)).size).toBe(history.flatMap(idOfPayment).length);
       const confirmed = state.payments.flatMap((payment) => payment.claimId ?? []);
       expect(new Set(confirmed).size).toBe(confirmed.length);
 

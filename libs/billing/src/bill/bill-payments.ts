@@ -3,14 +3,20 @@ import type { Receipt } from './bill-events.js';
 
 /** Money that a contractor has received for a bill. */
 export interface Payment extends Receipt {
+  /** The client's, its claim's, or, where there is neither, the revision of its event. */
+  readonly paymentId: string;
   /** Paise, above 0. */
   readonly amount: Paise;
   readonly at: string;
+  /** The open claim of other money that it ended: taken back, it opens that again. */
+  readonly endedClaim?: Claim;
 }
 
 /** What a student says to have paid, and nobody has looked at yet. */
 export interface Claim {
   readonly claimId: string;
+  /** The claim that this one corrects. */
+  readonly replaces?: string;
   /** Of the UPI payment: 12 digits. */
   readonly reference: string;
   /** Paise, above 0. */
@@ -33,9 +39,11 @@ export interface BillMoney {
   readonly claim: Claim | null;
   /** The last one, until there is another claim or a payment. */
   readonly declined: DeclinedClaim | null;
+  /** Ids of the payments and claims that were taken back: doing that again changes nothing. */
+  readonly takenBack: readonly string[];
 }
 
-export const NO_MONEY: BillMoney = { payments: [], claim: null, declined: null };
+export const NO_MONEY: BillMoney = { payments: [], claim: null, declined: null, takenBack: [] };
 
 /** Paise that were received of a bill, and were not taken back. */
 export function receivedOf({ payments }: Pick<BillMoney, 'payments'>): Paise {

@@ -39,7 +39,7 @@ const answer = (correction?: { orderId?: string; amount: number }, questionId = 
   type: 'Answer' as const,
   ...{ canteenId, questionId, text: 'A samosa.', at, ...(correction && { correction }) },
 });
-const remind = (number = 1, on = '2026-11-12') => ({ type: 'Remind' as const, number, on, at });
+const remind = (moment = '2026-11-12', on = moment, number = 1) => ({ type: 'Remind' as const, number, moment, on, at });
 const decide = (history: readonly BillEvent[], command: BillCommand) => bill.decide(command, foldBill(history));
 
 describe('a question', () => {
@@ -74,7 +74,17 @@ describe('a question', () => {
 
   test('answered again with the same words changes nothing', () => {
     expect(decide([issued, asked(), answered()], answer())).toEqual([]);
+    const taken = [issued, asked(), corrected(samosa.orderId, -2_000), answered()];
+    for (const same of [{ amount: 2_000 }, { amount: 2_000, orderId: samosa.orderId }]) expect(decide(taken, answer(same))).toEqual([]);
   });
+
+  test.each([undefined, { amount: 2_001 }, { amount: 2_000, orderId: thali.orderId }])(
+    'with the correction %j instead it is refused',
+    (other) => {
+      const taken = [issued, asked(), corrected(samosa.orderId, -2_000), answered()];
+      expect(() => decide(taken, answer(other))).toThrow(expect.objectContaining({ code: 'question_closed' }));
+    },
+  );
 });
 
 describe('a correction', () => {
@@ -116,11 +126,13 @@ describe('a correction', () => {
 
 describe('a reminder', () => {
   test('is sent once for each moment, and once a day', () => {
-    expect(decide([issued], remind())).toEqual([reminded(1, '2026-11-12')]);
-    expect(decide([issued, reminded(1, '2026-11-12')], remind(1, '2026-11-13'))).toEqual([]);
-    expect(decide([issued, reminded(1, '2026-11-12')], remind(2, '2026-11-12'))).toEqual([]);
-    expect(decide([issued, reminded(1, '2026-11-12')], remind(3, '2026-11-13'))).toEqual([reminded(3, '2026-11-13')]);
-    expect(decide([issued, reminded(3, '2026-11-12')], remind(2, '2026-11-13'))).toEqual([]);
+    expect(decide([issued], remind('2026-11-12', '2026-11-13'))).toEqual([reminded(1, '2026-11-13')]);
+    const before = [issued, reminded(3, '2026-11-12')];
+    for (const moment of ['2026-11-05', '2026-11-12']) expect(decide(before, remind(moment, '2026-11-13', 4))).toEqual([]);
+  });
+
+  test('comes for a later moment, however many moments there are by then', () => {
+    expect(decide([issued, reminded(3, '2026-11-12')], remind('2026-11-13', '2026-11-15', 1))).toEqual([reminded(1, '2026-11-15')]);
   });
 
   test.each<[string, readonly BillEvent[]]>([

@@ -1,6 +1,6 @@
 import type { Revision } from '@tiffin/event-sourcing';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
-import { NO_MONEY, type BillMoney } from './bill-payments.js';
+import { NO_MONEY, type BillMoney, type Claim } from './bill-payments.js';
 import { NO_TALK, type BillTalk, type Correction } from './bill-questions.js';
 
 /** A bill now: what decisions, answers and views are made from, so that they agree. Amounts in paise, times ISO 8601 in UTC. */
@@ -48,21 +48,26 @@ function changeOf(state: IssuedBill, event: Exclude<BillEvent, { type: 'BillIssu
       const { claimId, reference, amount, at } = event.data;
       return { claim: { claimId, reference, amount, at }, declined: null };
     }
+    case 'BillPaymentClaimCorrected': {
+      const { claimId, replaces, reference, amount, at } = event.data;
+      return { claim: { claimId, replaces, reference, amount, at }, declined: null };
+    }
+    case 'BillPaymentClaimWithdrawn':
+      return { claim: null, takenBack: [...state.takenBack, event.data.claimId] };
     case 'BillPaymentClaimDeclined': {
       const { claimId, reason, at } = event.data;
       const declined = { claimId, reference: state.claim?.reference ?? '', reason, at };
       return { claim: null, declined };
     }
-    case 'BillPartPaid': {
-      const claim = state.claim?.claimId === event.data.claimId ? null : state.claim;
-      return { ...paidMore(state, event.data), claim };
-    }
+    case 'BillPartPaid':
+      return { ...paidMore(state, event.data), claim: otherClaim(state, event.data) };
     case 'BillPaid': {
       const { amount, received = amount, at } = event.data;
-      return { ...paidMore(state, { ...event.data, amount: received }), claim: null, paid: true, paidAt: at };
+      const endedClaim = otherClaim(state, event.data);
+      return { ...paidMore(state, { ...event.data, amount: received, endedClaim }), claim: null, paid: true, paidAt: at };
     }
     case 'BillPaymentReversed':
-      return { payments: [], paid: false, paidAt: null };
+      return { ...paidLess(state, event.data), paid: false, paidAt: null };
     case 'BillReminderSent': {
       const { on, number } = event.data;
       return { reminded: { on, number } };
@@ -92,12 +97,32 @@ export function foldBill(history: readonly BillEvent[]): BillState {
 
 type Received = Extract<BillEvent, { type: 'BillPaid' | 'BillPartPaid' }>['data'];
 
+/** The open claim, unless this is its payment. */
+function otherClaim({ claim }: IssuedBill, { claimId }: Received): Claim | null {
+  return claim?.claimId === claimId ? null : claim;
+}
+
 /** The payments once something came in. Nothing is paid of a bill of nothing. */
 function paidMore(
-  { payments }: IssuedBill,
-  { amount, method, reference, claimId, at }: Received,
+  { payments, revision }: IssuedBill,
+  { amount, method, reference, claimId, paymentId, at, endedClaim }: Received & { readonly endedClaim?: Claim | null },
 ): Pick<IssuedBill, 'payments' | 'declined'> {
   if (amount === 0) return { payments, declined: null };
-  const payment = { amount, ...(method && { method }), ...(reference !== undefined && { reference }), ...(claimId && { claimId }), at };
+  const receipt = { ...(method && { method }), ...(reference !== undefined && { reference }), ...(claimId && { claimId }) };
+  const payment = { paymentId: paymentId ?? claimId ?? String(revision + 1), amount, ...receipt, at, ...(endedClaim && { endedClaim }) };
   return { payments: [...payments, payment], declined: null };
+}
+
+/** The payments once one was taken back, or, as older logs have it, all at once. The claim that it ended is open again. */
+function paidLess(
+  { payments, claim, takenBack }: IssuedBill,
+  { paymentId }: { readonly paymentId?: string },
+): Pick<IssuedBill, 'payments' | 'claim' | 'takenBack'> {
+  if (paymentId === undefined) return { payments: [], claim, takenBack: [...takenBack, ...payments.map((payment) => payment.paymentId)] };
+  const taken = payments.find((payment) => payment.paymentId === paymentId);
+  return {
+    payments: payments.filter((payment) => payment !== taken),
+    claim: claim ?? taken?.endedClaim ?? null,
+    takenBack: [...takenBack, paymentId],
+  };
 }

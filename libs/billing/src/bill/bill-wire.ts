@@ -1,7 +1,7 @@
-import { toRupees, type Bill, type BilledPerson, type BillPayment, type BillQuestion } from '@tiffin/contracts';
+import { toRupees, type Bill, type BillClaim, type BilledPerson, type BillPayment, type BillQuestion } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
-import { receivedOf, type Payment } from './bill-payments.js';
+import { receivedOf, type Claim, type Payment } from './bill-payments.js';
 import type { Question } from './bill-questions.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 
@@ -24,13 +24,13 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
   };
 }
 
-/** What was paid and claimed, in rupees; nothing of it where a bill is simply paid or not. */
+/** What was paid and claimed, in rupees; nothing of it where nothing was. */
 function moneyOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'claim' | 'declined'> {
   const { paid, payments, claim, declined } = bill;
   return {
     ...(!paid && payments.length > 0 && { received: toRupees(receivedOf(bill)) }),
-    ...(payments.some(({ method }) => method) && { payments: payments.map(toWirePayment) }),
-    ...(claim && { claim: { _id: claim.claimId, reference: claim.reference, amount: toRupees(claim.amount), claimedOn: claim.at } }),
+    ...(payments.length > 0 && { payments: payments.map(toWirePayment) }),
+    ...(claim && { claim: toWireClaim(claim) }),
     ...(declined && { declined: { reference: declined.reference, reason: declined.reason, on: declined.at } }),
   };
 }
@@ -55,8 +55,12 @@ function toWireQuestion({ questionId: _id, orderId, text, at }: Question): BillQ
   return { _id, ...(orderId !== undefined && { orderId }), text, askedOn: at };
 }
 
-function toWirePayment({ amount, method, reference, at }: Payment): BillPayment {
-  return { amount: toRupees(amount), ...(method && { method }), ...(reference !== undefined && { reference }), on: at };
+function toWireClaim({ claimId: _id, replaces, reference, amount, at }: Claim): BillClaim {
+  return { _id, reference, amount: toRupees(amount), claimedOn: at, ...(replaces !== undefined && { corrected: true }) };
+}
+
+function toWirePayment({ paymentId: _id, amount, method, reference, at }: Payment): BillPayment {
+  return { _id, amount: toRupees(amount), ...(method && { method }), ...(reference !== undefined && { reference }), on: at };
 }
 
 /** A bill's id from a path. One that can't be an id is unknown (404, api.md 1); ask after the fields, whose 400 comes first. */

@@ -15,7 +15,7 @@ const revised = (to: BillContent): BillEvent => ({ type: 'BillRevised', data: { 
 const paid = (amount = 8_925, at = later): BillEvent => ({ type: 'BillPaid', data: { ...reference, amount, at } });
 const reversed = (at = later): BillEvent => ({
   type: 'BillPaymentReversed',
-  data: { ...reference, amount: 8_925, reason: 'Marked by mistake', at },
+  data: { ...reference, paymentId: '1', amount: 8_925, reason: 'Marked by mistake', at },
 });
 const issue = (of = content) => ({ type: 'Issue' as const, bill: reference, content: of, at: first });
 const revise = (to: BillContent, seen: number) => ({ type: 'Revise' as const, seen, content: to, at: later });
@@ -86,6 +86,7 @@ describe('reversing', () => {
   test('nothing is taken back of an unpaid bill', () => {
     given(bill, issued()).when(reverse()).thenRefuses('not_paid');
     given(bill, issued(), paid()).when(reverse()).when(reverse()).thenRefuses('not_paid');
+    given(bill, issued(nothing), paid(0)).when(reverse()).thenRefuses('not_paid');
   });
 });
 

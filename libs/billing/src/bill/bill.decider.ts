@@ -14,17 +14,18 @@ import type {
   Remind,
   Reverse,
   Revise,
+  WithdrawClaim,
 } from './bill-commands.js';
 import { contentOf } from './bill-content.js';
 import type { BillContent, BillEvent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
 import { leftOf, receivedOf } from './bill-payments.js';
-import { correctedBy, mayBeReminded, ownAdjustments, type Correction } from './bill-questions.js';
+import { correctedBy, mayBeReminded, ownAdjustments, type AnsweredQuestion, type Correction } from './bill-questions.js';
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
  * What a bill may go through (decisions 7.2–7.4). Refuses with `conflict` what was made for another bill than there is now, with `amount_changed`
  * a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay a bill of which nothing is left, with
- * `already_claimed` a second claim, with `claim_closed` what is to end a claim that has ended otherwise, with `not_paid` a reversal of nothing, with
+ * `already_claimed` a second claim, with `claim_changed` and `claim_closed` what is to end a claim that was corrected or has ended otherwise, with `not_paid` a reversal of nothing, with
  * `already_asked` a second question, with `question_closed` another answer, with `more_than_billed` a correction of more than its order comes to, and with
  * `not_found` another canteen's contractor, another student, and an order that isn't on the bill.
  */
@@ -45,6 +46,8 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
       return payPart(command, reached(state, command.canteenId));
     case 'Claim':
       return claim(command, reached(state, command.canteenId));
+    case 'WithdrawClaim':
+      return withdraw(command, reached(state, command.canteenId));
     case 'ConfirmClaim':
       return confirm(command, reached(state, command.canteenId));
     case 'DeclineClaim':
@@ -78,31 +81,73 @@ function revisedTo(content: BillContent, reference: BillReference, at: string): 
   return content.carriedOut > 0 ? [revised, paidInFull(reference, at)] : [revised];
 }
 
-/** Paying what is paid changes nothing, unless somebody saw another amount. */
-function pay({ amount, receipt = {}, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
-  if (amount !== undefined && amount !== issued.amount) throw changed();
-  return issued.paid ? [] : [payRest(issued, receipt, at)];
+/** Brings all that is left, which is what the screen must have shown. */
+function pay({ amount, left, receipt = {}, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
+  if (isRecorded(issued, receipt)) return [];
+  if (issued.paid && left === undefined && receipt.paymentId === undefined) return payAgain(issued, receipt, amount);
+  requireLeft(issued, left ?? amount);
+  if (issued.paid) throw new Refusal('already_paid');
+  return [payRest(issued, receipt, at)];
 }
 
-/** Two people who record the same money at once have seen different amounts as left, and so has whoever sends it twice. */
+/** A call that names neither what was left nor a payment of its own may be the one that paid the bill, sent again: that changes nothing. */
+function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }: Receipt, amount?: Paise): readonly BillEvent[] {
+  const last = payments.at(-1);
+  if (amount !== undefined && amount !== whole && amount !== last?.amount) throw changed();
+  const isSame = (method ?? last?.method) === last?.method && (reference ?? last?.reference) === last?.reference;
+  if (!isSame) throw new Refusal('already_paid');
+  return [];
+}
+
+/** Two people who record the same money at once have seen different amounts as left. */
 function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): readonly BillEvent[] {
-  if (left !== undefined && left !== leftOf(issued)) throw changed();
+  if (isRecorded(issued, receipt, amount)) return [];
+  requireLeft(issued, left);
   if (leftOf(issued) === 0) throw new Refusal('already_paid');
   return receive(issued, amount, receipt, at);
 }
 
+/** Whether this very payment came before, even where it was taken back since. Refuses another one under its id. `amount` in paise. */
+function isRecorded(issued: IssuedBill, { paymentId, method, reference }: Receipt, amount?: Paise): boolean {
+  if (paymentId === undefined) return false;
+  const known = issued.payments.find((payment) => payment.paymentId === paymentId);
+  if (!known) return issued.takenBack.includes(paymentId);
+  const isSame = known.method === method && known.reference === reference && known.amount === (amount ?? known.amount);
+  if (!isSame) throw new Refusal('conflict');
+  return true;
+}
+
+/** `shown`: what a person saw as left, in paise; `undefined` where nothing says it. */
+function requireLeft(issued: IssuedBill, shown: Paise | undefined): void {
+  if (shown === undefined || shown === leftOf(issued)) return;
+  throw issued.paid ? new Refusal('already_paid') : changed();
+}
+
 /**
- * A student who sends their claim again changes nothing. What they say to have paid can't be more than what is left: then the bill has changed since
- * they saw it, and a person must look.
+ * A student who sends their claim again changes nothing; with another amount, or where they say which claim it `replaces`, they correct it. What they say to
+ * have paid can't be more than what is left: then the bill has changed since they saw it, and a person must look.
  */
-function claim({ studentId, claimId, reference, amount, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
+function claim({ studentId, claimId, reference, amount, replaces, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
   if (issued.studentId !== studentId) throw new Refusal('not_found');
-  if (issued.claim?.reference === reference) return [];
+  const { claim: open } = issued;
+  if (open?.reference === reference && (amount ?? open.amount) === open.amount) return [];
+  if (replaces !== undefined) openClaim(issued, replaces);
   const left = leftOf(issued);
   if (left === 0) throw new Refusal('already_paid');
-  if (issued.claim || issued.payments.some((payment) => payment.reference === reference)) throw new Refusal('already_claimed');
-  if (amount !== undefined && amount > left) throw changed();
-  return [{ type: 'BillPaymentClaimed', data: { ...referenceOf(issued), claimId, amount: amount ?? left, reference, at } }];
+  const isAnother = open && replaces === undefined && open.reference !== reference;
+  if (isAnother || issued.payments.some((payment) => payment.reference === reference)) throw new Refusal('already_claimed');
+  const claimed = { ...referenceOf(issued), claimId, amount: amount ?? open?.amount ?? left, reference, at };
+  if (claimed.amount > left) throw changed();
+  if (!open) return [{ type: 'BillPaymentClaimed', data: claimed }];
+  return [{ type: 'BillPaymentClaimCorrected', data: { ...claimed, replaces: open.claimId } }];
+}
+
+/** Withdrawing twice changes nothing. */
+function withdraw({ studentId, claimId, at }: WithdrawClaim, issued: IssuedBill): readonly BillEvent[] {
+  if (issued.studentId !== studentId) throw new Refusal('not_found');
+  if (issued.takenBack.includes(claimId)) return [];
+  openClaim(issued, claimId);
+  return [{ type: 'BillPaymentClaimWithdrawn', data: { ...referenceOf(issued), claimId, at } }];
 }
 
 /** Confirming twice changes nothing. */
@@ -112,16 +157,17 @@ function confirm({ claimId, at }: ConfirmClaim, issued: IssuedBill): readonly Bi
   return receive(issued, amount, { method: 'upi', reference, claimId }, at);
 }
 
-/** Declining twice changes nothing. */
+/** Declining twice for the same reason changes nothing. */
 function decline({ claimId, reason, at }: DeclineClaim, issued: IssuedBill): readonly BillEvent[] {
-  if (issued.declined?.claimId === claimId) return [];
+  if (issued.declined?.claimId === claimId && issued.declined.reason === reason) return [];
   openClaim(issued, claimId);
   return [{ type: 'BillPaymentClaimDeclined', data: { ...referenceOf(issued), claimId, reason, at } }];
 }
 
-function openClaim(issued: IssuedBill, claimId: string) {
-  if (issued.claim?.claimId !== claimId) throw new Refusal('claim_closed');
-  return issued.claim;
+/** The claim that somebody saw, where it is still open as they saw it. */
+function openClaim({ claim: open }: IssuedBill, claimId: string) {
+  if (open?.claimId === claimId) return open;
+  throw new Refusal(open?.replaces === claimId ? 'claim_changed' : 'claim_closed');
 }
 
 /** A part of what is left to pay, or, where it reaches that, all. `amount` in paise. */
@@ -138,21 +184,22 @@ function payRest(issued: IssuedBill, receipt: Receipt, at: string): BillEvent {
   return { type: 'BillPaid', data: { ...referenceOf(issued), amount: issued.amount, ...received, ...receipt, at } };
 }
 
-/** All that was received is taken back, part payments too. */
-function reverse({ reason, at }: Reverse, issued: IssuedBill): readonly BillEvent[] {
-  const amount = receivedOf(issued);
-  if (!issued.paid && amount === 0) throw new Refusal('not_paid');
-  return [{ type: 'BillPaymentReversed', data: { ...referenceOf(issued), amount, reason, at } }];
+/** One payment is taken back, whatever else was received. Taking the same one back twice changes nothing. */
+function reverse({ paymentId, reason, at }: Reverse, issued: IssuedBill): readonly BillEvent[] {
+  if (paymentId !== undefined && issued.takenBack.includes(paymentId)) return [];
+  const payment = paymentId === undefined ? issued.payments.at(-1) : issued.payments.find((one) => one.paymentId === paymentId);
+  if (!payment) throw new Refusal(paymentId === undefined ? 'not_paid' : 'not_found');
+  return [
+    { type: 'BillPaymentReversed', data: { ...referenceOf(issued), paymentId: payment.paymentId, amount: payment.amount, reason, at } },
+  ];
 }
 
 /**
- * Nothing where nothing is to be paid, where somebody has to look first (a claim, a question), and where this moment, or one of this day, was
- * reminded of already: so whoever asks twice reminds once.
+ * Nothing where nothing is to be paid, and where somebody has to look first (a claim, a question). One reminder is for all moments up to its day: so
+ * whoever asks twice reminds once, whatever moments the canteen sets meanwhile.
  */
-function remind({ on, number, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
-  const { reminded } = issued;
-  if (!mayBeReminded(issued)) return [];
-  if (reminded && (reminded.number >= number || reminded.on >= on)) return [];
+function remind({ on, number, moment, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
+  if (!mayBeReminded(issued) || (issued.reminded && issued.reminded.on >= moment)) return [];
   return [{ type: 'BillReminderSent', data: { ...referenceOf(issued), on, number, at } }];
 }
 
@@ -167,10 +214,10 @@ function ask({ studentId, questionId, orderId, text, at }: Ask, issued: IssuedBi
   return [{ type: 'BillQuestioned', data: { ...referenceOf(issued), ...asked, at } }];
 }
 
-/** Sending the same answer again changes nothing. */
+/** Sending the same answer again, with the same correction, changes nothing. */
 function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill): readonly BillEvent[] {
   const { question, answered } = issued;
-  if (answered?.questionId === questionId && answered.answer === text) return [];
+  if (answered?.questionId === questionId && answered.answer === text && isMade(issued, answered, correction)) return [];
   if (question?.questionId !== questionId) throw new Refusal('question_closed');
   const reference = referenceOf(issued);
   const said: BillEvent = { type: 'BillQuestionAnswered', data: { ...reference, questionId, text, at } };
@@ -181,6 +228,13 @@ function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill
   if (amount > line.total + correctedBy(issued.corrections, line.orderId)) throw new Refusal('more_than_billed');
   const made: Correction = { orderId: line.orderId, difference: -amount };
   return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...followed(made, issued, at)];
+}
+
+/** Whether a question was answered with this very correction, or, like this, with none. The bill's last correction is that of its last answer. */
+function isMade({ corrections }: IssuedBill, { difference }: AnsweredQuestion, correction: Answer['correction']): boolean {
+  if (!correction || difference === undefined) return difference === correction?.amount;
+  const { amount, orderId = corrections.at(-1)?.orderId } = correction;
+  return difference === -amount && corrections.at(-1)?.orderId === orderId;
 }
 
 /** What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one (decisions 7.3). */

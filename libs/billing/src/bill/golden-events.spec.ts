@@ -37,6 +37,12 @@ test('the golden history folds to the bills that it led to', () => {
     declined: null,
     revision: 7,
   });
+  expect(billOf('2026-10', 4)).toMatchObject({
+    paid: false,
+    payments: [{ amount: 30_000, reference: '412345678942' }],
+    claim: null,
+    takenBack: [testId('paym', 1), '636c6169-0000-4000-8000-000000000043'],
+  });
 });
 
 goldenHistory({ history, golden: new URL('../../test/golden/bills.json', import.meta.url) }, [billsView, paymentReferencesView]);

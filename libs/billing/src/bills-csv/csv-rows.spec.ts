@@ -35,8 +35,8 @@ test('a bill is a row, with days as the canteen’s calendar has them', () => {
 test('what was received of a bill, and what its student says to have paid, are further cells', () => {
   const on = '2026-11-03T06:30:00.000Z';
   const payments = [
-    { amount: 400.3, method: 'cash' as const, on },
-    { amount: 30.2, method: 'upi' as const, reference: '412345678901', on },
+    { _id: '1', amount: 400.3, method: 'cash' as const, on },
+    { _id: '2', amount: 30.2, method: 'upi' as const, reference: '412345678901', on },
   ];
   expect(paymentCells({ ...bill, payments })).toEqual([430.5, 0, 'cash; upi', '412345678901', '', '']);
   const claim = { _id: 'c', reference: '412345678902', amount: 30.2, claimedOn: on };

@@ -5,12 +5,12 @@ import type { BillDocument } from './bill-documents.js';
 
 /** A bill as lists show it: all of it but its content. */
 export function headerOf(bill: IssuedBill): BillDocument {
-  const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, revision } = bill;
+  const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, takenBack, revision } = bill;
   const { question, answered, reminded } = bill;
   return {
     ...{ _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt },
     ...(leftOf(bill) > 0 && { owedTo: canteenId }),
-    ...{ payments, claim, declined, question, answered, reminded, revision },
+    ...{ payments, claim, declined, takenBack, question, answered, reminded, revision },
   };
 }
 

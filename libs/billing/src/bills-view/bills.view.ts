@@ -14,7 +14,7 @@ type Event = RecordedOrderEvent | RecordedBillEvent;
 /** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
-  version: 4,
+  version: 5,
   streams: ['order-', 'bill-'],
   types: { ...ORDER_EVENT_TYPES, ...BILL_EVENT_TYPES },
   indexes: [

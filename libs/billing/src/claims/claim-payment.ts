@@ -12,7 +12,7 @@ export class ClaimPaymentRequest {
   @Field('utr')
   reference: string;
 
-  /** What was paid, in rupees; without it, all that is left. */
+  /** What was paid, in rupees; without it, what was said before, or all that is left. */
   @MoneyField({ min: 0.01, optional: true, message: 'please enter an amount in rupees, above 0.' })
   amount?: number;
 }
@@ -28,7 +28,10 @@ export class ClaimPaymentController {
   @Post(':id/claims')
   @HttpCode(200)
   @ForAudience('student')
-  @ApiOperation({ summary: 'A student says to have paid a bill by UPI, for the contractor to look at' })
+  @ApiOperation({
+    summary:
+      'A student says to have paid a bill by UPI, for the contractor to look at; the same reference with another amount corrects that',
+  })
   async claim(
     @Param('id') id: string,
     @Body() { reference, amount }: ClaimPaymentRequest,

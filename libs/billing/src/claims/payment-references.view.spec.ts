@@ -26,9 +26,14 @@ function named(...events: readonly BillEvent[]): Record<string, readonly string[
   return Object.fromEntries([...foldHistory(paymentReferencesView, history)].map(([id, { bills }]) => [id, bills]));
 }
 
-test('a reference is known by whatever named it: a claim, a payment, a part of one', () => {
-  expect(named(claimed('one', '111'), paid('two', '222'), partPaid('three', '333'))).toEqual({
+test('a reference is known by whatever named it: a claim, its correction, a payment, a part of one', () => {
+  const corrected: BillEvent = {
+    type: 'BillPaymentClaimCorrected',
+    data: { ...bill('one'), claimId: 'corrected', replaces: 'claim-of-one', amount: 500, reference: '112' },
+  };
+  expect(named(claimed('one', '111'), corrected, paid('two', '222'), partPaid('three', '333'))).toEqual({
     'c:111': ['one'],
+    'c:112': ['one'],
     'c:222': ['two'],
     'c:333': ['three'],
   });

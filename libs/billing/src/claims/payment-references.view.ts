@@ -5,7 +5,7 @@ import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js
 export interface PaymentReferenceDocument {
   /** `referenceId`. */
   readonly _id: string;
-  /** Ids of the bills, the first one first; also those whose claim was declined, or whose payment was taken back. */
+  /** Ids of the bills, the first one first; also those whose claim was corrected, withdrawn or declined, or whose payment was taken back. */
   readonly bills: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export function referenceId(canteenId: string, reference: string): string {
 
 export const paymentReferencesView = defineView<PaymentReferenceDocument, RecordedBillEvent>({
   name: 'payment-references',
-  version: 1,
+  version: 2,
   streams: ['bill-'],
   types: BILL_EVENT_TYPES,
   indexes: [],
@@ -30,7 +30,7 @@ export const paymentReferencesView = defineView<PaymentReferenceDocument, Record
 });
 
 function upiReferenceOf(event: RecordedBillEvent): string | undefined {
-  if (event.type === 'BillPaymentClaimed') return event.data.reference;
+  if (event.type === 'BillPaymentClaimed' || event.type === 'BillPaymentClaimCorrected') return event.data.reference;
   if (event.type !== 'BillPaid' && event.type !== 'BillPartPaid') return undefined;
   return event.data.method === 'upi' ? event.data.reference : undefined;
 }

@@ -15,7 +15,7 @@ const AT_ONCE = 16;
 export interface RunOptions {
   /** How long to wait until the view has all that the log has, in ms. */
   readonly patience: number;
-  /** Ends the run between two accounts; the next one goes on. */
+  /** Ends the run between two bills; the next one goes on. */
   readonly signal?: AbortSignal;
 }
 
@@ -46,7 +46,7 @@ export class BillRun {
         for await (const studentId of students) {
           signal?.throwIfAborted();
           try {
-            const settled = await this.settling.settle(studentId, through, context);
+            const settled = await this.settling.settle(studentId, through, context, signal);
             total = together(total, settled);
           } catch (error) {
             failures.push(error);

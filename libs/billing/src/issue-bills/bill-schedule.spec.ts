@@ -42,7 +42,7 @@ class Office {
   }
 
   start(): Promise<void> {
-    return this.schedule.start(() => this.leads);
+    return this.schedule.start(() => (this.leads ? new AbortController().signal : undefined));
   }
 
   stop(): Promise<void> {

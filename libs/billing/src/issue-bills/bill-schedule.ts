@@ -24,7 +24,7 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ failed: 'bills could not all be issued; trying again', each: () => directory.canteenIds(), clock, sleep });
+    super({ failed: 'bills could not all be issued; trying again', targets: () => directory.canteenIds(), clock, sleep });
   }
 
   protected due(now: Date): BusinessMonth {
@@ -35,7 +35,7 @@ export class BillSchedule extends Schedule {
     return dueAt(monthAfter(this.due(now)), this.timeZone).getTime() - now.getTime();
   }
 
-  protected async doIn(canteenId: string, due: BusinessMonth, signal: AbortSignal): Promise<void> {
+  protected async runFor(canteenId: string, due: BusinessMonth, signal: AbortSignal): Promise<void> {
     const { issued, revised } = await this.bills.run(canteenId, due, billingContext(this.ids), { patience: PATIENCE, signal });
     if (issued + revised > 0) this.logger.log({ msg: 'bills were issued', canteenId, through: due, issued, revised });
   }

@@ -1,5 +1,5 @@
 import { fieldError, PAYMENT_METHODS, RULES, type PaymentMethod } from '@tiffin/contracts';
-import { ChoiceField, TextField } from '@tiffin/http';
+import { ChoiceField, IdField, TextField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { Receipt } from '../bill/bill-events.js';
 
@@ -11,6 +11,10 @@ export const ReferenceField = (): PropertyDecorator => TextField(REFERENCE_MAX, 
 
 /** How a bill was paid, where somebody says so. */
 export class ReceiptFields {
+  /** A UUID that the client chooses for this payment: sent again, it is recorded once, and the payment can be taken back by it. */
+  @IdField({ optional: true })
+  paymentId?: string;
+
   @ChoiceField(PAYMENT_METHODS, { optional: true })
   method?: PaymentMethod;
 
@@ -19,9 +23,9 @@ export class ReceiptFields {
 }
 
 /** Throws `validation` where a reference is not one of its method's, or of none. */
-export function receiptOf({ method, reference }: { method?: PaymentMethod; reference?: string }): Receipt {
+export function receiptOf({ paymentId, method, reference }: Receipt): Receipt {
   if (method === undefined && reference !== undefined) throw invalid({ method: 'please say how it was paid.' });
   const wrong = method === 'upi' && reference !== undefined ? fieldError(RULES.utr, reference) : undefined;
   if (wrong !== undefined) throw invalid({ reference: wrong });
-  return { ...(method && { method }), ...(reference !== undefined && { reference }) };
+  return { ...(paymentId !== undefined && { paymentId }), ...(method && { method }), ...(reference !== undefined && { reference }) };
 }

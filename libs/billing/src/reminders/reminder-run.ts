@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { businessDay } from '@tiffin/contracts';
+import { businessDay, daysAfter } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { CLOCK, type Clock } from '@tiffin/kernel';
+import { dueDay } from '../ageing/bill-age.js';
 import { UnpaidBills, type UnpaidBill } from '../ageing/unpaid-bills.js';
 import { mayBeReminded } from '../bill/bill-questions.js';
 import { Bills } from '../bill/bills.js';
@@ -27,25 +28,27 @@ export class ReminderRun {
     const { bills, rule } = await this.unpaid.of(canteenId);
     let reminded = 0;
     for (const bill of bills) {
+      const { document } = bill.stored;
+      const { _id, studentId } = document;
+      const { number, moment } = momentsCome(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
+      if (moment === undefined || !mayNeedReminder(bill, moment) || (await this.directory.standingOf(studentId)) !== 'open') continue;
       signal.throwIfAborted();
-      const number = momentsCome(bill.overdue, canteen.remindAfterDays);
-      const { _id, studentId } = bill.stored.document;
-      if (!mayNeedReminder(bill, number) || (await this.directory.standingOf(studentId)) !== 'open') continue;
       const now = this.clock.now();
       const on = businessDay(now, rule.timeZone);
-      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, on, at: now.toISOString() }, context);
+      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, moment, on, at: now.toISOString() }, context);
       reminded += recorded.length;
     }
     return reminded;
   }
 }
 
-/** How many of a canteen's moments for reminders have come for a bill that has been due for so many days. */
-export function momentsCome(overdue: number, remindAfterDays: readonly number[]): number {
-  return remindAfterDays.filter((days) => days <= overdue).length;
+/** How many of a canteen's moments for reminders have come for a bill that is `overdue` days after `due`, and the day of the last one. */
+export function momentsCome(due: string, overdue: number, remindAfterDays: readonly number[]): { number: number; moment?: string } {
+  const come = remindAfterDays.filter((days) => days <= overdue);
+  return { number: come.length, ...(come.length > 0 && { moment: daysAfter(due, Math.max(...come)) }) };
 }
 
 /** What the view knows already; the bill itself decides. Held up by a parked event, it may be paid long since. */
-function mayNeedReminder({ stored: { document, parked } }: UnpaidBill, number: number): boolean {
-  return number > (document.reminded?.number ?? 0) && !parked && mayBeReminded(document);
+function mayNeedReminder({ stored: { document, parked } }: UnpaidBill, moment: string): boolean {
+  return (document.reminded?.on ?? '') < moment && !parked && mayBeReminded(document);
 }

@@ -32,7 +32,7 @@ class Office {
   }
 
   start(): Promise<void> {
-    return this.schedule.start(() => true);
+    return this.schedule.start(() => new AbortController().signal);
   }
 
   stop(): Promise<void> {
@@ -62,12 +62,12 @@ test('reminds from ten on by the canteen’s clock, once a day and once an hour 
   await office.stop();
 });
 
-test.each<[number, readonly number[], number]>([
-  [-1, [0, 7], 0],
-  [0, [0, 7], 1],
-  [6, [0, 7], 1],
-  [40, [0, 7, 14], 3],
-  [40, [], 0],
-])('%i days after it was due, of the moments %j so many have come: %i', (overdue, moments, come) => {
-  expect(momentsCome(overdue, moments)).toBe(come);
+test.each<[number, readonly number[], ReturnType<typeof momentsCome>]>([
+  [-1, [0, 7], { number: 0 }],
+  [0, [0, 7], { number: 1, moment: '2026-11-12' }],
+  [6, [0, 7], { number: 1, moment: '2026-11-12' }],
+  [40, [0, 7, 14], { number: 3, moment: '2026-11-26' }],
+  [40, [], { number: 0 }],
+])('%i days after it was due, of the moments %j have come: %j', (overdue, moments, come) => {
+  expect(momentsCome('2026-11-12', overdue, moments)).toEqual(come);
 });

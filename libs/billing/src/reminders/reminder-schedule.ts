@@ -25,7 +25,7 @@ export class ReminderSchedule extends Schedule {
   ) {
     super({
       failed: 'not all reminders could be sent; trying again',
-      each: () => directory.canteenIds(),
+      targets: () => directory.canteenIds(),
       clock,
       sleep,
     });
@@ -40,7 +40,7 @@ export class ReminderSchedule extends Schedule {
     return Number.POSITIVE_INFINITY;
   }
 
-  protected async doIn(canteenId: string, _day: string, signal: AbortSignal): Promise<void> {
+  protected async runFor(canteenId: string, _day: string, signal: AbortSignal): Promise<void> {
     const reminded = await this.reminders.run(canteenId, billingContext(this.ids), signal);
     if (reminded > 0) this.logger.log({ msg: 'students were reminded of unpaid bills', canteenId, reminded });
   }

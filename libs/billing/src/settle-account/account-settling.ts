@@ -1,6 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { patience as usual, Turnstiles, type CommandContext, type EventStore, type Patience, type Position } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import {
+  retryPolicy as usual,
+  Turnstiles,
+  type CommandContext,
+  type EventStore,
+  type RetryPolicy,
+  type Position,
+} from '@tiffin/event-sourcing';
+import { CLOCK, EVENT_STORE, LostRaces, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
@@ -10,8 +17,8 @@ import { accountOf, withBill, type Account } from './account.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
 import { NOTHING_SETTLED, together, type Settled } from './settled.js';
 
-/** How long settling tries; the usual `Patience` where nothing is provided. */
-export const SETTLING_PATIENCE = Symbol('SettlingPatience');
+/** How long settling tries; the usual `RetryPolicy` where nothing is provided. */
+export const SETTLING_RETRIES = Symbol('SettlingRetries');
 
 const HELD_UP: Settled = { ...NOTHING_SETTLED, heldUp: 1 };
 
@@ -33,28 +40,29 @@ export class AccountSettling {
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Optional() @Inject(SETTLING_PATIENCE) private readonly patience: Patience = usual,
+    @Optional() @Inject(SETTLING_RETRIES) private readonly retryPolicy: RetryPolicy = usual,
   ) {}
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `unavailable_now`, and what the stores throw; doing it again is safe.
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `LostRaces`, what the stores throw, and the
+   * signal's reason, between two writes; doing it again is safe.
    */
-  settle(studentId: string, through: BusinessMonth, context: CommandContext): Promise<Settled> {
+  settle(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal): Promise<Settled> {
     return this.turns.pass(studentId, async () => {
       let settled = NOTHING_SETTLED;
-      for (let attempt = 1; attempt <= this.patience.decisions; attempt++) {
-        const went = await this.goOn(studentId, through, context);
+      for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
+        const went = await this.goOn(studentId, through, context, signal);
         settled = together(settled, went.settled);
         if (went.isSettled) return settled;
-        await this.patience.sleep(this.patience.pause(attempt));
+        await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       }
-      throw new Refusal('unavailable_now', { retryAfter: 1 });
+      throw new LostRaces(`the bills of student ${studentId}, settled ${this.retryPolicy.decisions} times`);
     });
   }
 
   /** Does one thing after the other until nothing is left, or until somebody else has written one of the bills. */
-  private async goOn(studentId: string, through: BusinessMonth, context: CommandContext) {
+  private async goOn(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal) {
     let settled = NOTHING_SETTLED;
     let isSure = false;
     for (let account = await this.account(studentId); ;) {
@@ -67,6 +75,7 @@ export class AccountSettling {
         isSure = true;
         continue;
       }
+      signal?.throwIfAborted();
       const done = await this.carryOut(next, context);
       if (!done) return { settled, isSettled: false };
       account = withBill(account, done.bill);
@@ -99,7 +108,7 @@ export class AccountSettling {
       if (!state) throw new Error(`${billId} was written and is not there`);
       return { bill: state, position };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'conflict') throw error;
+      if (!(error instanceof LostRaces || (error instanceof Refusal && error.code === 'conflict'))) throw error;
       this.written.set(studentId, (await this.bills.current(billId)).position);
       return undefined;
     }

@@ -13,7 +13,7 @@ import { Bills } from '../bill/bills.js';
 import { AccountSettling } from './account-settling.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
-const patience = { decisions: 200, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
+const retryPolicy = { decisions: 200, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
 
 /** One process that writes bills, on a log that others write to as well. */
 class Writer {
@@ -24,8 +24,8 @@ class Writer {
   constructor(store: EventStore) {
     const clock = fixedClock();
     this.view = new LateView(store);
-    this.bills = new Bills(new CommandHandling(store, clock, randomIds, patience), store);
-    this.settling = new AccountSettling(this.bills, this.view as unknown as Projections, store, clock, patience);
+    this.bills = new Bills(new CommandHandling(store, clock, randomIds, retryPolicy), store);
+    this.settling = new AccountSettling(this.bills, this.view as unknown as Projections, store, clock, retryPolicy);
   }
 
   settle(through: string) {

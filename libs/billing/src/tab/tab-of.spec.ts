@@ -33,7 +33,7 @@ test('a month has what is pending and what will be billed; what was rejected cou
       bills: [
         bill(4_500, { paid: true }),
         bill(2_000),
-        bill(1_000, { payments: [{ amount: 400, at: '2026-11-02T06:00:00.000Z', method: 'cash' }] }),
+        bill(1_000, { payments: [{ paymentId: '1', amount: 400, at: '2026-11-02T06:00:00.000Z', method: 'cash' }] }),
       ],
       limit: 5_000,
     }),

@@ -93,7 +93,8 @@ export class Ledger {
 
   remind(month: string): void {
     const number = (this.bills.get(month)?.reminded?.number ?? 0) + 1;
-    this.decide(month, { type: 'Remind', on: `2026-11-${String(number).padStart(2, '0')}`, number, at: AT });
+    const on = `2026-11-${String(number).padStart(2, '0')}`;
+    this.decide(month, { type: 'Remind', on, moment: on, number, at: AT });
   }
 
   /** A paisa of it. */

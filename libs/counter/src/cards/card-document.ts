@@ -1,5 +1,6 @@
 import { type Language, shownUserName } from '@tiffin/contracts';
 import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
+import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import type { PrintedCard } from './student-cards.js';
 
@@ -7,7 +8,8 @@ export interface CardSheet {
   readonly cards: readonly PrintedCard[];
   /** `Ganga (BH1)`. */
   readonly hostel: string;
-  readonly printedAt: Date;
+  /** `2026-11-21`. */
+  readonly printedOn: string;
   /** Of whoever prints. */
   readonly language: Language;
 }
@@ -35,11 +37,9 @@ const CODE = 104;
 const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
 
 /** Cards of students as a tagged PDF file, ten on each page of A4, with lines to cut along. */
-export async function cardDocument({ cards, hostel, printedAt, language }: CardSheet): Promise<Readable> {
-  const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: printedAt, language });
+export function cardDocument({ cards, hostel, printedOn, language }: CardSheet): Readable {
+  const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: new Date(`${printedOn}T00:00:00Z`), language });
   for (const [index, card] of cards.entries()) {
-    // A card takes some milliseconds, and meanwhile nobody's order is placed.
-    await new Promise((resolve) => setImmediate(resolve));
     const place = index % (COLUMNS * ROWS);
     if (index > 0 && place === 0) pages.turn();
     drawCard(pages, card, { x: LEFT + (place % COLUMNS) * CARD.width, y: TOP + Math.floor(place / COLUMNS) * CARD.height });
@@ -48,6 +48,8 @@ export async function cardDocument({ cards, hostel, printedAt, language }: CardS
   pages.pdf.end();
   return pages.pdf;
 }
+
+export const draw: Draw<CardSheet> = cardDocument;
 
 function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard, { x, y }: { x: number; y: number }): void {
   const [left, top] = [x + INSET, y + INSET];

@@ -2,17 +2,24 @@ import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nest
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
-import { hostelLabel } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, QueryText, type Session } from '@tiffin/http';
-import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
-import type { Readable } from 'node:stream';
+import { businessDay, hostelLabel } from '@tiffin/contracts';
+import { CallerGone, CurrentSession, ForAudience, QueryText, type Session } from '@tiffin/http';
+import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import { Printing, type Print } from '@tiffin/print/printing';
+import { extname } from 'node:path';
+import type { CardSheet } from './card-document.js';
 import { StudentCards } from './student-cards.js';
 
+type CardReader = Pick<Session, 'canteenId' | 'role' | 'userId'>;
+
+const DOCUMENT = new URL(`./card-document${extname(import.meta.url)}`, import.meta.url);
+
 /** Sheets of students' cards, ten to a page, to print and cut. Throws `not_found` where the search finds nobody who can order. */
-export class CardSheetQuery extends Query<Readable> {
+export class CardSheetQuery extends Query<Uint8Array> {
   constructor(
-    readonly printer: Pick<Session, 'canteenId' | 'role' | 'userId'>,
+    readonly reader: CardReader,
     readonly search: string,
+    readonly gone?: AbortSignal,
   ) {
     super();
   }
@@ -23,19 +30,25 @@ export class CardSheetHandler implements IQueryHandler<CardSheetQuery> {
   constructor(
     private readonly cards: StudentCards,
     private readonly directory: Directory,
+    private readonly printing: Printing,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ printer, search }: CardSheetQuery): Promise<Readable> {
-    const { canteenId } = printer;
+  execute({ reader, search, gone }: CardSheetQuery): Promise<Uint8Array> {
+    return this.printing.inTurn(reader.userId, (print) => this.printed(reader, search, print), gone);
+  }
+
+  private async printed(reader: CardReader, search: string, print: Print): Promise<Uint8Array> {
+    const { canteenId } = reader;
     const [cards, canteen, language] = await Promise.all([
       this.cards.printed(canteenId, search),
       this.directory.canteen(canteenId),
-      this.directory.languageOf(printer),
+      this.directory.languageOf(reader),
     ]);
     if (!canteen || cards.length === 0) throw new Refusal('not_found');
-    const { cardDocument } = await import('./card-document.js'); // what draws it takes 20 MB of memory
-    return await cardDocument({ cards, hostel: hostelLabel(canteen), printedAt: this.clock.now(), language });
+    const printedOn = businessDay(this.clock.now(), this.timeZone);
+    return await print<CardSheet>(DOCUMENT, { cards, hostel: hostelLabel(canteen), printedOn, language });
   }
 }
 
@@ -55,8 +68,12 @@ export class CardSheetController {
   @ApiOperation({ summary: "Students' cards to print" })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async sheet(@InQuery() { search = '' }: CardSheetRequest, @CurrentSession() session: Session): Promise<StreamableFile> {
-    const content = await this.queries.execute(new CardSheetQuery(session, search));
+  async sheet(
+    @InQuery() { search = '' }: CardSheetRequest,
+    @CurrentSession() session: Session,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<StreamableFile> {
+    const content = await this.queries.execute(new CardSheetQuery(session, search, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: 'attachment; filename="student-cards.pdf"' });
   }
 }

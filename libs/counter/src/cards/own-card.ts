@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OwnCard } from '@tiffin/contracts';
+import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
 import { StudentCards } from './student-cards.js';
@@ -20,6 +21,7 @@ export class OwnCardController {
 
   @Delete()
   @ForAudience('student')
+  @HourlyQuota('card', 20)
   @ApiOperation({ summary: 'Makes all cards void that there are, printed ones too; answers the next' })
   async replace(@CurrentSession() { canteenId, userId }: Session, @ActingAs() context: CommandContext): Promise<Written<OwnCard>> {
     const position = await this.cards.replace(canteenId, userId, context);
@@ -35,6 +37,7 @@ export class StudentCardController {
 
   @Delete()
   @ForAudience('contractor')
+  @HourlyQuota('card', 600)
   @ApiOperation({ summary: 'Makes all cards of a student void; the next sheet has another' })
   async replace(
     @Param('id') id: string,

@@ -1,3 +1,4 @@
+import { HourlyQuota } from '../guards/hourly-quota.js';
 import { Body, Controller, Inject, Patch, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
@@ -74,6 +75,7 @@ export class CanteenKeysController {
 
   @Patch('kitchen-key')
   @ForAudience('contractor')
+  @HourlyQuota('canteen-key', 60)
   changeKitchens(
     @Body() body: CanteenKeyRequest,
     @CurrentSession() session: Session,
@@ -86,6 +88,7 @@ export class CanteenKeysController {
   /** The first one opens the counter's screen to those who know it. */
   @Patch('counter-key')
   @ForAudience('contractor')
+  @HourlyQuota('canteen-key', 60)
   changeCounters(
     @Body() body: CanteenKeyRequest,
     @CurrentSession() session: Session,

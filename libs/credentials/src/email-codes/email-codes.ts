@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CODE_VALID_FOR, type Language } from '@tiffin/contracts';
+import { addressKey } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
@@ -9,11 +10,16 @@ import { Addresses } from '../throttling/addresses.js';
 import type { Client } from '../throttling/client.js';
 import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
 import { untilNow } from '../throttling/instants.js';
+import type { Ration } from '../throttling/ration.js';
+import { Rations } from '../throttling/rations.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
 import { countSending, sendingsForgottenAt } from './code-sendings.js';
 import { codesId } from './codes-id.js';
 import { EMAIL_CODES, pendingIn, type CodeMatter, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
 import { VerificationMail } from './verification-mail.js';
+
+/** Codes that one network address may have mailed, to whomever: the mails are ours, and strangers get them. */
+const CODES_OF_AN_ADDRESS: Ration = { times: 60, within: 3_600_000 };
 
 /** A code to be mailed. */
 export interface NewEmailCode {
@@ -45,6 +51,7 @@ export class EmailCodes {
     @Inject(NEW_CODE) private readonly newCode: NewCode,
     private readonly secrets: CodeSecrets,
     private readonly addresses: Addresses,
+    private readonly rations: Rations,
     private readonly outbox: MailOutbox,
     private readonly mail: VerificationMail,
   ) {
@@ -53,7 +60,7 @@ export class EmailCodes {
 
   /**
    * Mails a code, which makes earlier ones void. Throws `throttled` within 60 s of the last code for this e-mail address (case ignored) and purpose,
-   * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour; then the earlier code holds.
+   * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour or for 60 codes in an hour; then the earlier code holds.
    */
   async send({ purpose, email, matter, also, address, language }: NewEmailCode): Promise<void> {
     if (address !== undefined) await this.countAddress(address, email);
@@ -146,6 +153,7 @@ export class EmailCodes {
   /** The calls that mail codes are for anyone, and must not become somebody's way to mail everyone. */
   private async countAddress(address: string, email: string): Promise<void> {
     await this.addresses.countOrStop(address, fingerprint(emailKey(email)), 'codes:');
+    await this.rations.take(`codes:${addressKey(address)}`, CODES_OF_AN_ADDRESS);
   }
 
   /** Of the two purposes the one that a code was last asked for; without any it counts as a registration. */

@@ -2,7 +2,10 @@ import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
+import type { Rations } from '../throttling/rations.js';
 import { AudienceGuard } from './audience.guard.js';
+import { HourlyQuota } from './hourly-quota.js';
 import type { Identification } from './identification.js';
 import type { OperatorsKey } from './operators-key.js';
 
@@ -11,17 +14,44 @@ class Routes {
   health(): void {}
   @ForAudience('anyone')
   user(): void {}
+  @ForAudience('student')
+  @HourlyQuota('card', 20)
+  card(): void {}
 }
+
+const routes = Routes.prototype;
+const calling = (handler: () => void): ExecutionContext =>
+  ({
+    getHandler: () => handler,
+    switchToHttp: () => ({ getRequest: () => ({}), getResponse: () => ({}) }),
+  }) as unknown as ExecutionContext;
 
 test('while sessions can’t be read, health answers, and nobody with a session is taken for a visitor', async () => {
   const away: Pick<Identification, 'of'> = { of: () => Promise.reject(new StoreUnavailable('away')) };
-  const guard = new AudienceGuard(new Reflector(), away as Identification, { opens: () => false } as unknown as OperatorsKey);
-  const calling = (handler: () => void): ExecutionContext =>
-    ({
-      getHandler: () => handler,
-      switchToHttp: () => ({ getRequest: () => ({}), getResponse: () => ({}) }),
-    }) as unknown as ExecutionContext;
-  const routes = Routes.prototype;
+  const guard = new AudienceGuard(
+    new Reflector(),
+    away as Identification,
+    { opens: () => false } as unknown as OperatorsKey,
+    {} as Rations,
+  );
   expect(await guard.canActivate(calling(routes.health))).toBe(true);
   await expect(guard.canActivate(calling(routes.user))).rejects.toThrow(StoreUnavailable);
+});
+
+test('a route with an hourly quota takes one of its account’s for each call, and none of whom it isn’t for', async () => {
+  const asked: unknown[] = [];
+  const rations = {
+    take: (...quota: unknown[]) => {
+      asked.push(quota);
+      return asked.length > 1 ? Promise.reject(new Refusal('throttled')) : Promise.resolve();
+    },
+  };
+  const guardFor = (role: string): AudienceGuard => {
+    const known = { of: () => Promise.resolve({ session: { id: 'a', role, userId: 'one' } }) };
+    return new AudienceGuard(new Reflector(), known as unknown as Identification, {} as OperatorsKey, rations as unknown as Rations);
+  };
+  await expect(guardFor('contractor').canActivate(calling(routes.card))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await guardFor('student').canActivate(calling(routes.card))).toBe(true);
+  expect(asked).toEqual([['card:one', { times: 20, within: 3_600_000 }]]);
+  await expect(guardFor('student').canActivate(calling(routes.card))).rejects.toMatchObject({ code: 'throttled' });
 });

@@ -3,10 +3,13 @@ import { Reflector } from '@nestjs/core';
 import { AUDIENCE, type Audience } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Rations } from '../throttling/rations.js';
 import { CallRate } from './call-rate.js';
+import { HOURLY_QUOTA, type HourlyQuotaOf } from './hourly-quota.js';
 import { Identification } from './identification.js';
 import { OperatorsKey } from './operators-key.js';
 
+const HOUR = 3_600_000;
 const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff', 'counter'];
 
 /** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
@@ -18,6 +21,7 @@ export class AudienceGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly identification: Identification,
     private readonly operatorsKey: OperatorsKey,
+    private readonly rations: Rations,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -32,7 +36,11 @@ export class AudienceGuard implements CanActivate {
       (session !== undefined && audience.includes(session.role)) ||
       (admin !== undefined && audience.includes('admin')) ||
       (audience.includes('operator') && this.operatorsKey.opens(request));
-    if (isInvited) return true;
+    if (isInvited) {
+      const quota = this.reflector.get<HourlyQuotaOf | undefined>(HOURLY_QUOTA, context.getHandler());
+      if (quota && session) await this.rations.take(`${quota.name}:${session.userId}`, { times: quota.times, within: HOUR });
+      return true;
+    }
     // Not "tokens missing" for a key's call: that would sign the user out (decisions 1.5).
     if (audience.length > 0 && !audience.some((one) => SIGNED_IN.includes(one))) throw new Refusal('key_required');
     throw new Refusal(session === undefined && audience.length > 0 ? 'no_session' : 'forbidden');

@@ -37,7 +37,7 @@ export class OperatorsKey {
 
   /** Whether the request carries the key. Throws `throttled` where its address sent too many wrong ones, for a right one too when it first comes. */
   opens(request: FastifyRequest): boolean {
-    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const key = keyIn(request.headers.authorization);
     if (key === undefined) return false;
     const now = this.clock.now().getTime();
     const address = addressKey(request.ip);
@@ -53,6 +53,12 @@ export class OperatorsKey {
     return false;
   }
 
+  /** Whether an `Authorization` header has the key. It opens nothing and counts nothing: it says who is served first. */
+  isIn(authorization: string | undefined): boolean {
+    const key = keyIn(authorization);
+    return key !== undefined && sameSecret(key, this.options.opsKey);
+  }
+
   private remember(address: string, sent: Sent, now: number): void {
     this.wrong.delete(address);
     this.wrong.set(address, sent);
@@ -62,3 +68,5 @@ export class OperatorsKey {
     }
   }
 }
+
+const keyIn = (authorization = ''): string | undefined => /^Bearer (\S+)$/i.exec(authorization)?.[1];

@@ -1,3 +1,4 @@
+import { HourlyQuota } from '../guards/hourly-quota.js';
 import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
@@ -66,6 +67,7 @@ export class ChangePasswordController {
 
   @Patch('password')
   @ForAudience('student', 'contractor')
+  @HourlyQuota('password', 60)
   async change(
     @Body() { oldPassword, newPassword }: ChangePasswordRequest,
     @CurrentSession() session: Session,

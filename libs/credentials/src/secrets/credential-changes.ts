@@ -4,7 +4,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore, type Versioned } from '@tiffin/read-models';
 import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';
-import { SESSIONS, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
+import { SESSIONS, SESSIONS_TOGETHER, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
 import { Sessions, type OpenedSession } from '../sessions/sessions.js';
 
 /** How often it is tried again where only a session changed meanwhile. */
@@ -62,9 +62,10 @@ export class CredentialChanges {
   }
 
   private async tryToCommit({ operations, owner, keep, fact }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const earlier = await this.sessionsOf(owner);
-    const kept = earlier.find(({ record }) => record._id === keep);
+    const kept = await this.keptOf(owner, keep);
     if (keep !== undefined && !kept) throw new Refusal('no_session');
+    const others = (await this.sessionsOf(owner)).filter(({ record }) => record._id !== keep);
+    const earlier = [...others, ...(kept ? [kept] : [])];
     const next = kept && this.sessions.prepare(owner, kept.record);
     const endings = earlier.map(({ record, revision }): RecordOperation => ({
       kind: 'delete',
@@ -75,7 +76,7 @@ export class CredentialChanges {
     }));
     const position = await this.sessions.move(keep, async () => {
       const committed = await this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context);
-      this.sessions.announceEnded(earlier.map(({ record }) => record._id).filter((id) => id !== keep));
+      this.sessions.announceEnded(others.map(({ record }) => record._id));
       return committed;
     });
     await this.endStragglers(owner).catch((error: unknown) =>
@@ -85,16 +86,27 @@ export class CredentialChanges {
     return { position, ...(next && { renewed: next.opened }) };
   }
 
-  /** Those that a log-in with the old credential opened between the look and the commit: worthless already, but a socket may hang on one. */
+  /**
+   * Those that a log-in with the old credential opened between the look and the commit, and those that were too many for it: worthless already, but a
+   * socket may hang on one.
+   */
   private async endStragglers(owner: SessionOwner): Promise<void> {
-    const left = await this.sessionsOf(owner);
-    const isOld = ({ record }: { record: SessionRecord }): boolean => record.credentialVersion < owner.credentialVersion;
-    for (const { record } of left.filter(isOld)) await this.sessions.end(record._id);
+    for (;;) {
+      const old = (await this.sessionsOf(owner)).filter(({ record }) => record.credentialVersion < owner.credentialVersion);
+      if (old.length === 0) return;
+      await this.sessions.endEach(old.map(({ record }) => record._id));
+    }
   }
 
-  /** Those that hold on to this credential: a canteen's kitchen and its counter have one id and two keys. */
+  private async keptOf({ userId, role }: SessionOwner, keep?: string): Promise<Versioned<SessionRecord> | undefined> {
+    const found = keep === undefined ? undefined : await this.records.get(SESSIONS, keep);
+    return found?.record.userId === userId && found.record.role === role ? found : undefined;
+  }
+
+  /** Some that hold on to this credential: a canteen's kitchen and its counter have one id and two keys. Those used longest ago come first. */
   private async sessionsOf({ userId, role }: SessionOwner): Promise<readonly Versioned<SessionRecord>[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const sort = [{ field: 'lastUsedAt', direction: 'asc' }] as const;
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort, limit: SESSIONS_TOGETHER });
     return found.filter(({ record }) => record.role === role);
   }
 }

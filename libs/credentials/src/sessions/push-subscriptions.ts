@@ -3,27 +3,35 @@ import type { Session } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
-import { SESSIONS, type PushSubscription, type SessionRecord } from './session-record.js';
+import type { Ration } from '../throttling/ration.js';
+import { Rations } from '../throttling/rations.js';
+import { SESSIONS, SESSIONS_TOGETHER, type PushSubscription, type SessionRecord } from './session-record.js';
+
+/** Other addresses for one person's browsers; a browser that says the same again is not counted. */
+const CHANGES: Ration = { times: 30, within: 3_600_000 };
 
 /** Where sessions are notified. It stands in the session's own record, so that it ends with it, whatever ends it. */
 @Injectable()
 export class PushSubscriptions {
   private readonly sessions: CompareAndSet<SessionRecord>;
 
-  constructor(@Inject(RECORDS) private readonly records: RecordStore) {
+  constructor(
+    @Inject(RECORDS) private readonly records: RecordStore,
+    private readonly rations: Rations,
+  ) {
     this.sessions = new CompareAndSet(records, SESSIONS);
   }
 
   /**
    * The session is notified there from now on, and no other one of its canteen: a browser is one person's at a time, also where an earlier session
-   * was never ended. Nothing where the session is over.
+   * was never ended. Nothing where the session is over. Throws `throttled`.
    */
-  async keep({ id, canteenId }: Pick<Session, 'id' | 'canteenId'>, push: PushSubscription): Promise<void> {
+  async keep({ id, userId, canteenId }: Session, push: PushSubscription): Promise<void> {
     const { endpoint } = push;
     if ((await this.records.get(SESSIONS, id))?.record.push?.endpoint !== endpoint) {
-      // Sessions have no index of it, and a browser's address seldom changes.
-      const all = await this.records.find(SESSIONS, { where: { canteenId } });
-      for (const { record } of all.filter((one) => one.record.push?.endpoint === endpoint)) await this.drop(record._id, endpoint);
+      await this.rations.take(`push:${userId}`, CHANGES);
+      const before = await this.records.find(SESSIONS, { where: { 'push.endpoint': endpoint }, limit: SESSIONS_TOGETHER });
+      for (const { record } of before.filter((one) => one.record.canteenId === canteenId)) await this.drop(record._id, endpoint);
     }
     await this.sessions.change(id, (record) => record && unlessSame(record, { ...record, push }));
   }

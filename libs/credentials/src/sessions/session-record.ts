@@ -1,6 +1,5 @@
 import type { UserRole } from '@tiffin/contracts';
-import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { RecordChanged, type CollectionDefinition, type StoredRecord } from '@tiffin/read-models';
+import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import type { Device } from './device.js';
 
 const DAY = 24 * 3_600_000;
@@ -12,10 +11,15 @@ export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: numb
   staff: { unused: 30 * DAY, atMost: 180 * DAY },
   counter: { unused: 30 * DAY, atMost: 180 * DAY },
 };
+/**
+ * Sessions that one account may have at once: a person's, a kitchen's with its pickup screens, a counter's. One more ends the one that was used longest
+ * ago (docs/adr/0028).
+ */
+export const SESSIONS_AT_ONCE: Readonly<Record<UserRole, number>> = { student: 20, contractor: 20, staff: 60, counter: 30 };
+/** Sessions that are read or ended together; an earlier version let an account have any number. */
+export const SESSIONS_TOGETHER = 500;
 /** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
-/** Why a renewal may fail without harm: the session stands as it is, and its next use tries again. */
-export const NOT_RENEWED = [RecordChanged, StoreUnavailable, OutcomeUnknown];
 
 /** Who a session is for. */
 export interface SessionOwner {
@@ -59,8 +63,9 @@ export const SESSIONS: CollectionDefinition<SessionRecord> = {
   remembered: true,
   indexes: [
     { name: 'tokenHash', fields: ['tokenHash'], unique: true },
-    { name: 'userId', fields: ['userId'] },
+    { name: 'userId', fields: ['userId', 'lastUsedAt'] },
     { name: 'canteenId', fields: ['canteenId'] },
+    { name: 'endpoint', fields: ['push.endpoint'] },
     { name: 'expiresAt', fields: ['expiresAt'] },
   ],
 };

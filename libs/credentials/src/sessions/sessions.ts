@@ -1,16 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '@tiffin/contracts';
+import type { Language, UserRole } from '@tiffin/contracts';
 import { cookiesIn, type Session } from '@tiffin/http';
-import { CLOCK, IDS, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, isRetryable, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import { languageOf } from '@tiffin/people';
-import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-models';
+import type { RecordOperation, RecordStore, Versioned, Where } from '@tiffin/read-models';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { CredentialVersions } from './credential-versions.js';
 import { UNKNOWN_DEVICE, type Device } from './device.js';
 import { Listeners } from './listeners.js';
 import { SESSION_COOKIE } from './session-cookies.js';
-import { RecentSessions, type RecentSession } from './recent-sessions.js';
-import { expiryOf, NOT_RENEWED, RENEW_AFTER, SESSIONS, type SessionOwner, type SessionRecord } from './session-record.js';
+import { RecentSessions, type RecentSession, type SessionHolder } from './recent-sessions.js';
+import {
+  expiryOf,
+  RENEW_AFTER,
+  SESSIONS,
+  SESSIONS_AT_ONCE,
+  SESSIONS_TOGETHER,
+  type SessionOwner,
+  type SessionRecord,
+} from './session-record.js';
+
+/** More than any account keeps. */
+const MOST_LISTED = Math.max(...Object.values(SESSIONS_AT_ONCE));
 
 /** A session that was just opened, with the token that only its cookie will know. */
 export interface OpenedSession {
@@ -33,7 +44,11 @@ export class Sessions {
   private readonly moves = new Listeners<string>();
   /** Ids of sessions that are about to go on under another one, as often as somebody tries. */
   private readonly moving: string[] = [];
-  private readonly recent = new RecentSessions();
+  private readonly recent = new RecentSessions<UserRole>({
+    cookie: SESSION_COOKIE,
+    now: () => this.clock.now().getTime(),
+    verify: (token) => this.standingByToken(token),
+  });
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
@@ -43,10 +58,15 @@ export class Sessions {
     private readonly credentials: CredentialVersions,
   ) {}
 
-  /** Opens a session. It is worth nothing if the owner's credential changes meanwhile (decisions 2.2b). */
+  /**
+   * Opens a session, and ends those that were used longest ago where the owner has too many. It is worth nothing if the owner's credential changes
+   * meanwhile (decisions 2.2b).
+   */
   async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
     const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
-    await this.records.commit([operation]);
+    const surplus = await this.surplusOf(owner);
+    await this.records.commit([operation, ...deletionsOf(surplus)]);
+    this.announceEnded(surplus);
     return opened;
   }
 
@@ -58,7 +78,7 @@ export class Sessions {
     const now = this.clock.now().getTime();
     const token = this.newToken();
     const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
-    this.recent.note(token, role);
+    this.recent.note(token, kept._id, holderOf(kept));
     const expiresAt = expiryOf({ role, createdAt }, now);
     const record: SessionRecord = { ...kept, createdAt, device, ...(push && { push }), lastUsedAt: now, expiresAt };
     return {
@@ -69,10 +89,8 @@ export class Sessions {
 
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
-    const found = await this.byToken(token);
-    if (token === undefined || !found || !(await this.stands(found.record))) return undefined;
-    this.recent.note(token, found.record.role);
-    return { session: sessionOf(found.record), ...(await this.renew(found)) };
+    const found = await this.standingByToken(token);
+    return found && { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
 
   /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
@@ -81,9 +99,9 @@ export class Sessions {
     return record && sessionOf(record);
   }
 
-  /** The sessions of a user that stand, in no order. */
+  /** The sessions of a user that stand, those used last first. */
   async standingOf(userId: string): Promise<readonly SessionRecord[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId } });
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('desc'), limit: MOST_LISTED });
     const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
     return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
   }
@@ -102,22 +120,20 @@ export class Sessions {
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
     for (const token of cookiesIn(cookieHeader, SESSION_COOKIE)) {
-      const found = await this.byToken(token);
-      if (!found || !(await this.stands(found.record))) continue;
-      this.recent.note(token, found.record.role);
-      return sessionOf(found.record);
+      const found = await this.standingByToken(token);
+      if (found) return sessionOf(found.record);
     }
     return undefined;
   }
 
   /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */
-  seenLately(cookieHeader: string | undefined): RecentSession | undefined {
+  seenLately(cookieHeader: string | undefined): RecentSession<UserRole> | undefined {
     return this.recent.of(cookieHeader);
   }
 
   /** Ends a session; ending it again changes nothing. */
   async end(id: string): Promise<void> {
-    await this.endThese([id]);
+    await this.endEach([id]);
   }
 
   /** Ends the session of a token, if there is one. */
@@ -128,14 +144,28 @@ export class Sessions {
 
   /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
   async endAll(userId: string, except?: string): Promise<void> {
-    const found = await this.records.find(SESSIONS, { where: { userId } });
-    await this.endThese(found.map(({ record }) => record._id).filter((id) => id !== except));
+    await this.endWhere({ userId }, except);
+  }
+
+  /** Ends what an earlier version let a user have beyond any ceiling. */
+  async endSurplus(userId: string): Promise<void> {
+    const beyond = { where: { userId }, sort: sortedByUse('desc'), skip: MOST_LISTED, limit: SESSIONS_TOGETHER };
+    for (;;) {
+      const found = await this.records.find(SESSIONS, beyond);
+      if (found.length === 0) return;
+      await this.endEach(found.map(({ record }) => record._id));
+    }
   }
 
   /** Ends the sessions of everyone of a canteen: its students, its contractor, its kitchen. Those of a suspended one don't stand anyway. */
   async endCanteen(canteenId: string): Promise<void> {
-    const found = await this.records.find(SESSIONS, { where: { canteenId } });
-    await this.endThese(found.map(({ record }) => record._id));
+    await this.endWhere({ canteenId });
+  }
+
+  /** Ends these sessions in one commit. */
+  async endEach(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.records.commit(deletionsOf(ids));
+    this.announceEnded(ids);
   }
 
   /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
@@ -150,7 +180,10 @@ export class Sessions {
 
   /** Says that these sessions ended with a commit of somebody else's. */
   announceEnded(ids: readonly string[]): void {
-    ids.forEach((id) => this.ends.tell(id));
+    for (const id of ids) {
+      this.recent.forget(id);
+      this.ends.tell(id);
+    }
   }
 
   /**
@@ -162,6 +195,7 @@ export class Sessions {
     this.moving.push(id);
     try {
       const result = await work();
+      this.recent.forget(id);
       this.moves.tell(id);
       return result;
     } finally {
@@ -173,9 +207,33 @@ export class Sessions {
     return this.moving.includes(id);
   }
 
-  private async endThese(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.records.commit(ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id })));
-    this.announceEnded(ids);
+  /** Some at a time: others are served between the commits. */
+  private async endWhere(where: Where, except?: string): Promise<void> {
+    for (;;) {
+      const found = await this.records.find(SESSIONS, { where, limit: SESSIONS_TOGETHER });
+      const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
+      if (ids.length === 0) return;
+      await this.endEach(ids);
+    }
+  }
+
+  /** The ids of those that make room for one more. Where there are very many, some of them: each log-in ends some more. */
+  private async surplusOf({ role, userId }: SessionOwner): Promise<readonly string[]> {
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSIONS_TOGETHER });
+    const own = found.filter(({ record }) => record.role === role);
+    return own.slice(0, Math.max(0, own.length + 1 - SESSIONS_AT_ONCE[role])).map(({ record }) => record._id);
+  }
+
+  /** The session of a token that stands, which is noted as seen lately; of a token without one nothing is known any more. */
+  private async standingByToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
+    if (token === undefined) return undefined;
+    const found = await this.byToken(token);
+    if (found && (await this.stands(found.record))) {
+      this.recent.note(token, found.record._id, holderOf(found.record));
+      return found;
+    }
+    this.recent.forgetToken(token);
+    return undefined;
   }
 
   private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
@@ -203,12 +261,21 @@ export class Sessions {
       await this.records.commit([{ kind: 'replace', collection: SESSIONS.name, record: renewed, revision }]);
       return { renewedFor: (expiresAt - now) / 1000 };
     } catch (error) {
-      if (NOT_RENEWED.some((kind) => error instanceof kind)) return {};
+      if (isRetryable(error)) return {};
       throw error;
     }
   }
 }
 
+const sortedByUse = (direction: 'asc' | 'desc') => [{ field: 'lastUsedAt', direction }] as const;
+
+const deletionsOf = (ids: readonly string[]): RecordOperation[] => ids.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id }));
+
 function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
   return { id: _id, role, userId, canteenId };
+}
+
+/** A canteen's id stands for its kitchen and for its counter. */
+function holderOf({ role, userId }: Pick<SessionOwner, 'role' | 'userId'>): SessionHolder<UserRole> {
+  return { role, owner: `${role} ${userId}` };
 }

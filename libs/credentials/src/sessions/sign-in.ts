@@ -3,6 +3,7 @@ import type { Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf } from '../throttling/client.js';
+import { LogInRations } from '../throttling/log-in-rations.js';
 import { deviceOf } from './device.js';
 import { SESSION_COOKIE, SessionCookies } from './session-cookies.js';
 import type { SessionOwner } from './session-record.js';
@@ -14,11 +15,13 @@ export class SignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
+    private readonly rations: LogInRations,
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). */
+  /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). Throws `throttled`. */
   async as(owner: SessionOwner, account: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
+    await this.rations.take(owner.role, account);
     const opened = await this.sessions.open(owner, deviceOf(request.headers['user-agent']));
     for (const token of this.cookies.read(request, SESSION_COOKIE)) await this.sessions.endToken(token);
     const deviceToken = await this.attempts.remember(account, clientOf(request));

@@ -32,10 +32,18 @@ export const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 /** A browser that logged in before; `_id` is the fingerprint of its cookie's token, `accounts` the fingerprints of those it knows. */
 export interface DeviceRecord extends StoredRecord {
   readonly accounts: readonly string[];
+  /** The one that it logged in to last; browsers of earlier versions don't say. */
+  readonly account?: string;
   readonly expiresAt: number;
 }
 
-export const DEVICES: CollectionDefinition<DeviceRecord> = { name: 'devices', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
+export const DEVICES: CollectionDefinition<DeviceRecord> = {
+  name: 'devices',
+  indexes: [
+    { name: 'expiresAt', fields: ['expiresAt'] },
+    { name: 'account', fields: ['account', 'expiresAt'] },
+  ],
+};
 
 /** Instants at which somebody got what is rationed; `_id` is a fingerprint of who and what. */
 export interface RationRecord extends StoredRecord {

@@ -44,11 +44,11 @@ describe('trying again', () => {
     });
   };
   const passing = (): Error => new Error('passes');
-  const isPassing = (error: unknown): boolean => (error as Error).message === 'passes';
+  const isRetryable = (error: unknown): boolean => (error as Error).message === 'passes';
 
   test('waits ever longer until it succeeds, and then begins anew', async () => {
     const trouble = jest.fn();
-    const options = { backOff, signal: stop.signal, passes: isPassing, trouble };
+    const options = { backOff, signal: stop.signal, passes: isRetryable, trouble };
     expect(await retry(failing(passing(), passing(), passing(), passing()), options)).toBe('done');
     expect(waited).toEqual([5, 10, 20, 20]);
     expect(trouble).toHaveBeenCalledTimes(4);
@@ -59,7 +59,7 @@ describe('trying again', () => {
   test('throws at once what does not pass', async () => {
     const trouble = jest.fn();
     const attempt = failing(passing(), new TypeError('a defect'));
-    await expect(retry(attempt, { backOff, signal: stop.signal, passes: isPassing, trouble })).rejects.toThrow('a defect');
+    await expect(retry(attempt, { backOff, signal: stop.signal, passes: isRetryable, trouble })).rejects.toThrow('a defect');
     expect([attempt.mock.calls.length, trouble.mock.calls.length, waited]).toEqual([2, 1, [5]]);
   });
 
@@ -70,7 +70,7 @@ describe('trying again', () => {
       return Promise.reject(passing());
     });
     if (when === 'before') stop.abort(new Error('enough'));
-    await expect(retry(attempt, { backOff, signal: stop.signal, passes: isPassing, trouble })).rejects.toThrow('enough');
+    await expect(retry(attempt, { backOff, signal: stop.signal, passes: isRetryable, trouble })).rejects.toThrow('enough');
     expect([attempt.mock.calls.length, trouble.mock.calls.length]).toEqual({ before: [0, 0], in: [1, 0], after: [1, 1] }[when]);
   });
 });

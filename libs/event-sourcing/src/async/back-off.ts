@@ -1,7 +1,7 @@
 import { sleep } from './sleep.js';
 
 /** How long to wait, in ms, after so many failures in a row (from 1). `chance`, from 0 to 1, shortens it where there is a jitter. Pure. */
-export type RetryPolicy = (failures: number, chance: number) => number;
+export type Pauses = (failures: number, chance: number) => number;
 
 /** In ms. */
 export interface Doubling {
@@ -13,13 +13,13 @@ export interface Doubling {
 
 /** `first`, then twice as long each time, at most `longest`. */
 export const doubling =
-  ({ first, longest, jitter = 0 }: Doubling): RetryPolicy =>
+  ({ first, longest, jitter = 0 }: Doubling): Pauses =>
   (failures, chance) =>
     Math.min(longest, first * 2 ** (failures - 1)) * (1 - jitter * chance);
 
 /** These pauses in their order, the last of them ever after. */
 export const stepped =
-  (pauses: readonly number[], { jitter = 0 }: Pick<Doubling, 'jitter'> = {}): RetryPolicy =>
+  (pauses: readonly number[], { jitter = 0 }: Pick<Doubling, 'jitter'> = {}): Pauses =>
   (failures, chance) =>
     (pauses[Math.min(failures, pauses.length) - 1] ?? 0) * (1 - jitter * chance);
 
@@ -28,14 +28,14 @@ export class BackOff {
   #failures = 0;
 
   constructor(
-    private readonly policy: RetryPolicy,
+    private readonly pauses: Pauses,
     private readonly rest: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
     private readonly chance: () => number = Math.random,
   ) {}
 
   /** After an attempt that failed. Resolves early when aborted; look at the signal afterwards. */
   async wait(signal: AbortSignal): Promise<void> {
-    await this.rest(this.policy(++this.#failures, this.chance()), signal);
+    await this.rest(this.pauses(++this.#failures, this.chance()), signal);
   }
 
   /** An attempt went well. */

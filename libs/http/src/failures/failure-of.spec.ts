@@ -1,11 +1,28 @@
 import { FAILURES, type FailureCode } from '@tiffin/contracts';
-import { Refusal } from '@tiffin/kernel';
+import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '@tiffin/event-sourcing';
+import { LostRaces, Refusal } from '@tiffin/kernel';
 import { statusOf } from './failure-of.js';
+import { refusalOf } from './refusal-of.js';
 
 test.each(Object.keys(FAILURES) as FailureCode[])(
   '%s is worth trying again where the answer says to come back, and nowhere else',
   (code) => {
     const refusal = new Refusal(code);
-    expect(refusal.isPassing).toBe([429, 503].includes(statusOf(refusal)));
+    expect(refusal.isRetryable).toBe([429, 503].includes(statusOf(refusal)));
   },
+);
+
+test.each([
+  new LostRaces('order-1, decided 12 times'),
+  new WrongExpectedRevision('order-1', 3, 7),
+  new StoreUnavailable('away'),
+  new OutcomeUnknown('who knows'),
+  Object.assign(new Error('write'), { syscall: 'write', code: 'ENOSPC' }),
+])('a caller is told to come back after %s', (error) => {
+  expect(refusalOf(error)).toMatchObject({ code: 'unavailable_now', details: { retryAfter: 1 } });
+});
+
+test.each([new TypeError('undefined is no dish'), Object.assign(new Error('open'), { syscall: 'open', code: 'ENOENT' })])(
+  '%s is a defect, not a refusal',
+  (error) => expect(refusalOf(error)).toBeUndefined(),
 );

@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { FailureCode } from '@tiffin/contracts';
-import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
+import { UnknownEvent } from '@tiffin/event-sourcing';
+import { isRetryable, Refusal } from '@tiffin/kernel';
 import { DuplicateRecord, RecordChanged } from '@tiffin/read-models';
 
 const CODES: Readonly<Record<number, FailureCode>> = {
@@ -27,9 +27,8 @@ function statusGiven(error: unknown): number | undefined {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof RecordChanged || error instanceof DuplicateRecord) return new Refusal('conflict');
-  if (error instanceof UnknownEvent || error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
-    return new Refusal('unavailable_now', { retryAfter: 1 });
-  }
+  // An unknown event is a defect of this process; one of a newer version may answer.
+  if (error instanceof UnknownEvent || isRetryable(error)) return new Refusal('unavailable_now', { retryAfter: 1 });
   const status = statusGiven(error);
   if (status === undefined || status === 500 || status < 400) return undefined;
   const code = CODES[status] ?? (status < 500 ? 'validation' : undefined);

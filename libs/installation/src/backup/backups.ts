@@ -78,22 +78,25 @@ export class Backups {
     this.#directory = backupsDirectory(parts.dataDirectory);
   }
 
-  /** Begins a backup. Throws `BackupRefused`, and what the file system throws where the folder of backups can't be made. */
-  start({ scheduled }: { readonly scheduled?: true } = {}): BackupState {
+  /** Begins a backup, which is given up with the signal. Throws `BackupRefused`, and what the file system throws where the folder of backups can't be made. */
+  start({ scheduled, signal }: { readonly scheduled?: true; readonly signal?: AbortSignal } = {}): BackupState {
     if (this.#last?.state === 'running') throw new BackupRefused('busy', 'A backup is being made already.');
     if (this.#closed) throw new BackupRefused('conflict', 'The server is stopping.');
     mkdirSync(this.#directory, { recursive: true, mode: OWNERS_FOLDER });
     const now = this.#parts.clock.now();
     const folder = folderOf(now);
     this.#last = { state: 'running', folder };
-    this.#running = this.#make(folder, now, scheduled);
+    this.#running = this.#make(folder, now, scheduled, signal);
     return this.#last;
   }
 
   /** Removes those that were made by themselves, but for the newest of them, so many. */
-  async keepScheduled(count: number): Promise<void> {
+  async keepScheduled(count: number, signal: AbortSignal): Promise<void> {
     const scheduled = (await this.list()).filter((backup) => backup.scheduled);
-    for (const { folder } of scheduled.slice(count)) await removeBackup(this.#directory, folder);
+    for (const { folder } of scheduled.slice(count)) {
+      signal.throwIfAborted();
+      await removeBackup(this.#directory, folder);
+    }
   }
 
   /**
@@ -106,17 +109,7 @@ export class Backups {
     const { dataDirectory, eventStore, mongo, clock } = this.#parts;
     const scratch = unfinishedFolderOf(folderOf(clock.now()));
     const order: TrialOrder = { dataDirectory, eventStore, mongo, backups: this.#directory, folder, scratch };
-    return this.#inThread(async (worker) => {
-      const giveUp = (): void => void worker.call('giveUp').catch(() => undefined); // it has ended by itself
-      signal.addEventListener('abort', giveUp, { once: true });
-      try {
-        signal.throwIfAborted();
-        return await worker.call('tryRestore', order, clock.now().getTime() - Date.now());
-      } finally {
-        signal.removeEventListener('abort', giveUp);
-        signal.throwIfAborted();
-      }
-    });
+    return this.#inThread((worker) => worker.call('tryRestore', order, clock.now().getTime() - Date.now()), signal);
   }
 
   /** Of the last one that was begun; else of the newest that is there. */
@@ -144,31 +137,40 @@ export class Backups {
     await this.#running;
   }
 
-  async #make(folder: string, now: Date, scheduled: true | undefined): Promise<void> {
+  async #make(folder: string, now: Date, scheduled?: true, signal?: AbortSignal): Promise<void> {
     const { dataDirectory, eventStore, mongo, version } = this.#parts;
     const backups = this.#directory;
     try {
       const stores = { dataDirectory, eventStore, mongo };
       const order: BackupOrder = { ...stores, backups, folder, createdAt: now.toISOString(), version, ...(scheduled && { scheduled }) };
-      await this.#inThread((worker) => worker.call('make', order));
+      await this.#inThread((worker) => worker.call('make', order), signal);
       this.#last = { state: 'done', folder };
     } catch (error) {
       await rm(join(backups, unfinishedFolderOf(folder)), { recursive: true, force: true }).catch(() => undefined); // the next start does
       this.#last = { state: 'failed', folder, error: reasonOf(error) };
-      if (!this.#closed) this.#parts.failed(error, folder);
+      if (!this.#closed && !signal?.aborted) this.#parts.failed(error, folder);
     }
   }
 
-  async #inThread<Result>(work: (worker: WorkerCalls<BackupMethods>) => Promise<Result>): Promise<Result> {
+  /** Gives the work up with the signal, and rejects with its reason once nothing is written any more. */
+  async #inThread<Result>(
+    work: (worker: WorkerCalls<BackupMethods>) => Promise<Result>,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<Result> {
     const module = new URL(`./backup-worker${extname(import.meta.url)}`, import.meta.url);
     const worker = await WorkerCalls.start<BackupMethods>(module, { errors: ERRORS });
+    const giveUp = (): void => void worker.call('giveUp').catch(() => undefined); // it has ended by itself
     this.#workers.add(worker);
+    signal.addEventListener('abort', giveUp, { once: true });
     try {
       if (this.#closed) throw new Error('The server is stopping');
+      signal.throwIfAborted();
       return await work(worker);
     } finally {
+      signal.removeEventListener('abort', giveUp);
       this.#workers.delete(worker);
       await worker.close();
+      signal.throwIfAborted();
     }
   }
 }

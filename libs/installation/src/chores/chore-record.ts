@@ -8,6 +8,8 @@ export interface ChoreRecord {
   readonly _id: string;
   /** The last night whose work is done, by the day on which it began: `2026-11-21`. */
   readonly night: string;
+  /** When it was begun last, by whichever server: it waits from then on where it was not done, or the server died with it. ISO 8601 in UTC. */
+  readonly begunAt?: string;
   /** When it was tried last; ISO 8601 in UTC. The rest is how that went. */
   readonly at?: string;
   /** Why it was not done, for the operator. */

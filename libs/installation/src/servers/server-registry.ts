@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@tiffin/contracts';
-import { nap, StoreUnavailable } from '@tiffin/event-sourcing';
-import type { Clock, Ids } from '@tiffin/kernel';
+import { nap } from '@tiffin/event-sourcing';
+import { isRetryable, type Clock, type Ids } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
 
 /** What a server says of itself. */
@@ -110,7 +110,7 @@ export class ServerRegistry {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) this.parts.failed(error);
+      if (!isRetryable(error)) this.parts.failed(error);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { MAILS } from '../mail-record.js';
 import { PostOffice, ScriptedTransport, START, THINGS, welcome, type Office } from '../../test/post-office.js';
 import { MailRefused, TransportAway } from '../transports/mail-transport.js';
@@ -133,16 +134,19 @@ test('a mail whose kind finds nothing to say ends quietly', async () => {
   expect([transport.ids, office.lines, office.figures.dropped]).toEqual([[], [], 0]);
 });
 
-test('a letter that can’t be composed now is tried again', async () => {
+test.each([
+  ['warn', new StoreUnavailable('away')],
+  ['error', new TypeError('undefined is no canteen')],
+])('a letter that can’t be composed now is tried again, with a line of level %s', async (level, failure) => {
   let left = 1;
-  const compose: typeof welcome.compose = (parameters) =>
-    left-- > 0 ? Promise.reject(new Error('The records are away')) : welcome.compose(parameters);
+  const compose: typeof welcome.compose = (parameters) => (left-- > 0 ? Promise.reject(failure) : welcome.compose(parameters));
   const transport = new ScriptedTransport();
   const office = open({ transport, kinds: [{ ...welcome, compose }] });
   await post.promise(office, 'one');
   await post.becomes('one', { state: 'waiting', dueAt: START + 5 * SECOND });
   await post.timer.advance(5 * SECOND);
   await post.becomes('one', { state: 'sent' });
+  expect(loud(office)).toEqual([`${level} one`]);
 });
 
 test('a mail that was sealed with another secret is dropped with an error, and the others go on', async () => {

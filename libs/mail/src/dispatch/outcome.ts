@@ -1,9 +1,10 @@
+import { isRetryable } from '@tiffin/kernel';
 import type { MailRecord } from '../mail-record.js';
 import { MailRefused } from '../transports/mail-transport.js';
 import { pauseOfMail, pauseOfTransport } from './back-off.js';
 import type { Delivery } from './delivery.js';
 import type { MailFigures } from './mail-figures.js';
-import type { MailLog } from './mail-log.js';
+import type { MailLine, MailLog } from './mail-log.js';
 
 interface Circumstances {
   /** In ms. */
@@ -50,13 +51,17 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
       return dueAgain(mail, Math.max(heldUntil, now + pauseOfTransport(attempts, chance)));
     case 'failed':
       figures.failed++;
-      log.warn({ msg: `${one} could not be sent yet`, ...named, ...why(delivery.error) });
+      tellFailure(log, { msg: `${one} could not be sent yet`, ...named }, delivery.error);
       return dueAgain(mail, now + pauseOfMail(attempts, chance));
   }
 }
 
-/** A server's refusal is told by its codes, anything else may be a defect. */
-const why = (error: unknown): object => (error instanceof MailRefused ? { reason: error.message } : { err: error });
+/** A server's refusal is told by its codes. A defect is tried again all the same, until it is mended or too late. */
+function tellFailure(log: MailLog, line: MailLine, error: unknown): void {
+  const told = { ...line, ...(error instanceof MailRefused ? { reason: error.message } : { err: error }) };
+  if (isRetryable(error)) log.warn(told);
+  else log.error(told);
+}
 
 /** It will never be sent, and what it said is gone. */
 export const dropped = (mail: MailRecord, now: number): MailRecord => ended(mail, 'dropped', now);

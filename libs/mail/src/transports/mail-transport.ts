@@ -21,6 +21,9 @@ export interface MailTransport<Content = Letter> {
 /** The way out is blocked for every mail: no connection, log-in refused, disk full. What it says holds no personal data. */
 export class TransportAway extends Error {
   override readonly name = 'TransportAway';
+  get isRetryable(): boolean {
+    return true;
+  }
 }
 
 /** This mail was not taken. What it says holds no personal data. */
@@ -33,5 +36,9 @@ export class MailRefused extends Error {
     readonly permanent: boolean,
   ) {
     super(reason);
+  }
+
+  get isRetryable(): boolean {
+    return !this.permanent;
   }
 }

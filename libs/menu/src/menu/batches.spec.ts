@@ -1,4 +1,4 @@
-import { InvalidAppend, patience, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
+import { InvalidAppend, retryPolicy, StoreUnavailable, type CommandContext, type RecordedEvent } from '@tiffin/event-sourcing';
 import { after, answerLost, ControllableEventStore, fixedClock, InMemoryEventStore, storeAway } from '@tiffin/event-sourcing/testing';
 import { randomIds } from '@tiffin/kernel';
 import { setImmediate as yielded } from 'node:timers/promises';
@@ -24,7 +24,7 @@ describe('commands that wait together', () => {
     store: log,
     clock: fixedClock(),
     ids: randomIds,
-    patience: { ...patience, pause: () => 0, sleep: () => yielded(), elapsed: () => 0 },
+    retryPolicy: { ...retryPolicy, pause: () => 0, sleep: () => yielded(), elapsed: () => 0 },
   });
   const writes = () => log.asked.map(({ events }) => events.length);
 
@@ -52,7 +52,7 @@ describe('commands that wait together', () => {
       { revision: 2, position: 4 },
       { revision: 3, position: 4 },
     ]);
-    expect(answers.map(({ state }) => state.reservations.orderIds().length)).toEqual([1, 2, 2]);
+    expect(answers.map(({ state }) => state.reservations.keys().length)).toEqual([1, 2, 2]);
     expect(answers.flatMap(({ recorded }) => recorded.map(({ revision }) => revision))).toEqual([1, 2, 3]);
     const metadata = (await recordedNow())
       .slice(1)

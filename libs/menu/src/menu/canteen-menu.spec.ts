@@ -1,11 +1,11 @@
 import type { FailureCode } from '@tiffin/contracts';
 import {
   OutcomeUnknown,
-  patience,
+  retryPolicy,
   StoreUnavailable,
   UnknownEvent,
   type CommandContext,
-  type Patience,
+  type RetryPolicy,
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
 import {
@@ -32,15 +32,15 @@ const STREAM = `menu-${canteenId}`;
 const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'request', causationId: 'request' };
 
 /** Neither waits nor rolls dice; its clock goes on with every repetition. */
-function impatient(): Patience {
+function impatient(): RetryPolicy {
   let slept = 0;
-  return { ...patience, pause: () => 100, elapsed: () => slept, sleep: (ms) => ((slept += ms), yielded()) };
+  return { ...retryPolicy, pause: () => 100, elapsed: () => slept, sleep: (ms) => ((slept += ms), yielded()) };
 }
 
 const newLog = () => new ControllableEventStore(new InMemoryEventStore());
 /** Each is a process of its own on the same log. */
-const processOn = (store: ControllableEventStore, patience = impatient()) =>
-  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, patience });
+const processOn = (store: ControllableEventStore, retryPolicy = impatient()) =>
+  new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, retryPolicy });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
 const free = async (menu: CanteenMenu) => (await menu.current()).state.items.get(CHIPS)?.variants[0]?.free;
 

@@ -14,10 +14,10 @@ import {
   type EventStore,
   type Folded,
   type Handled,
-  type Patience,
+  type RetryPolicy,
   type Position,
 } from '@tiffin/event-sourcing';
-import { Refusal, type Clock, type Ids } from '@tiffin/kernel';
+import { LostRaces, type Clock, type Ids } from '@tiffin/kernel';
 import { setImmediate } from 'node:timers/promises';
 import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
@@ -30,7 +30,7 @@ export interface MenuSurroundings {
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   /** Makes the first read short; without it the stream is read from its beginning. */
   readonly snapshot?: KeptSnapshot;
 }
@@ -57,7 +57,7 @@ const MOST = { commands: 64, bytes: 256 * 1_024 };
  */
 export class CanteenMenu {
   private kept = unread(MENU);
-  /** When what is kept was all that there was, by the clock of our patience. */
+  /** When what is kept was all that there was, by the retry policy's clock. */
   private asOf = -Infinity;
   /** First come, first served. A command leaves it with its answer only. */
   private readonly queue: Waiting[] = [];
@@ -88,7 +88,7 @@ export class CanteenMenu {
 
   /**
    * Decides when its turn has come. The answer's state and revision are those after this command; its position is that of the whole write, which
-   * may hold later commands as well. Throws the rule's `Refusal`, or `unavailable_now` where other writers were always faster.
+   * may hold later commands as well. Throws the rule's `Refusal`, or `LostRaces` where other writers were always faster.
    */
   decide(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
@@ -127,11 +127,11 @@ export class CanteenMenu {
   private async settle(before: Anchored<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
-    const { store, patience } = this.around;
+    const { store, retryPolicy } = this.around;
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
-    const sent = patience.elapsed();
+    const sent = retryPolicy.elapsed();
     try {
-      const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, patience);
+      const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, retryPolicy);
       this.asOf = sent;
       this.keep({ ...appended, state: batch.at(-1)?.state ?? before.state, eventId: events.at(-1)?.id });
       this.answer(batch, before, appended);
@@ -155,15 +155,15 @@ export class CanteenMenu {
     undone.forEach(({ reject }) => reject(error));
   }
 
-  /** Another process wrote to the stream: they are decided again on what is there now, at once and then after growing pauses, until patience ends. */
+  /** Another process wrote to the stream: they are decided again on what is there now, at once and then after growing pauses, as often as the policy says. */
   private async overtaken(undone: readonly Waiting[]): Promise<void> {
-    const { patience } = this.around;
+    const { retryPolicy } = this.around;
     undone.forEach((waiting) => waiting.overtaken++);
-    const given = undone.filter(({ overtaken }) => overtaken >= patience.decisions);
+    const given = undone.filter(({ overtaken }) => overtaken >= retryPolicy.decisions);
     this.leave(given);
-    given.forEach(({ reject }) => reject(new Refusal('unavailable_now', { retryAfter: 1 })));
+    given.forEach(({ reject }) => reject(new LostRaces(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)));
     const longest = Math.max(...undone.map(({ overtaken }) => overtaken));
-    if (longest > 1) await patience.sleep(patience.pause(longest));
+    if (longest > 1) await retryPolicy.sleep(retryPolicy.pause(longest));
   }
 
   private answer(batch: readonly Decided[], before: Folded<MenuState>, { position }: Pick<Appended, 'position'>): void {
@@ -190,11 +190,11 @@ export class CanteenMenu {
   }
 
   private isRecent(): boolean {
-    return this.around.patience.elapsed() - this.asOf <= RECENT;
+    return this.around.retryPolicy.elapsed() - this.asOf <= RECENT;
   }
 
   private async read(): Promise<Anchored<MenuState>> {
-    const asked = this.around.patience.elapsed();
+    const asked = this.around.retryPolicy.elapsed();
     const read = await this.readOn();
     this.asOf = Math.max(this.asOf, asked);
     return read;

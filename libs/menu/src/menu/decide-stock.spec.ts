@@ -89,7 +89,7 @@ describe('stock', () => {
   test.each([sold, returned])('is not reserved again by a late request after $type', (end) => {
     const closed = given(chipsAdded, twoReserved, end);
     closed.when(two).thenNothing();
-    expect(closed.state.reservations.orderIds()).toEqual([]);
+    expect(closed.state.reservations.keys()).toEqual([]);
   });
 
   test('remembers only the last orders that ended, so that a year of them does not fill the memory', () => {

@@ -29,7 +29,7 @@ test('the golden history folds to the menu that it led to', () => {
     ...state,
     snacks: [...state.snacks.values()],
     items: [...state.items.values()],
-    reservations: state.reservations.orderIds(),
+    reservations: state.reservations.keys(),
   }).toMatchObject({
     open: false,
     notice: 'Closed for today',

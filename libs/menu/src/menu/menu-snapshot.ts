@@ -1,8 +1,7 @@
-import type { Anchored } from '@tiffin/event-sourcing';
+import { PersistentMap, type Anchored } from '@tiffin/event-sourcing';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { MENU_EVENT_TYPES } from './menu-events.js';
-import type { MenuState } from './menu-state.js';
-import { OpenReservations, type Reservation } from './open-reservations.js';
+import type { MenuState, Reservation } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
@@ -41,7 +40,7 @@ export function toSnapshot(
     ...state,
     snacks: [...state.snacks.values()],
     items: [...state.items.values()],
-    reservations: reservations.all(),
+    reservations: reservations.values(),
   };
   return { _id: canteenId, logId, stateVersion: MENU_STATE_VERSION, revision, position, eventId, state: stored };
 }
@@ -56,7 +55,7 @@ export function fromSnapshot(
     ...state,
     snacks: new Map(state.snacks.map((snack) => [snack.snackId, snack])),
     items: new Map(state.items.map((item) => [item.itemId, item])),
-    reservations: OpenReservations.of(state.reservations),
+    reservations: PersistentMap.of(state.reservations.map((reservation) => [reservation.order.orderId, reservation])),
   };
   return { state: folded, revision, position, eventId };
 }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { openLog, patience, upcast, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
+import { openLog, retryPolicy, upcast, type NewEvent, type RecordedEvent } from '@tiffin/event-sourcing';
 import { ControllableEventStore, fixedClock, InMemoryEventStore, someContext } from '@tiffin/event-sourcing/testing';
 import { randomIds } from '@tiffin/kernel';
 import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testing';
@@ -41,9 +41,9 @@ describe('snapshots of a menu', () => {
   afterEach(() => stores.close());
 
   const processWith = (kept: MenuSnapshots, store = log) =>
-    new CanteenMenu(canteenId, { store, clock, ids: randomIds, patience, snapshot: kept.of(canteenId) });
+    new CanteenMenu(canteenId, { store, clock, ids: randomIds, retryPolicy, snapshot: kept.of(canteenId) });
   const cold = () => new MenuSnapshots(stores.records, log);
-  const wholeFold = () => new CanteenMenu(canteenId, { store: log, clock, ids: randomIds, patience }).current();
+  const wholeFold = () => new CanteenMenu(canteenId, { store: log, clock, ids: randomIds, retryPolicy }).current();
 
   /** As if another process had recorded them: a menu with a reservation, and a switch that goes off and on. */
   async function history(events: number): Promise<void> {

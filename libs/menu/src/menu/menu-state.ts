@@ -1,13 +1,21 @@
+import { PersistentMap } from '@tiffin/event-sourcing';
 import { openSign, type CanteenSign } from './canteen-sign.js';
-import { OpenReservations } from './open-reservations.js';
+import type { HeldOrder, StockQuantity } from './menu-events.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
+
+/** Stock that an accepted order holds until it is returned or sold. */
+export interface Reservation {
+  readonly order: HeldOrder;
+  readonly quantities: readonly StockQuantity[];
+}
 
 /** The menu stream of one canteen, folded. */
 export interface MenuState extends CanteenSign {
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
-  readonly reservations: OpenReservations;
+  /** The open ones by order id: a canteen that forgets to hand out its orders holds thousands of them. */
+  readonly reservations: PersistentMap<Reservation>;
   /**
    * The orders whose reservation ended last, oldest first. A closed reservation leaves the state, and the order's own stream then answers for
    * it; this short memory covers a second request of the same order that looked at that stream just before it existed.
@@ -22,7 +30,7 @@ export const emptyMenu: MenuState = {
   ...openSign,
   snacks: new Map(),
   items: new Map(),
-  reservations: OpenReservations.none,
+  reservations: PersistentMap.empty,
   lastClosed: [],
 };
 
@@ -30,7 +38,7 @@ export const emptyMenu: MenuState = {
 export function closeReservation(state: MenuState, orderId: string): MenuState {
   return {
     ...state,
-    reservations: state.reservations.closed(orderId),
+    reservations: state.reservations.without(orderId),
     lastClosed: [...state.lastClosed.slice(1 - CLOSED_KEPT), orderId],
   };
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
-  patience as usual,
+  retryPolicy as usual,
   type CommandContext,
   type EventStore,
   type Folded,
   type Handled,
-  type Patience,
+  type RetryPolicy,
   type Position,
 } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, IDS, type Clock, type Ids } from '@tiffin/kernel';
@@ -15,8 +15,8 @@ import type { MenuEvent } from './menu-events.js';
 import { MenuSnapshots } from './menu-snapshots.js';
 import type { MenuState } from './menu-state.js';
 
-/** How long a menu stream tries; the usual `Patience` where nothing is provided. */
-export const MENU_PATIENCE = Symbol('MenuPatience');
+/** How long a menu stream tries; the usual `RetryPolicy` where nothing is provided. */
+export const MENU_RETRIES = Symbol('MenuRetries');
 
 /** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005). */
 @Injectable()
@@ -30,9 +30,9 @@ export class MenuStream {
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
-    @Optional() @Inject(MENU_PATIENCE) patience: Patience = usual,
+    @Optional() @Inject(MENU_RETRIES) retryPolicy: RetryPolicy = usual,
   ) {
-    this.around = { store, clock, ids, patience };
+    this.around = { store, clock, ids, retryPolicy };
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */

@@ -60,7 +60,7 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
       return { ...state, ...evolveSign(state, event) };
     case 'StockReserved': {
       const { orderId, order, quantities } = event.data;
-      return { ...withStock(state, event), reservations: state.reservations.opened(orderId, { order, quantities }) };
+      return { ...withStock(state, event), reservations: state.reservations.with(orderId, { order, quantities }) };
     }
     case 'StockReturned':
     case 'StockSold':

@@ -29,7 +29,7 @@ export class MenuClock extends Schedule {
   ) {
     super({
       failed: 'not everything could be switched by the clock; trying again',
-      each: () => this.dueCanteens(),
+      targets: () => this.dueCanteens(),
       clock,
       sleep,
     });
@@ -43,9 +43,10 @@ export class MenuClock extends Schedule {
     return MINUTE - (now.getTime() % MINUTE);
   }
 
-  protected async doIn(canteenId: string): Promise<void> {
+  protected async runFor(canteenId: string, _minute: string, signal: AbortSignal): Promise<void> {
     const [id, at, { timeZone }] = [this.ids.uuid(), this.clock.now(), this];
     const context = { actor: BY_THE_CLOCK, correlationId: id, causationId: id };
+    signal.throwIfAborted();
     const { recorded } = await this.menus.decide(canteenId, { type: 'FollowClock', canteenId, at, timeZone }, context);
     if (recorded.length > 0)
       this.logger.log({ msg: 'the menu was switched by the clock', canteenId, events: recorded.map(({ type }) => type) });

@@ -25,7 +25,7 @@ export class ChoresController {
       at: choresAt,
       backupsKept,
       chores: choresOf(this.settings).map((_id) => {
-        const { night: _, ...status } = { ...known.get(_id), _id };
+        const { night: _, begunAt: __, ...status } = { ...known.get(_id), _id };
         return status;
       }),
     };

@@ -20,7 +20,13 @@ class Night {
   kept = 0;
   /** How long a verification takes, in ms. */
   slow = 0;
+  /** What a restore waits for. */
+  restoring: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Whether this server leads, and for how long. */
+  term = new AbortController();
   private folders = 0;
+  /** How long it sleeps at present, in ms. */
+  private sleeping = 0;
   private wake: () => void = () => undefined;
   private asleep: () => void = () => undefined;
   private chores: Chores | undefined;
@@ -47,21 +53,23 @@ class Night {
       },
       state: async () => ({ ...this.backup, folder: `folder-${this.folders}` }),
       keepScheduled: async (count: number) => void (this.kept = count),
-      tryNewest: async () => {
+      tryNewest: async (signal: AbortSignal) => {
         this.done.push('restore');
+        await this.restoring?.(signal);
         if (this.failure) throw this.failure;
         return { folder: `folder-${this.folders}`, events: 12 };
       },
     };
-    const timer = (_ms: number, signal: AbortSignal): Promise<void> =>
+    const timer = (ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
+        this.sleeping = ms;
         this.wake = resolve;
         signal.onabort = () => resolve();
         this.asleep();
       });
     const settings = { chores, choresAt: '02:30', backupsKept: 3 };
     this.chores = new Chores(settings, operations, backups as unknown as Backups, this.records, this.clock, 'Asia/Kolkata', timer);
-    await this.chores.start(() => true);
+    await this.chores.start(() => this.term.signal);
   }
 
   async stop(): Promise<void> {
@@ -75,6 +83,15 @@ class Night {
     this.wake();
     await asleep;
     return this.done.splice(0);
+  }
+
+  /** Lets time pass, by the pauses that it makes; answers what was done. */
+  async pass(ms: number): Promise<readonly string[]> {
+    const done: string[] = [];
+    const end = this.clock.now().getTime() + ms;
+    for (let at = end - ms; at < end; at += Math.max(1, this.sleeping))
+      done.push(...(await this.at(new Date(Math.min(end, at + this.sleeping)).toISOString())));
+    return done;
   }
 
   async record(chore: string): Promise<ChoreRecord | undefined> {
@@ -105,7 +122,8 @@ test('an installation begins with its next night: a backup, the trial of it, and
   expect(await night.at('2026-11-12T20:59:59.000Z')).toEqual([]);
   expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['backup', 'restore', ...VIEWS.map(({ name }) => name)]);
   expect(await night.at('2026-11-12T22:00:00.000Z')).toEqual([]);
-  expect(await night.record('backup')).toEqual({ _id: 'backup', night: '2026-11-13', at: '2026-11-12T21:00:00.000Z', folder: 'folder-1' });
+  const at = '2026-11-12T21:00:00.000Z';
+  expect(await night.record('backup')).toEqual({ _id: 'backup', night: '2026-11-13', begunAt: at, at, folder: 'folder-1' });
   expect(await night.record(`verify-${FIRST}`)).toMatchObject({ documents: 5, differences: 2 });
   expect(night.kept).toBe(3);
 });
@@ -133,13 +151,14 @@ test('a backup is restored once a week, or as soon as there is another one where
   expect(await night.record('restore')).toEqual({
     _id: 'restore',
     night: '2026-11-28',
+    begunAt: '2026-11-27T21:00:00.000Z',
     at: '2026-11-27T21:00:00.000Z',
     folder: 'folder-0',
     events: 12,
   });
 });
 
-test('a backup that failed says why and is tried again within the hour; a store that is away is waited for', async () => {
+test('a backup that failed says why and is tried again an hour later', async () => {
   await night.start('backup');
   night.backup = { state: 'failed', error: 'There is no room.' };
   expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['backup']);
@@ -164,8 +183,44 @@ test('a store that is away keeps one view from being verified, and no other', as
   await night.start('verify');
   night.failure = new StoreUnavailable('away');
   expect(await night.at('2026-11-12T21:00:00.000Z')).toHaveLength(VIEWS.length);
+  expect(await night.record(`verify-${FIRST}`)).toMatchObject({ night: '2026-11-12', error: 'away' });
   night.failure = undefined;
-  expect(await night.at('2026-11-12T21:00:15.000Z')).toHaveLength(VIEWS.length);
+  expect(await night.at('2026-11-12T22:00:00.000Z')).toHaveLength(VIEWS.length);
+});
+
+test.each([new StoreUnavailable('away'), Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write', code: 'ENOSPC' })])(
+  'a trial that fails with %s is begun once an hour, whichever server leads and however often it starts',
+  async (failure) => {
+    await night.start('restore');
+    await night.at('2026-11-12T20:59:00.000Z');
+    night.failure = failure;
+    expect(await night.pass(31 * 60_000)).toEqual(['restore']);
+    expect(await night.record('restore')).toMatchObject({ night: '2026-11-12', error: failure.message });
+    await night.stop();
+    const other = new Night(night.clock, stores.records);
+    other.failure = failure;
+    await other.start('restore');
+    expect([...other.done.splice(0), ...(await other.pass(29 * 60_000))]).toEqual([]);
+    expect(await other.pass(12 * 60_000)).toEqual(['restore']);
+    await other.stop();
+  },
+);
+
+test('a server that loses the lead in a trial ends it and notes nothing, and the next one leaves it alone for an hour', async () => {
+  await night.start('restore');
+  await night.at('2026-11-12T20:59:00.000Z');
+  let gaveUp = false;
+  night.restoring = async (signal) => {
+    const other = new Night(night.clock, stores.records);
+    await other.start('restore');
+    expect([...other.done, ...(await other.pass(60_000))]).toEqual([]);
+    await other.stop();
+    night.term.abort(new Error('Lost the leases'));
+    gaveUp = signal.aborted;
+  };
+  expect(await night.at('2026-11-12T21:00:00.000Z')).toEqual(['restore']);
+  expect(gaveUp).toBe(true);
+  expect(await night.record('restore')).toEqual({ _id: 'restore', night: '2026-11-12', begunAt: '2026-11-12T21:00:00.000Z' });
 });
 
 test('where a night is too short for all, the views take turns', async () => {

@@ -5,7 +5,6 @@ import {
   BackupRefused,
   Backups,
   CHORE_RECORDS,
-  NoRoom,
   UnusableBackup,
   VIEWS,
   type Chore,
@@ -14,26 +13,30 @@ import {
 } from '@tiffin/installation';
 import { CLOCK, RECORDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, VIEW_OPERATIONS, type Clock, type ScheduleTimer } from '@tiffin/kernel';
 import { OperationRefused, type ViewOperations } from '@tiffin/projections';
-import type { RecordStore } from '@tiffin/read-models';
+import { DuplicateRecord, RecordChanged, type RecordStore } from '@tiffin/read-models';
 
 /** Injection token: `ChoreSettings`. */
 export const CHORE_SETTINGS = Symbol('ChoreSettings');
 
-/** How something went: what its record says of it. `undefined`: it can't be done now, and is nobody's fault; the next look tries again. */
+/** How something went: what its record says of it. `undefined`: it can't be done now, and is nobody's fault; a later look tries again. */
 type Outcome = Pick<ChoreRecord, 'error' | 'folder' | 'events' | 'documents' | 'differences'> | undefined;
 
 /** A backup is restored once in so many nights. */
 const WEEK = 7;
 /** So long views are verified in a night, in ms; the rest is for the next one. */
 const A_NIGHT = 2 * 3_600_000;
+/** What was not done, or whose server died with it, is begun again so long after it was begun last, in ms, whichever server does it. */
+const AGAIN_AFTER = 3_600_000;
+/** Looking costs a read of each record, in ms. */
+const LOOK_AGAIN_AFTER = 10 * 60_000;
 /** Between two looks at what goes on, in ms. */
 const LOOK = 500;
 
 /**
  * What the installation does by itself at night, one thing after the other (docs/adr/0048): makes a backup, tries once a week whether the newest one can be
  * restored, and verifies the views, for two hours at most. Each is done once a night for the installation, by the process that leads; a night that was missed is made up for
- * at the next start, with one. An installation that never did it begins with its next night, so that no first start is burdened. What failed is tried
- * again at the next look, an hour later.
+ * at the next start, with one. An installation that never did it begins with its next night, so that no first start is burdened. What was begun is noted before it is done, so that
+ * what failed, also with its server, is begun again an hour later and no sooner, and so that no two servers do the same at once.
  */
 @Injectable()
 export class Chores extends Schedule {
@@ -53,9 +56,10 @@ export class Chores extends Schedule {
   ) {
     super({
       failed: "the night's work could not all be done; trying again",
-      each: () => this.inTurn(),
+      targets: () => this.inTurn(),
       clock,
       sleep,
+      lookAgainAfter: LOOK_AGAIN_AFTER,
     });
   }
 
@@ -76,19 +80,48 @@ export class Chores extends Schedule {
     return [...choresOf(this.settings)].sort((one, other) => at(one).localeCompare(at(other)));
   }
 
-  protected async doIn(chore: string, night: string, signal: AbortSignal): Promise<void> {
+  protected async runFor(chore: string, night: string, signal: AbortSignal): Promise<void> {
     const known = await this.records.get(CHORE_RECORDS, chore);
     const last = known?.record ?? (await this.begun(night));
-    if (last.night >= night || (chore === RESTORE && isGoodFor(last, night))) return;
+    if (last.night >= night || (chore === RESTORE && isGoodFor(last, night)) || this.isWaiting(last)) return;
     if (chore.startsWith(VERIFY) && this.verifying.night === night && this.verifying.ms >= A_NIGHT) return;
+    signal.throwIfAborted();
     const begun = this.clock.now();
-    const outcome = await this.attempt(chore, signal);
+    const begunAt = begun.toISOString();
+    const revision = await this.begin({ ...last, _id: chore, begunAt }, known?.revision);
+    if (revision === undefined) return;
+    let outcome: Outcome;
+    let isDone: boolean;
+    try {
+      outcome = await this.attempt(chore, signal);
+      // A backup that can't be restored stays so until there is another one.
+      isDone = outcome?.error === undefined || chore === RESTORE;
+    } catch (error) {
+      outcome = { error: error instanceof Error ? error.message : String(error) };
+      isDone = false;
+      if (!signal.aborted) this.logger.error({ msg: "a part of the night's work failed", chore, trace: String((error as Error).stack) });
+    }
     if (chore.startsWith(VERIFY)) this.spent(night, begun);
+    signal.throwIfAborted();
     if (!outcome) return;
     const at = this.clock.now().toISOString();
-    // A backup that can't be restored stays so until there is another one; what could not be done at all is tried again.
-    const done = outcome.error === undefined || chore === RESTORE;
-    await this.note({ _id: chore, night: done ? night : last.night, at, ...outcome }, known?.revision);
+    await this.note({ _id: chore, night: isDone ? night : last.night, begunAt, at, ...outcome }, revision);
+  }
+
+  private isWaiting({ begunAt = '' }: ChoreRecord): boolean {
+    const since = this.clock.now().getTime() - Date.parse(begunAt);
+    return since >= 0 && since < AGAIN_AFTER;
+  }
+
+  /** Notes that it is begun; answers the record's revision, or `undefined` where another server has begun it. */
+  private async begin(record: ChoreRecord, revision?: number): Promise<number | undefined> {
+    try {
+      await this.note(record, revision);
+    } catch (error) {
+      if (error instanceof RecordChanged || error instanceof DuplicateRecord) return undefined;
+      throw error;
+    }
+    return (await this.records.get(CHORE_RECORDS, record._id))?.revision;
   }
 
   /** Runs by the clock on the wall: a machine that sleeps meanwhile has verified enough. */
@@ -125,11 +158,12 @@ export class Chores extends Schedule {
 
   private async backUp(signal: AbortSignal): Promise<Outcome> {
     try {
-      const { folder } = this.backups.start({ scheduled: true });
+      const { folder } = this.backups.start({ scheduled: true, signal });
       const ended = await this.ended(() => this.backups.state(), signal);
       if (ended?.folder !== folder) return undefined; // somebody began another one since
       if (ended.state === 'failed') return { folder, error: ended.error ?? 'It failed.' };
-      await this.backups.keepScheduled(this.settings.backupsKept);
+      signal.throwIfAborted();
+      await this.backups.keepScheduled(this.settings.backupsKept, signal);
       this.logger.log({ msg: 'a backup was made', folder });
       return { folder };
     } catch (error) {
@@ -144,7 +178,7 @@ export class Chores extends Schedule {
       if (tried) this.logger.log({ msg: 'a backup was restored into scratch, and is good', ...tried });
       return tried;
     } catch (error) {
-      if (!(error instanceof UnusableBackup || error instanceof NoRoom)) throw error;
+      if (!(error instanceof UnusableBackup)) throw error;
       this.logger.error({ msg: 'the newest backup could not be restored', reason: error.message });
       return { error: error.message };
     }

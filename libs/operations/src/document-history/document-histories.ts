@@ -1,5 +1,5 @@
-import { type EventStore, Notice, type Position, StoreUnavailable, Turnstile } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
+import { type EventStore, Notice, type Position, Turnstile } from '@tiffin/event-sourcing';
+import { isRetryable, Refusal } from '@tiffin/kernel';
 import { Dismissals, DocumentFold, type DocumentStep } from '@tiffin/projections';
 import type { AnyView } from '@tiffin/read-models';
 
@@ -138,7 +138,7 @@ class FollowedDocument {
     } catch (error) {
       this.#failure = error;
       // A log that was away is read on; whatever else happened may have happened in the middle of a page.
-      if (!(error instanceof StoreUnavailable)) this.end();
+      if (!isRetryable(error)) this.end();
     }
     this.#isRunning = false;
     this.#news.give();

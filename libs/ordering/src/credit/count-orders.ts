@@ -30,7 +30,7 @@ export class OrderCount {
     const orders = found.map(({ document: { orderId, total, status } }) => ({ orderId, amount: total, isRejected: status === 'Rejected' }));
     const known = new Set(orders.map(({ orderId }) => orderId));
     const accepted = reservations
-      .all()
+      .values()
       .map(acceptedOrder)
       .filter((order) => order.studentId === studentId && order.businessMonth === month && !known.has(order.orderId))
       .map(({ orderId, total }) => ({ orderId, amount: total }));

@@ -137,6 +137,15 @@ describe('a call that is repeated', () => {
       .thenRefuses('behind');
   });
 
+  test('leaves nothing in the state once it has let go, however often', () => {
+    const cycles = Array.from({ length: 2_000 }, (_, order): CreditEvent[] => [
+      held(order, 100),
+      { type: 'CreditLetGo', data: letGo(order) },
+    ]);
+    const { orders } = [counted(), ...cycles.flat()].reduce(credit.evolve, credit.initialState);
+    expect(orders.size).toBe(0);
+  });
+
   test('lets go of nothing where nothing is held', () =>
     given(credit, counted())
       .when({ type: 'LetGo', ...letGo(1) })

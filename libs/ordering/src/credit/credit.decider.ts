@@ -1,5 +1,5 @@
 import type { Paise } from '@tiffin/contracts';
-import type { Decider } from '@tiffin/event-sourcing';
+import { PersistentMap, type Decider } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { CreditLimit } from '@tiffin/accounts';
 import { elapsed } from '../order/elapsed.js';
@@ -7,6 +7,8 @@ import type { CreditEvent, CreditReference, StandingOrder } from './credit-event
 
 /** So long, in ms, a hold counts for which there is no order: whoever is about to place one has done so long before, or never will. */
 const HOLD_FOR = 5 * 60_000;
+
+const NO_HOLDS: PersistentMap<Paise> = PersistentMap.empty;
 
 /** What the log says of a student's orders of the month. */
 export interface CountedOrders {
@@ -37,14 +39,14 @@ interface Held {
   /** What its order comes to, once it was counted. */
   readonly standing?: Paise;
   /** By attempt; several where a call was repeated. */
-  readonly holds: ReadonlyMap<string, Paise>;
+  readonly holds: PersistentMap<Paise>;
   /** Of the latest attempt. */
   readonly at: string;
 }
 export interface CreditState {
   /** For which limit the orders were last counted; orders that were placed while another held, or none, may be missing here. */
   readonly limitId: string | null;
-  readonly orders: ReadonlyMap<string, Held>;
+  readonly orders: PersistentMap<Held>;
 }
 
 /** The stream doesn't tell whether there is room: decide again with the month's orders counted. */
@@ -66,7 +68,7 @@ export class OverLimit extends Refusal {
  * orders must be counted before that can be said.
  */
 export const credit: Decider<CreditCommand, CreditState, CreditEvent> = {
-  initialState: { limitId: null, orders: new Map() },
+  initialState: { limitId: null, orders: PersistentMap.empty },
   decide: (command, state) => (command.type === 'Hold' ? hold(command, state) : letGo(command, state)),
   evolve,
 };
@@ -75,7 +77,12 @@ function hold(command: HoldCredit, state: CreditState): readonly CreditEvent[] {
   const { canteenId, studentId, month, orderId, attemptId, amount, limit, at, counted } = command;
   const correction = counted ? corrected(state, command, counted) : [];
   const { orders } = correction.reduce(evolve, state);
-  const others = sum([...orders].filter(([id]) => id !== orderId).map(([, held]) => amountOf(held)));
+  const others = sum(
+    orders
+      .entries()
+      .filter(([id]) => id !== orderId)
+      .map(([, held]) => amountOf(held)),
+  );
   const isEnough = others + Math.max(amount, amountOf(orders.get(orderId))) <= limit.amount;
   if (!counted && (state.limitId !== limit.id || !isEnough)) throw new NotCounted();
   if (!isEnough) throw new OverLimit(Math.max(0, limit.amount - others));
@@ -94,34 +101,37 @@ function corrected(state: CreditState, command: HoldCredit, { standing, rejected
   const [stands, isRejected] = [new Set(standing.map(({ orderId }) => orderId)), new Set(rejected)];
   const isGone = ([orderId, held]: readonly [string, Held]): boolean =>
     isRejected.has(orderId) || (!stands.has(orderId) && held.standing === undefined && elapsed(held.at, at) > HOLD_FOR);
-  const dropped = [...state.orders].filter(isGone).map(([orderId]) => orderId);
+  const dropped = state.orders
+    .entries()
+    .filter(isGone)
+    .map(([orderId]) => orderId);
   if (state.limitId === limit.id && orders.length === 0 && dropped.length === 0) return [];
   return [{ type: 'CreditCounted', data: { canteenId, studentId, month, limitId: limit.id, orders, dropped, at } }];
 }
 
 function evolve(state: CreditState, event: CreditEvent): CreditState {
-  const orders = new Map(state.orders);
+  const { orders } = state;
   switch (event.type) {
     case 'CreditCounted': {
-      const { limitId, at } = event.data;
-      for (const orderId of event.data.dropped) orders.delete(orderId);
-      for (const { orderId, amount } of event.data.orders) orders.set(orderId, { holds: new Map(), at, standing: amount });
-      return { limitId, orders };
+      const { limitId, at, dropped } = event.data;
+      const kept = dropped.reduce((left, orderId) => left.without(orderId), orders);
+      return {
+        limitId,
+        orders: event.data.orders.reduce((all, { orderId, amount }) => all.with(orderId, { holds: NO_HOLDS, at, standing: amount }), kept),
+      };
     }
     case 'CreditHeld': {
       const { orderId, attemptId, amount, at } = event.data;
       const known = orders.get(orderId);
-      orders.set(orderId, { ...known, holds: new Map(known?.holds).set(attemptId, amount), at });
-      return { ...state, orders };
+      return { ...state, orders: orders.with(orderId, { ...known, holds: (known?.holds ?? NO_HOLDS).with(attemptId, amount), at }) };
     }
     case 'CreditLetGo': {
       const { orderId, attemptId } = event.data;
-      const { holds: before, ...known } = orders.get(orderId) ?? { holds: new Map<string, Paise>(), at: '' };
-      const holds = new Map(before);
-      holds.delete(attemptId);
-      if (holds.size > 0 || known.standing !== undefined) orders.set(orderId, { ...known, holds });
-      else orders.delete(orderId);
-      return { ...state, orders };
+      const known = orders.get(orderId);
+      if (!known) return state;
+      const holds = known.holds.without(attemptId);
+      const isHeld = holds.size > 0 || known.standing !== undefined;
+      return { ...state, orders: isHeld ? orders.with(orderId, { ...known, holds }) : orders.without(orderId) };
     }
   }
 }

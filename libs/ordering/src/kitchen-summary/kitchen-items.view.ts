@@ -53,7 +53,7 @@ export type KitchenDocument = KitchenShare | KitchenTaps;
  */
 export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
   name: 'kitchen-items',
-  version: 3,
+  version: 4,
   streams: ['order-'],
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'pending'] }],
@@ -83,6 +83,8 @@ export function preparationIn(documents: readonly KitchenDocument[], id: string)
 
 /** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
 const PREPARATIONS_KEPT = 1_800_000;
+/** And so many of a name at most, the latest. */
+const PREPARATIONS_MAX = 500;
 
 const shareId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
 const tapsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
@@ -141,7 +143,8 @@ function evolveTaps(taps: KitchenTaps | undefined, event: RecordedOrderEvent, id
   if (event.type !== 'ItemPrepared') return taps;
   const { canteenId, preparationId, orderId, at } = event.data;
   const row = id.slice(tapsId(event, '').length);
-  return { _id: id, canteenId, row, preparations: [...stillKept(taps?.preparations ?? [], at), { preparationId, orderId, at }] };
+  const kept = stillKept(taps?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
+  return { _id: id, canteenId, row, preparations: [...kept, { preparationId, orderId, at }] };
 }
 
 /** They stand in the order of the log, so the old ones are in front. */

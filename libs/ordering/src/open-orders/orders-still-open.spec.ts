@@ -10,7 +10,7 @@ function ordersStillOpen(held: readonly string[], views: Record<string, readonly
     query: async () => [],
     getMany: async (ids: readonly string[]) => new Map(ids.filter((id) => views[name]?.includes(id)).map((id) => [id, {}])),
   });
-  const reservations = { all: () => held.map((orderId) => ({ order: { orderId, studentId: STUDENT } })) };
+  const reservations = { values: () => held.map((orderId) => ({ order: { orderId, studentId: STUDENT } })) };
   return new OrdersStillOpen(
     { reader, reached: async () => true } as unknown as Projections,
     { head: async () => 9 } as unknown as EventStore,

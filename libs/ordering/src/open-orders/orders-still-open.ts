@@ -56,7 +56,7 @@ export class OrdersStillOpen extends OpenOrders {
   private async accepted(canteenId: string, students: ReadonlySet<string>): Promise<readonly OpenOrder[]> {
     const { reservations } = (await this.menus.current(canteenId)).state;
     return reservations
-      .all()
+      .values()
       .map(acceptedOrder)
       .filter(({ studentId }) => students.has(studentId))
       .map(({ orderId, studentId }) => ({ orderId, studentId, status: 'Pending' }));

@@ -1,7 +1,10 @@
 import type { OrderStatus } from '@tiffin/contracts';
 import type { AcceptedOrder, OrderEvent, OrderLine } from './order-events.js';
 
-/** One unit of a line that a cook marked as prepared; an undone one stays, so that a late retry of it is recognised (decisions 5.2). */
+/** So many undone units of an order are kept, the latest: a retry comes before so many others. */
+const UNDONE_KEPT = 100;
+
+/** One unit of a line that a cook marked as prepared; an undone one stays for a while, so that a late retry of it is recognised (decisions 5.2). */
 export interface PreparedUnit {
   readonly preparationId: string;
   readonly lineId: string;
@@ -54,7 +57,7 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
     }
     case 'ItemPreparationUndone': {
       const { preparationId } = event.data;
-      return { ...state, units: state.units.map((unit) => (unit.preparationId === preparationId ? { ...unit, undone: true } : unit)) };
+      return { ...state, units: undoneIn(state.units, preparationId) };
     }
     case 'OrderRejected':
       return { ...uncalled, status: 'Rejected', changedAt: event.data.at, rejectionReason: event.data.reason };
@@ -68,6 +71,12 @@ export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
     case 'OrderRecalled':
       return { ...uncalled, status: event.data.to, changedAt: event.data.at };
   }
+}
+
+function undoneIn(units: readonly PreparedUnit[], preparationId: string): readonly PreparedUnit[] {
+  const changed = units.map((unit) => (unit.preparationId === preparationId ? { ...unit, undone: true } : unit));
+  const undone = changed.filter((unit) => unit.undone);
+  return undone.length > UNDONE_KEPT ? changed.filter((unit) => unit !== undone[0]) : changed;
 }
 
 /** Whoever fetches it now was not called for this. */

@@ -8,6 +8,7 @@ import {
   type EventStore,
   type Folded,
   type Handled,
+  type Revision,
 } from '@tiffin/event-sourcing';
 import { EVENT_STORE } from '@tiffin/kernel';
 import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from './order-events.js';
@@ -43,16 +44,10 @@ export class Orders {
     return this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 
-  /** The order as its whole history left it, without another read. */
-  foldedFrom(history: readonly RecordedOrderEvent[]): Folded<OrderState> {
-    const { revision = -1, position = 0 } = history.at(-1) ?? {};
-    return { state: history.reduce(order.evolve, order.initialState), revision, position };
-  }
-
-  /** All that happened to the order, oldest first. */
-  async history(orderId: string): Promise<readonly RecordedOrderEvent[]> {
+  /** What happened to the order, oldest first: at most `limit` events, of which the first has the revision `from`. */
+  async history(orderId: string, { from, limit }: { readonly from: Revision; readonly limit: number }): Promise<RecordedOrderEvent[]> {
     const events: RecordedOrderEvent[] = [];
-    for await (const event of this.store.readStream(streamOf(ORDERS, orderId))) {
+    for await (const event of this.store.readStream(streamOf(ORDERS, orderId), { from, limit })) {
       events.push(upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event));
     }
     return events;

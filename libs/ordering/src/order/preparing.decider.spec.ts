@@ -1,6 +1,6 @@
-import { event, given, place, prepare, reaching, recording, refusing, to, undo } from '../../test/given.js';
+import { event, given, place, prepare, reaching, recordedBy, recording, refusing, to, undo } from '../../test/given.js';
 import { accepted, after, packagedLine, uuid } from '../../test/orders.js';
-import type { OrderCommand } from './order.decider.js';
+import { order, type OrderCommand } from './order.decider.js';
 
 const prepared = (lineId: string, preparation: number, preparedAfter: number) =>
   event('ItemPrepared', { lineId, preparationId: uuid(preparation), preparedAfter, at: after(1) });
@@ -50,6 +50,15 @@ describe('undoing a unit', () => {
     ['of the last one of an item', [place, prepare(1), prepare(2)], undo(samosa), undone(2, 1)],
     ['of the last one that still stands', [place, prepare(1), prepare(2), undo(samosa)], undo(samosa), undone(1, 0)],
   ]);
+  test('thousands of times leaves an order that is no larger than after a hundred, and knows a repeat of the last', () => {
+    const cycles = (count: number) => Array.from({ length: count }, (_, id) => [prepare(id), undo({ preparationId: uuid(id) })]).flat();
+    const sizeAfter = (count: number): number =>
+      JSON.stringify(recordedBy(place, ...cycles(count)).reduce(order.evolve, order.initialState)).length;
+    expect(sizeAfter(1_000)).toBeLessThanOrEqual(sizeAfter(100));
+    given(place, ...cycles(500))
+      .when(prepare(499))
+      .thenNothing();
+  });
   refusing('is refused', [
     ['a moment later', [place, prepare(1)], undo(one, after(11, 1)), 'too_late'],
     ['of another item', [place, prepare(1)], undo({ itemId: uuid(201) }), 'nothing_to_undo'],

@@ -2,7 +2,7 @@ import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory, type CreditLimit } from '@tiffin/accounts';
 import { businessDay, businessMonth, GUEST } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import { Turnstiles, type CommandContext, type Folded } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { MenuStream, offersOf, type MenuState, type Reservation } from '@tiffin/menu';
 import { Credits } from '../credit/credits.js';
@@ -37,6 +37,7 @@ export class PlaceOrderCommand extends Command<PlacedAnswer> {
 @CommandHandler(PlaceOrderCommand)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   private readonly logger = new Logger('Ordering');
+  private readonly turns = new Turnstiles();
 
   constructor(
     private readonly orders: Orders,
@@ -52,35 +53,47 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   execute({ orderer, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
     const orderId = orderIdOf(orderer, key);
     const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
-    const snacksOnly = request.cart.every(({ itemType }) => itemType === 'Snack');
-    return this.answers.explaining(orderId, context, () =>
-      snacksOnly ? this.placeSnacks(accepting, context) : this.placeWithStock(accepting, context),
-    );
+    const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
+    // Repeats of a call wait for the one before: at once, each of them would find no order yet and hold something for itself.
+    return this.turns.pass(orderId, () => this.answers.explaining(orderId, context, () => this.place(accepting, holdsNoStock, context)));
   }
 
   /**
-   * Snacks hold no stock: `OrderPlaced` is the acceptance, and there can be only one. So an order that stands under the key already is found by
-   * the append, without looking for it first. Of several requests at once, the one whose event stands placed the order.
+   * Everything is looked at before anything is written: the order that stands under the key, and what the menu and the limit say. Only what
+   * changes in between is refused after something was held.
    */
-  private async placeSnacks(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+  private async place(request: OrderRequest, holdsNoStock: boolean, context: CommandContext): Promise<PlacedAnswer> {
     const { orderId, requestHash } = request;
     const menu = await this.menuFor(request);
     const reservation = menu.reservations.get(orderId);
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
+    let limit: CreditLimit | undefined;
     let accepted: AcceptedOrder;
+    let known: Folded<OrderState> | undefined;
     try {
-      const limit = await this.limitOf(request);
+      limit = await this.limitOf(request);
       accepted = acceptOrder(offersOf(menu), request);
-      await this.credits.hold(limit, request, context);
+      if (limit || !holdsNoStock) known = await this.orders.current(orderId);
+      if (!known?.state) await this.credits.hold(limit, request, context);
     } catch (refusal) {
-      return this.unlessStanding(await this.orders.current(orderId), requestHash, context, refusal);
+      return this.unlessAccepted(request, context, refusal);
     }
+    if (known?.state) return this.again(known, requestHash, context);
+    return holdsNoStock ? this.placeSnacks(accepted, context) : this.placeWithStock(request, limit, context);
+  }
+
+  /**
+   * Snacks hold no stock: `OrderPlaced` is the acceptance, and there can be only one. So an order that stands under the key already is found by
+   * the append. Of several requests at once, the one whose event stands placed the order.
+   */
+  private async placeSnacks(accepted: AcceptedOrder, context: CommandContext): Promise<PlacedAnswer> {
+    const { orderId } = accepted;
     const placed = await this.placing.place(accepted, context);
     return this.standing(async () => {
       if (placed.isFirst) return { ...(await this.answers.answer(placed, context)), isRepeat: false };
-      const history = await this.orders.history(orderId);
-      const answer = await this.answers.answer(this.orders.foldedFrom(history), context);
-      return { ...answer, isRepeat: history[0]?.metadata.correlationId !== context.correlationId };
+      const [first] = await this.orders.history(orderId, { from: 0, limit: 1 });
+      const answer = await this.answers.answer(await this.orders.current(orderId), context);
+      return { ...answer, isRepeat: first?.metadata.correlationId !== context.correlationId };
     });
   }
 
@@ -97,19 +110,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   }
 
   /** `StockReserved` is the acceptance; whoever recorded it placed the order. A reservation that has ended is told by the order's own stream. */
-  private async placeWithStock(request: OrderRequest, context: CommandContext): Promise<PlacedAnswer> {
+  private async placeWithStock(request: OrderRequest, limit: CreditLimit | undefined, context: CommandContext): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
-    const standing = await this.orders.current(orderId);
-    if (standing.state) return this.again(standing, requestHash, context);
-    let limit: CreditLimit | undefined;
-    try {
-      limit = await this.limitOf(request);
-      await this.credits.hold(limit, request, context);
-    } catch (refusal) {
-      const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
-      if (!reservation) throw refusal;
-      return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
-    }
     const { state, recorded } = await this.credits.whileHeld(limit, request, context, () =>
       this.menus.decide(
         canteenId,
@@ -142,8 +144,12 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     });
   }
 
-  /** The order that stands under the key is answered whatever has changed since; only without one a refusal counts. */
-  private unlessStanding(known: Folded<OrderState>, requestHash: string, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
+  /** What was accepted under the key is answered whatever has changed since; only without it a refusal counts. */
+  private async unlessAccepted(request: OrderRequest, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
+    const { canteenId, orderId, requestHash } = request;
+    const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
+    if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
+    const known = await this.orders.current(orderId);
     if (!known.state) throw refusal;
     return this.again(known, requestHash, context);
   }

@@ -1,15 +1,6 @@
 import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import {
-  BackOff,
-  doubling,
-  nap,
-  OutcomeUnknown,
-  StoreUnavailable,
-  WrongExpectedRevision,
-  type Doubling,
-  type Position,
-  type StreamName,
-} from '@tiffin/event-sourcing';
+import { BackOff, doubling, nap, type Doubling, type Position, type StreamName } from '@tiffin/event-sourcing';
+import { isRetryable } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import { AccountLog } from './account-log.js';
 import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
@@ -167,9 +158,8 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   private tell(error: unknown): void {
     if (this.failing || this.stopping.signal.aborted) return;
     this.failing = true;
-    const passing = [StoreUnavailable, OutcomeUnknown, WrongExpectedRevision].some((kind) => error instanceof kind);
     const line = { msg: 'Account events wait for the log', err: error };
-    if (passing) this.logger.warn(line);
+    if (isRetryable(error)) this.logger.warn(line);
     else this.logger.error(line);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   appendUntilDefinite,
-  patience,
+  retryPolicy,
   WrongExpectedRevision,
   type EventStore,
   type Position,
@@ -13,7 +13,7 @@ import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 
 /** An append of unknown outcome is sent again for so long, in ms; then later: it stays the same append. */
 const RESEND_FOR = 1_000;
-const brief = { ...patience, resendFor: RESEND_FOR };
+const brief = { ...retryPolicy, resendFor: RESEND_FOR };
 
 /**
  * Brings waiting events into the log, exactly once, however often and by however many instances at once it is tried: an event has one id and one

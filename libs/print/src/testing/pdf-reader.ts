@@ -13,6 +13,10 @@ export interface ReadPdf {
   readonly structure: TaggedPart;
   /** What is drawn on each page and is no part of the structure. */
   readonly artifacts: readonly string[];
+  /** What the glyphs stand for that are drawn at a time, in the order in which they are drawn. */
+  readonly drawn: readonly string[];
+  /** Those of which a glyph is the font's sign for one that it lacks, or a dotted circle: a mark without its letter. */
+  readonly broken: readonly string[];
   /** Of the catalog, the information and the fonts, as they stand there. */
   readonly catalog: string;
   readonly info: Readonly<Record<string, string>>;
@@ -39,10 +43,13 @@ export function readPdf(bytes: Buffer): ReadPdf {
     };
   };
   const info = file.object(reference(/\/Info (\d+) 0 R/, file.trailer));
+  const drawn = [...texts.values()].flatMap((text) => text.drawn);
   return {
     pages: pages.length,
     structure: tree(reference(/\/K \[(\d+) 0 R\]/, root)),
     artifacts: [...texts.values()].map(({ artifact }) => artifact),
+    drawn,
+    broken: drawn.filter((text) => BROKEN.test(text)),
     catalog,
     info: Object.fromEntries([...info.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, file.object(Number(id)).trim()])),
     fonts: [...file.objects.values()].flatMap(({ body }) => (/\/FontFile2/.test(body) ? [field(/\/FontName \/(\S+)/, body)] : [])),
@@ -86,10 +93,15 @@ class PdfFile {
   }
 }
 
+/** The first glyph of each font stands for those that it lacks. */
+const MISSING = '0000';
+const BROKEN = /[\ufffd\u25cc]/;
+
 /** What is written on a page, by the number of its mark. */
 class PageText {
   readonly marked = new Map<number, string>();
   artifact = '';
+  readonly drawn: string[] = [];
 
   constructor(file: PdfFile, page: string) {
     const resources = file.object(reference(/\/Resources (\d+) 0 R/, page));
@@ -101,6 +113,8 @@ class PageText {
     for (const [token, name, mcid, glyphs, actual] of content.matchAll(
       /\/(F\d+) \S+ Tf|\/MCID (\d+)|<([0-9a-f]+)>|\/ActualText \(((?:[^\\)]|\\[^])*)\)|\/Artifact <<|EMC/g,
     )) {
+      const said = (glyphs?.match(/.{4}/g) ?? []).map((glyph) => (glyph === MISSING ? '\ufffd' : (font.get(glyph) ?? '\ufffd'))).join('');
+      if (glyphs !== undefined) this.drawn.push(said);
       if (name !== undefined) font = fonts.get(name) ?? new Map();
       else if (mcid !== undefined) mark = Number(mcid);
       else if (token === '/Artifact <<') mark = 'artifact';
@@ -110,7 +124,7 @@ class PageText {
       } else if (token === 'EMC' && inSpan) inSpan = false;
       else if (token === 'EMC') mark = undefined;
       // What a span says is told beside its glyphs.
-      else if (!inSpan) this.add(mark, (glyphs?.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph) ?? '\ufffd').join(''));
+      else if (!inSpan) this.add(mark, said);
     }
   }
 

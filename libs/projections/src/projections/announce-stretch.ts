@@ -2,7 +2,7 @@ import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { AnyView, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { touchesOf } from './fold-page.js';
 import { parkedId } from './parked-events.js';
-import { persist } from './passing-trouble.js';
+import { persist } from './persist.js';
 import type { ViewSurroundings } from './view-surroundings.js';
 
 /** A stretch of the log that a store has folded without telling anybody. */

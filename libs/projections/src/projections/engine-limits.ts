@@ -18,7 +18,7 @@ const backOff = { first: 100, longest: 5_000 };
 export const engineLimits: EngineLimits = {
   feed: { ring: 2_000, readAhead: 1, gather: 20, backOff },
   projection: { backOff, checkpointEvery: 1_000, checkpointIdle: 1_000 },
-  reactor: { backOff, checkpointEvery: 500, checkpointWithin: 1_000 },
+  reactor: { backOff, lostRaces: 20, checkpointEvery: 500, checkpointWithin: 1_000 },
   stall: { every: 5_000, after: 20_000 },
   apart: 10_000,
 };

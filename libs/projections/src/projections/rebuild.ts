@@ -4,7 +4,7 @@ import { FoldMeter } from '../rebuilding/fold-meter.js';
 import type { SpentTimes } from '../rebuilding/fold-times.js';
 import type { Consumer } from './consumer.js';
 import { folded } from './open-generations.js';
-import { persist } from './passing-trouble.js';
+import { persist } from './persist.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { RunningGeneration } from './running-generation.js';
 import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';

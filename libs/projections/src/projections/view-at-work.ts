@@ -1,11 +1,11 @@
 import { BackOff, doubling, retry, Turnstile, type Position } from '@tiffin/event-sourcing';
+import { isRetryable } from '@tiffin/kernel';
 import type { AnyView, SwitchMode } from '@tiffin/read-models';
 import type { VerifiedStore } from '../rebuilding/verify-view.js';
 import { beginRebuild } from './begin-rebuild.js';
 import { changeOver } from './change-over.js';
 import type { Consumer } from './consumer.js';
 import type { OpenedView } from './open-generations.js';
-import { isPassing } from './passing-trouble.js';
 import { projectionProgress } from './progress.js';
 import { Rebuild } from './rebuild.js';
 import type { RunningGeneration } from './running-generation.js';
@@ -216,7 +216,7 @@ export class ViewAtWork {
     await retry(goLive, {
       backOff: new BackOff(doubling(limits.projection.backOff)),
       signal,
-      passes: (error) => isPassing(error) || error instanceof OperationRefused,
+      passes: (error) => isRetryable(error) || error instanceof OperationRefused,
       trouble: (err) => logger.warn({ view: this.view.name, err }, 'The rebuilt view can’t go live at present; trying again'),
     });
   }

@@ -1,10 +1,9 @@
 import { correlated, StoreUnavailable, type CommandContext, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
+import { failureKind } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { retryAlike } from '../projections/retry-alike.js';
 import type { UpkeepLog } from '../projections/upkeep-log.js';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
-import { isTransient } from './transient-failure.js';
 import { OperationRefused, type ParkedOperand, type RetriedAlike } from '../view-operations.js';
 
 /** A reactor that runs here, and its records. */
@@ -88,9 +87,10 @@ async function handleAgain(reactor: Reactor, records: ReactorRecords, parked: Pa
     await correlated(event.metadata.correlationId, () => reactor.handle(event));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (isTransient(error)) throw new StoreUnavailable(`${reactor.name} can't go on at present: ${reason}`, { cause: error });
+    const kind = failureKind(error);
+    if (kind === 'retryable') throw new StoreUnavailable(`${reactor.name} can't go on at present: ${reason}`, { cause: error });
     // There is nothing left to do.
-    if (error instanceof Refusal) return;
+    if (kind === 'refused') return;
     await records.parkAgain(parked, error);
     throw new OperationRefused('still_failing', reason);
   }

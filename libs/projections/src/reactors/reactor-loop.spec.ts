@@ -1,9 +1,26 @@
-import { currentCorrelation, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision, type RecordedEvent } from '@tiffin/event-sourcing';
-import { until } from '@tiffin/event-sourcing/testing';
-import { Refusal } from '@tiffin/kernel';
+import {
+  CommandHandling,
+  currentCorrelation,
+  OutcomeUnknown,
+  retryPolicy,
+  StoreUnavailable,
+  WrongExpectedRevision,
+  type Aggregate,
+  type RecordedEvent,
+} from '@tiffin/event-sourcing';
+import {
+  ControllableEventStore,
+  fixedClock,
+  InMemoryEventStore,
+  someContext,
+  undisturbed,
+  until,
+  type Interference,
+} from '@tiffin/event-sourcing/testing';
+import { randomIds, Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { charged, recorded, tabs, temporaryRecords } from '@tiffin/read-models/testing';
-import { EngineHarness, impatient, never } from '../../test/engine-harness.js';
+import { EngineHarness, impatient, never, quick } from '../../test/engine-harness.js';
 import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from './reactor-records.js';
 
@@ -104,6 +121,63 @@ describe('reactors', () => {
       [4, 4, 4, 4, 4, 4],
     ]);
     expect((await engine.reactorProgress())[0]).toMatchObject({ parked: 0, state: 'live' });
+  });
+
+  describe('where every race for a stream is lost', () => {
+    const NOTES: Aggregate<string, number, { type: 'Noted'; data: string }> = {
+      category: 'note',
+      decider: { initialState: 0, decide: (data) => [{ type: 'Noted', data }], evolve: (notes) => notes + 1 },
+      types: { Noted: { version: 1 } },
+    };
+    const lost: Interference = () => Promise.reject(new WrongExpectedRevision('note-1', 'no-stream', 3));
+
+    /** Reacts by a command on a stream of its own; `attempted` hears of each attempt before it is made. */
+    async function writing(attempted: (event: RecordedEvent, attempt: number, store: ControllableEventStore) => void) {
+      const store = new ControllableEventStore(new InMemoryEventStore());
+      const handling = new CommandHandling(store, fixedClock(), randomIds, { ...retryPolicy, sleep: () => Promise.resolve() });
+      const attempts = new Map<number, number>();
+      const logged: (readonly [object, string])[] = [];
+      const note = (details: object, message: string) => void logged.push([details, message]);
+      const reactor = noting([], async (event) => {
+        const attempt = (attempts.get(event.position) ?? 0) + 1;
+        attempts.set(event.position, attempt);
+        attempted(event, attempt, store);
+        await handling.handle(NOTES, String(event.position), event.id, someContext);
+      });
+      harness.log.add(charged(1, 'a'), charged(2, 'a'));
+      const limits = { ...quick, reactor: { ...quick.reactor, lostRaces: 4 } };
+      const engine = await running(reactor, { limits, logger: { info: note, warn: note, error: note } });
+      await engine.caughtUp(never);
+      return { engine, attempts, logged, heads: await store.head() };
+    }
+
+    test('tries again after its usual waits, until one is won', async () => {
+      const { engine, attempts, heads } = await writing(({ position }, attempt, store) =>
+        store.disturbAllAppends(position === 1 && attempt < 4 ? lost : undisturbed),
+      );
+      expect([...attempts]).toEqual([
+        [1, 4],
+        [2, 1],
+      ]);
+      expect(heads).toBe(2);
+      expect((await engine.reactorProgress())[0]).toMatchObject({ state: 'live', parked: 0 });
+    });
+
+    test('parks the event after its limit, says why, and goes on with the others', async () => {
+      const { engine, attempts, logged, heads } = await writing(({ position }, _attempt, store) =>
+        store.disturbAllAppends(position === 1 ? lost : undisturbed),
+      );
+      expect([...attempts]).toEqual([
+        [1, 4],
+        [2, 1],
+      ]);
+      expect(heads).toBe(1);
+      expect((await engine.reactorProgress())[0]).toMatchObject({ state: 'live', position: 2, parked: 1 });
+      const [parked] = await engine.operations.parked({ skip: 0, limit: 10 });
+      expect(parked?.error).toMatch(/^Other writers were faster in each of 4 attempts\nnote-1, decided 12 times\n +at /);
+      expect(logged.map(([, message]) => message).filter((message) => message.startsWith('The reactor can’t go on'))).toHaveLength(3);
+      expect(logged.at(-1)).toMatchObject([{ revision: 1 }, 'Parked an event that could not be handled']);
+    });
   });
 
   test('a refusal means that there is nothing to do', async () => {

@@ -9,18 +9,20 @@ import {
   type EventPage,
   type Position,
   type RecordedEvent,
+  WrongExpectedRevision,
 } from '@tiffin/event-sourcing';
-import { Refusal, type Clock } from '@tiffin/kernel';
-import type { Reactor } from '@tiffin/read-models';
+import { failureKind, LostRaces, type Clock } from '@tiffin/kernel';
+import { RecordChanged, type Reactor } from '@tiffin/read-models';
 import type { Consumer } from '../projections/consumer.js';
 import type { EngineLogger } from '../projections/engine-logger.js';
 import type { LogFeed } from '../projections/log-feed.js';
 import { PositionWaiters } from '../projections/position-waiters.js';
-import type { ReactorRecords } from './reactor-records.js';
-import { isTransient } from './transient-failure.js';
+import { AlwaysOvertaken, type ReactorRecords } from './reactor-records.js';
 
 export interface ReactorLimits {
   readonly backOff: Doubling;
+  /** So many attempts at one event may fail because other writers were faster; then it is parked. */
+  readonly lostRaces: number;
   /** The checkpoint is at most this many events, or ms, behind. */
   readonly checkpointEvery: number;
   readonly checkpointWithin: number;
@@ -91,7 +93,8 @@ export class ReactorLoop implements Consumer {
     const { reactor } = this.parts;
     for (const event of events) {
       if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
-        await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event)));
+        const attempts = { lost: 0 };
+        await correlated(event.metadata.correlationId, () => this.#persist(signal, () => this.#react(event, attempts)));
       }
       this.#advance(event);
       this.#unsaved += 1;
@@ -99,19 +102,25 @@ export class ReactorLoop implements Consumer {
     }
   }
 
-  /** A domain refusal means that there is nothing left to do; what neither is one nor can mend itself is parked. */
-  async #react(event: RecordedEvent): Promise<void> {
-    const { reactor, records, clock, logger } = this.parts;
+  /**
+   * A rule's refusal means that there is nothing left to do; a defect is parked. What is retryable is tried again: for ever while a store or a view is away,
+   * which concerns every event alike, and a bounded number of times where other writers were faster, which concerns this one.
+   */
+  async #react(event: RecordedEvent, attempts: { lost: number }): Promise<void> {
+    const { reactor, records, clock, logger, limits } = this.parts;
+    const { stream, revision } = event;
     try {
       await reactor.handle(event);
     } catch (error) {
-      if (isTransient(error)) throw error;
-      if (error instanceof Refusal) return;
-      await records.park(event, error, clock.now());
-      logger.error(
-        { reactor: reactor.name, err: error, stream: event.stream, revision: event.revision },
-        'Parked an event that could not be handled',
-      );
+      const kind = failureKind(error);
+      if (kind === 'refused') {
+        logger.info({ reactor: reactor.name, err: error, stream, revision }, 'Nothing is left to do for an event');
+        return;
+      }
+      if (kind === 'retryable' && !(isLostRace(error) && ++attempts.lost >= limits.lostRaces)) throw error;
+      const reason = kind === 'retryable' ? new AlwaysOvertaken(limits.lostRaces, error) : error;
+      await records.park(event, reason, clock.now());
+      logger.error({ reactor: reactor.name, err: reason, stream, revision }, 'Parked an event that could not be handled');
     }
   }
 
@@ -146,3 +155,5 @@ export class ReactorLoop implements Consumer {
     this.waiters.advanced(event.position);
   }
 }
+
+const isLostRace = (error: unknown): boolean => [LostRaces, WrongExpectedRevision, RecordChanged].some((kind) => error instanceof kind);

@@ -1,4 +1,5 @@
 import { isInLog, type Anchor, type Checkpoint, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { LostRaces } from '@tiffin/kernel';
 import {
   DuplicateRecord,
   RecordChanged,
@@ -38,6 +39,15 @@ export const PARKED: CollectionDefinition<ParkedReaction> = {
 export const REACTOR_COLLECTIONS: readonly AnyCollection[] = [CHECKPOINTS, PARKED];
 
 export const parkedId = (reactor: string, logId: string, position: Position): string => `${reactor}~${logId}~${position}`;
+
+/** Why an event is parked for which other writers were always faster. */
+export class AlwaysOvertaken extends Error {
+  override readonly name = 'AlwaysOvertaken';
+
+  constructor(attempts: number, last: unknown) {
+    super(`Other writers were faster in each of ${attempts} attempts`, { cause: last });
+  }
+}
 
 /** A reactor's records: its checkpoint and what it parked. */
 export class ReactorRecords {
@@ -154,6 +164,8 @@ const CALLS = 8;
 
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  const calls = (thrown.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [thrown.message, ...calls.slice(0, CALLS)].join('\n');
+  const last = thrown instanceof AlwaysOvertaken && thrown.cause instanceof Error ? thrown.cause : thrown;
+  const contended = last instanceof LostRaces ? last.contended : last.message;
+  const calls = (last.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [thrown.message, ...(last === thrown ? [] : [contended]), ...calls.slice(0, CALLS)].join('\n');
 }

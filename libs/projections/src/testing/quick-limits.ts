@@ -5,7 +5,7 @@ const backOff = { first: 1, longest: 2 };
 export const quick: EngineLimits = {
   feed: { ...engineLimits.feed, ring: 20, backOff },
   projection: { backOff, checkpointEvery: 5, checkpointIdle: 1 },
-  reactor: { backOff, checkpointEvery: 5, checkpointWithin: 1 },
+  reactor: { backOff, lostRaces: 20, checkpointEvery: 5, checkpointWithin: 1 },
   stall: engineLimits.stall,
   apart: 50,
 };

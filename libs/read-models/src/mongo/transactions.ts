@@ -1,4 +1,4 @@
-import { patience, type Patience } from '@tiffin/event-sourcing';
+import { retryPolicy, type RetryPolicy } from '@tiffin/event-sourcing';
 import type { mongo } from 'mongoose';
 import { isAway, isClosed, isLostConnection, isTransient, outcomeUnknown, unavailable } from './driver-failures.js';
 
@@ -9,13 +9,13 @@ export type TransactionSession = Pick<
 >;
 
 /** `within`: how long a transaction is begun anew or its commit asked for again, in ms; `answerWithin`: for one answer of the servers. */
-export interface TransactionLimits extends Pick<Patience, 'pause' | 'sleep' | 'elapsed'> {
+export interface TransactionLimits extends Pick<RetryPolicy, 'pause' | 'sleep' | 'elapsed'> {
   readonly within: number;
   readonly answerWithin: number;
 }
 
 export function transactionLimits(within: number, answerWithin: number): TransactionLimits {
-  return { ...patience, within, answerWithin };
+  return { ...retryPolicy, within, answerWithin };
 }
 
 type Attempt<Result> = { readonly result: Result } | { readonly again: unknown };

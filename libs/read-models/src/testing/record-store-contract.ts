@@ -6,6 +6,7 @@ import {
   type RecordStore,
   type StoredRecord,
 } from '../record-store.js';
+import { recordIndexContract } from './record-index-contract.js';
 
 interface Person extends StoredRecord {
   readonly canteen: string;
@@ -44,7 +45,6 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
     const person = (id: string, more: Partial<Person> = {}): Person => ({ _id: id, canteen: 'c1', email: `${id}@hostel.example`, ...more });
     const insert = (record: Person): RecordOperation => ({ kind: 'insert', collection: 'people', record });
     const replace = (record: Person, revision: number): RecordOperation => ({ kind: 'replace', collection: 'people', record, revision });
-    const named = (name: string, ...indexes: CollectionDefinition<Person>['indexes']): CollectionDefinition<Person> => ({ name, indexes });
     const revisionOf = async (id: string): Promise<number> => (await store.get(people, id))?.revision ?? NaN;
 
     // One store for all, since a start takes longer than most tests.
@@ -257,31 +257,10 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       await expect(store.count(people, { colour: 'red' })).rejects.toThrow(/"colour"/);
     });
 
-    test('indexes change with the definition, and what is unique too', async () => {
-      const seat = (id: string): RecordOperation => ({ kind: 'insert', collection: 'tables', record: person(id, { rollNo: 2 }) });
-      expect(await store.count(named('tables'), {})).toBe(0);
-      await store.commit([seat('a')]);
-      store = await opened.reopen();
-      expect(await store.count(named('tables', { name: 'seat', fields: ['rollNo'], unique: true }), { rollNo: 2 })).toBe(1);
-      await expect(store.commit([seat('b')])).rejects.toMatchObject({ index: 'seat' });
-      store = await opened.reopen();
-      expect(await store.count(named('tables', { name: 'seat', fields: ['rollNo'] }), { rollNo: 2 })).toBe(1);
-      await store.commit([seat('b')]);
-    });
-
-    test('an index that is declared later finds the records from before it, and leaves them as they are', async () => {
-      const byCanteen = { name: 'canteen', fields: ['canteen'] } as const;
-      const seats = Array.from({ length: 1_100 }, (_, rollNo) => ({ ...insert(person(`p${rollNo}`, { rollNo })), collection: 'benches' }));
-      expect(await store.count(named('benches', byCanteen), {})).toBe(0);
-      await store.commit(seats);
-      const before = await store.get(named('benches', byCanteen), 'p1099');
-      store = await opened.reopen();
-      const both = named('benches', byCanteen, { name: 'seat', fields: ['canteen', 'rollNo'], unique: true });
-      expect(await store.count(both, { canteen: 'c1', rollNo: { gte: 100 } })).toBe(1_000);
-      expect(await store.get(both, 'p1099')).toEqual(before);
-      const late = { ...insert(person('late', { rollNo: 1_099 })), collection: 'benches' };
-      await expect(store.commit([late])).rejects.toMatchObject({ index: 'seat' });
-    });
+    recordIndexContract(
+      () => store,
+      async () => (store = await opened.reopen()),
+    );
 
     test('a scrub changes nothing that is there, and whoever commits or scrubs at the same moment is served', async () => {
       await store.commit([insert(person('asha'))]);

@@ -1,4 +1,4 @@
-import type { DayClose, Language } from '@tiffin/contracts';
+import { LANGUAGES, type DayClose, type Language } from '@tiffin/contracts';
 import { readPdf } from '@tiffin/print/testing';
 import { buffer } from 'node:stream/consumers';
 import { dayDocument } from './day-document.js';
@@ -18,7 +18,7 @@ const day: DayClose = {
   before: { date: '2026-11-14', orders: 2, amount: 100 },
 };
 const printed = (given: Partial<DayClose> = {}, language: Language = 'en'): Promise<Buffer> =>
-  buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', printedAt: new Date('2026-11-21T16:00:00Z'), language }));
+  buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', language }));
 
 test('a day is printed as a table for each part of it, none where there is nothing', async () => {
   const { structure, pages, artifacts } = await readPdf(await printed());
@@ -56,4 +56,10 @@ test.each([
   expect(rows).toEqual(expect.arrayContaining([...expected]));
   expect(catalog).toContain(`/Lang (${language})`);
   expect(JSON.stringify(fonts)).toContain(font);
+});
+
+test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', async (language) => {
+  const name = 'में ਮੈੱਸ கவிதா 🍛 中';
+  const items = [{ itemId: 'a', name, price: 50, quantity: 6, amount: 300 }];
+  expect(readPdf(await printed({ items, rejections: [{ reason: name, orders: 1, amount: 52.5 }] }, language)).broken).toEqual([]);
 });

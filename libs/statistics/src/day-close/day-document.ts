@@ -1,5 +1,6 @@
 import { graphemes, numberFormat, toPaise, type DayClose, type Language } from '@tiffin/contracts';
 import { dayName, drawFoot, drawTitle, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
+import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import { dayRows, type DayRow } from './day-rows.js';
 import { DAY_PARTS, DAY_WORDS, type DayPart, type DayWords } from './day-words.js';
@@ -8,7 +9,6 @@ export interface PrintedDay {
   readonly day: DayClose;
   /** `Ganga (BH1)`. */
   readonly hostel: string;
-  readonly printedAt: Date;
   /** Of whoever prints. */
   readonly language: Language;
 }
@@ -23,10 +23,11 @@ const SOME_ROWS = 90;
 const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 
 /** The day's close as a tagged PDF file: a table for each part that has something to say. */
-export function dayDocument({ day, hostel, printedAt, language }: PrintedDay): Readable {
+export function dayDocument({ day, hostel, language }: PrintedDay): Readable {
   const words = DAY_WORDS[language];
-  const title = words.title(dayName(`${day.date}T00:00:00Z`, 'UTC', { year: true, language }));
-  const pages = new TaggedPages({ title, hostel, createdAt: printedAt, language });
+  const start = `${day.date}T00:00:00Z`;
+  const title = words.title(dayName(start, 'UTC', { year: true, language }));
+  const pages = new TaggedPages({ title, hostel, createdAt: new Date(start), language });
   drawTitle(pages, title);
   const rows = dayRows(day, words);
   for (const part of DAY_PARTS)
@@ -40,6 +41,8 @@ export function dayDocument({ day, hostel, printedAt, language }: PrintedDay): R
   pages.pdf.end();
   return pages.pdf;
 }
+
+export const draw: Draw<PrintedDay> = dayDocument;
 
 function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): void {
   if (rows.length === 0) return;

@@ -1,18 +1,28 @@
-import { Controller, Get, Inject, Query as InQuery, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Query as InQuery, StreamableFile } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
 import { hostelLabel } from '@tiffin/contracts';
-import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
-import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
-import type { Readable } from 'node:stream';
+import { CallerGone, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
+import { Printing, type Print } from '@tiffin/print/printing';
+import { extname } from 'node:path';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
+import type { PrintedDay } from './day-document.js';
+
+export interface DayFile {
+  readonly date: string;
+  readonly content: Uint8Array;
+}
+
+const DOCUMENT = new URL(`./day-document${extname(import.meta.url)}`, import.meta.url);
 
 /** The day's close to print or to keep, in its reader's language. */
-export class DayClosePdfQuery extends Query<{ readonly date: string; readonly content: Readable }> {
+export class DayClosePdfQuery extends Query<DayFile> {
   constructor(
     readonly reader: Session,
     readonly date: string | undefined,
+    readonly gone?: AbortSignal,
   ) {
     super();
   }
@@ -23,10 +33,14 @@ export class DayClosePdfHandler implements IQueryHandler<DayClosePdfQuery> {
   constructor(
     private readonly queries: QueryBus,
     private readonly directory: Directory,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly printing: Printing,
   ) {}
 
-  async execute({ reader, date }: DayClosePdfQuery): Promise<{ readonly date: string; readonly content: Readable }> {
+  execute({ reader, date, gone }: DayClosePdfQuery): Promise<DayFile> {
+    return this.printing.inTurn(reader.userId, (print) => this.printed(reader, date, print), gone);
+  }
+
+  private async printed(reader: Session, date: string | undefined, print: Print): Promise<DayFile> {
     const { canteenId } = reader;
     const [day, canteen, language] = await Promise.all([
       this.queries.execute(new DayCloseQuery(canteenId, date)),
@@ -34,8 +48,7 @@ export class DayClosePdfHandler implements IQueryHandler<DayClosePdfQuery> {
       this.directory.languageOf(reader),
     ]);
     if (!canteen) throw new Refusal('not_found');
-    const { dayDocument } = await import('./day-document.js'); // what draws it takes 20 MB of memory
-    return { date: day.date, content: dayDocument({ day, hostel: hostelLabel(canteen), printedAt: this.clock.now(), language }) };
+    return { date: day.date, content: await print<PrintedDay>(DOCUMENT, { day, hostel: hostelLabel(canteen), language }) };
   }
 }
 
@@ -50,8 +63,12 @@ export class DayClosePdfController {
   @ApiOperation({ summary: "The day's close to print or to keep" })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async pdf(@InQuery() asked: DayCloseRequest, @CurrentSession() session: Session): Promise<StreamableFile> {
-    const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, asked.date));
+  async pdf(
+    @InQuery() asked: DayCloseRequest,
+    @CurrentSession() session: Session,
+    @CallerGone() gone: AbortSignal,
+  ): Promise<StreamableFile> {
+    const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, asked.date, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="day-${date}.pdf"` });
   }
 }

@@ -2,14 +2,17 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { createRequire } from 'node:module';
 
-/** The contract for machines at `/api/openapi.json`. */
+/** The contract for machines at `/api/openapi.json`: made when it is first asked for, and kept as text, since writing it takes many milliseconds. */
 export function serveOpenApi(app: NestFastifyApplication): void {
   const about = new DocumentBuilder().setTitle('Tiffin').setDescription('Canteen ordering for hostels').setVersion('1').build();
-  SwaggerModule.setup('api/docs', app, () => describeAnswers(SwaggerModule.createDocument(app, about)), {
-    jsonDocumentUrl: 'api/openapi.json',
-    swaggerUiEnabled: false,
-    raw: ['json'],
-  });
+  let text: string | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/api/openapi.json', (_request, reply) => {
+      text ??= JSON.stringify(describeAnswers(SwaggerModule.createDocument(app, about)));
+      return reply.type('application/json; charset=utf-8').send(text);
+    });
 }
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];

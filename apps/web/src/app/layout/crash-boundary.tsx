@@ -4,12 +4,26 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** Keeps the frame when a page crashes, or when its code can't be loaded (no connection, or a new version was put up). */
+/** ms in which a page that crashes again is not begun anew a second time. */
+const AGAIN = 10_000;
+
+/**
+ * Keeps the frame when a page crashes, or when its code can't be loaded (no connection, or a new version was put up). The page is begun anew by itself, since what
+ * made it crash is often over (what it knew is in the cache); one that crashes again says so.
+ */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  #crashedAt = -Infinity;
+
+  override componentDidCatch() {
+    const before = this.#crashedAt;
+    this.#crashedAt = performance.now();
+    if (this.#crashedAt - before > AGAIN) this.setState({ crashed: false });
   }
 
   override render() {

@@ -6,6 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
+import { awaitServer } from '../../api/reachability';
 import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
@@ -50,6 +51,14 @@ afterEach(() => {
 beforeEach(() => {
   globalThis.fetch = new FakeServer().on('GET /canteen', () => ({ open: false, notice: 'Back at 6 pm' })).fetch;
 });
+test('says that there is no answer yet while somebody waits for the server', async () => {
+  show(person('student'));
+  const answered = awaitServer(0);
+  expect(await screen.findByText('No answer yet.')).toBeVisible();
+  act(answered);
+  expect(screen.queryByText('No answer yet.')).not.toBeInTheDocument();
+});
+
 const toggle = () => screen.getByRole('button', { name: /^(Open|Close) the menu$/ });
 const sidebar = () => screen.queryByRole('navigation', { name: 'Main' });
 const linksIn = (navigation: HTMLElement | null) =>

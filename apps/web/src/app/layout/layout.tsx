@@ -12,6 +12,7 @@ import { CrashBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
+import { PageOnItsWay } from './page-on-its-way';
 import { RailWhenWide } from './rail-when-wide';
 import { SearchBox } from './search-box';
 import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
@@ -30,7 +31,7 @@ export function Layout() {
 
   const page = (
     <CrashBoundary key={pathname}>
-      <Suspense fallback={<div aria-busy className="min-h-[60vh]" />}>
+      <Suspense fallback={<PageOnItsWay />}>
         <Outlet />
       </Suspense>
     </CrashBoundary>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useKnownFromBefore, useOfflineSince, useOnline } from '../../api/reachability';
+import { useKnownFromBefore, useOfflineSince, useOnline, useSlow } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
@@ -15,6 +15,7 @@ export function OfflineBanner() {
   const online = useOnline();
   const offlineSince = useOfflineSince();
   const fromBefore = useKnownFromBefore();
+  const slow = useSlow();
   const live = useLive();
   const lost = useLasting(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
@@ -30,6 +31,13 @@ export function OfflineBanner() {
           ) : (
             <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
           )}
+        </Bar>
+      ) : slow ? (
+        <Bar>
+          <b>
+            <Trans>No answer yet.</Trans>
+          </b>{' '}
+          <Trans>Tiffin keeps trying to reach the server.</Trans> {fromBefore && <Trans>Each list says how old it is.</Trans>}
         </Bar>
       ) : (
         lost && (

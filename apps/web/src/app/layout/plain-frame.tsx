@@ -2,6 +2,7 @@ import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { CrashBoundary } from './crash-boundary';
 import { OfflineBanner } from './offline-banner';
+import { PageOnItsWay } from './page-on-its-way';
 import { useArrivals } from './use-arrivals';
 
 /** The frame of a page without header, sidebar and footer (specification 2: "no layout template"). The page brings its own way back. */
@@ -14,7 +15,7 @@ export function PlainFrame() {
       <OfflineBanner />
       <main ref={main} tabIndex={-1} className="flex-1">
         <CrashBoundary key={pathname}>
-          <Suspense fallback={<div aria-busy className="min-h-[60vh]" />}>
+          <Suspense fallback={<PageOnItsWay />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>

@@ -96,7 +96,7 @@ describe('Mark Paid', () => {
     expect(line('101')).toHaveTextContent('Paid Nov 3');
     await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101 (101)' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5 }]);
+    expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, left: 430.5, paymentId: expect.any(String) }]);
     await waitFor(() => expect(server.askedOf(TOTALS)).toHaveLength(2));
   });
 
@@ -133,15 +133,18 @@ describe('Mark Paid', () => {
 
   test('is taken back by the toast', async () => {
     const server = new FakeServer()
-      .on(LIST, () => billsPage([first]))
+      .on(LIST, () => billsPage([{ ...first, received: 300 }]))
       .on(PAY, () => aPaidBill())
-      .on(REVERSAL, () => aBill({ revision: 2 }));
+      .on(REVERSAL, () => aBill({ received: 300, revision: 2 }));
     const { user } = open(server);
     await user.click(await pay());
+    expect(await screen.findByText(/is marked paid/)).toHaveTextContent('₹130.50 of Student 101 (101) is marked paid');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('payment reversed')).toBeVisible();
-    expect(line('101')).toHaveTextContent('Pending');
-    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake' }]);
+    expect(await screen.findByText(/is pending again/)).toHaveTextContent('₹130.50 of Student 101 (101) is pending again');
+    const [{ paymentId, ...seen }] = server.askedOf(PAY).map(({ body }) => body) as [Record<string, unknown>];
+    expect([paymentId, seen]).toEqual([expect.any(String), { amount: 430.5, left: 130.5 }]);
+    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake', paymentId }]);
   });
 
   test('the amount has changed meanwhile: the fresh one is shown, and nothing is marked', async () => {
@@ -158,7 +161,7 @@ describe('Mark Paid', () => {
     server.on(PAY, () => aPaidBill({ amount: 399, revision: 2 }));
     await user.click(await pay());
     await screen.findByText('bill marked as paid');
-    expect(server.askedOf(PAY).at(-1)?.body).toEqual({ amount: 399 });
+    expect(server.askedOf(PAY).at(-1)?.body).toMatchObject({ amount: 399, left: 399 });
     expect(screen.queryByText(/Nothing was marked/)).toBeNull();
   });
 

@@ -9,6 +9,7 @@ import { isOwed } from '../bill/bill-sums';
 import { who } from '../bill/who';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
+import { LeftToPay } from './settle/left-to-pay';
 import { WhichBill } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
@@ -38,6 +39,7 @@ function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
         <span className="min-w-0 flex-1 wrap-anywhere">
           <b>{personName(bill.studentInfo)}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
           {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
+          <LeftToPay bill={bill} />
         </span>
         <span className="text-lg font-semibold">
           <Money amount={bill.amount} />

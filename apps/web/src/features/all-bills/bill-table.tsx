@@ -12,6 +12,7 @@ import { shownPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
 import type { BillRow, BillRows } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
+import { LeftToPay } from './settle/left-to-pay';
 import { WhichBill } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
@@ -68,6 +69,7 @@ function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
           {personName(bill.studentInfo)}
         </button>
         {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
+        <LeftToPay bill={bill} />
         <AmountChanged bill={bill} settle={settle} />
       </th>
       <td className={clsx(CELL, 'wrap-anywhere text-muted max-lg:hidden')}>{email}</td>

@@ -124,7 +124,9 @@ test('a payment is recorded with how and how much, a part of it too', async () =
   await user.type(form.getByLabelText('Reference, if there is one'), '412345678901');
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await screen.findByText('payment recorded')).toBeVisible();
-  expect(server.askedOf(PAYMENT).map(({ body }) => body)).toEqual([{ amount: 200, method: 'upi', reference: '412345678901', left: 430.5 }]);
+  expect(server.askedOf(PAYMENT).map(({ body }) => body)).toEqual([
+    { paymentId: expect.any(String), amount: 200, method: 'upi', reference: '412345678901', left: 430.5 },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a payment' })).toBeNull());
 });
 
@@ -143,5 +145,51 @@ test('Mark Paid says how, where that was chosen for those who come one after the
   await user.click(await screen.findByRole('radio', { name: 'Cash' }));
   await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
   await screen.findByText('bill marked as paid');
-  expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, method: 'cash' }]);
+  expect(server.askedOf(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5, method: 'cash' }]);
+});
+
+test('Mark Paid is refused where some came in meanwhile: what is left is said, and marked the next time', async () => {
+  const bill = aBill({ received: 200, revision: 1 });
+  const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+  const server = new FakeServer().on(MONTH, () => billsPage([first])).on(PAY, () => refused);
+  const { user } = openMonth(server);
+  const mark = () => user.click(screen.getByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
+  await screen.findByRole('button', { name: /^Mark Paid/ });
+  await mark();
+  expect(await screen.findByText('It is ₹230.50 now. Nothing was marked.')).toBeVisible();
+  expect(screen.getByText('₹230.50 left to pay')).toBeVisible();
+  await mark();
+  await waitFor(() => expect(server.askedOf(PAY)).toHaveLength(2));
+  expect(server.askedOf(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5 }, { left: 230.5 }]);
+});
+
+test('of several payments, the chosen one is taken back, the last one where none is', async () => {
+  const payments = [
+    { _id: 'claim-1', amount: 300, method: 'upi' as const, reference: '412345678901', on: '2026-11-02T06:30:00.000Z' },
+    { _id: 'payment-2', amount: 130.5, on: '2026-11-03T06:30:00.000Z' },
+  ];
+  const paid = aPaidBill({ payments });
+  const server = new FakeServer()
+    .on(MONTH, () => billsPage([paid]))
+    .on(`GET /bills/${paid._id}/detail`, () => aDetail(paid))
+    .on(`POST /bills/${paid._id}/reversal`, () => aBill({ revision: 2 }));
+  const { user } = openMonth(server);
+  await user.click(await screen.findByRole('button', { name: 'Student 101' }));
+  await user.click((await dialog(/^Student 101/)).getByRole('button', { name: 'Reverse the payment' }));
+  const form = await dialog('Reverse the payment?');
+  expect(form.getByText(/^₹130\.50 of the bill of Student 101/)).toBeVisible();
+  const choice = form.getByRole('combobox', { name: 'Which payment' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['₹300.00 · Nov 2 · UPI · 412345678901', '₹130.50 · Nov 3']);
+  await user.selectOptions(choice, 'claim-1');
+  expect(form.getByText(/^₹300\.00 of the bill of Student 101/)).toBeVisible();
+  await user.type(form.getByLabelText('Reason'), 'Wrong student');
+  await user.click(form.getByRole('button', { name: 'Reverse payment' }));
+  expect(await screen.findByText('payment reversed')).toBeVisible();
+  expect(server.askedOf(`POST /bills/${paid._id}/reversal`).map(({ body }) => body)).toEqual([
+    { reason: 'Wrong student', paymentId: 'claim-1' },
+  ]);
 });

@@ -19,6 +19,7 @@ const claimOf = (number: number, change: Partial<BillClaim> = {}): BillClaim => 
   ...change,
 });
 const first = aBill({ claim: claimOf(1) }, '101');
+const corrected = aBill({ claim: claimOf(1, { _id: 'claim-4', amount: 400, corrected: true }), revision: 2 }, '101');
 const second = aBill({ claim: claimOf(2, { amount: 100 }) }, '102');
 const twice = aBill({ claim: claimOf(1, { _id: 'claim-3', alsoOn: [first._id] }) }, '103');
 
@@ -63,6 +64,16 @@ test('a claim that is not selected stays, and one that can’t be confirmed says
   await user.click(screen.getByRole('button', { name: 'Confirm 1 payment, ₹430.50' }));
   expect(await screen.findByText('This is more than what is left to pay.')).toBeVisible();
   expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
+});
+
+test('a claim that its student corrects meanwhile shows that, and is not selected any more', async () => {
+  const { user, server, send } = open([first]);
+  await user.click((await row('101')).getByRole('checkbox'));
+  server.on(CLAIMS, () => billsPage([corrected]));
+  send('billChanged', corrected);
+  expect(await screen.findByText(/October 2026, corrected on Nov 2, reference/)).toBeVisible();
+  expect((await row('101')).getByText('₹400.00')).toBeVisible();
+  expect((await row('101')).getByRole('checkbox')).not.toBeChecked();
 });
 
 test('a claim is declined with a reason', async () => {

@@ -106,10 +106,14 @@ function wordsFor({ type, amount, orderId }: TimelineEntry): Words {
       return { Icon: HandCoins, text: <Trans>A part was paid: {sum}</Trans> };
     case 'BillPaymentClaimed':
       return { Icon: Smartphone, text: <Trans>Said to be paid: {sum}</Trans> };
+    case 'BillPaymentClaimCorrected':
+      return { Icon: PencilLine, text: <Trans>Corrected, said to be paid: {sum}</Trans> };
+    case 'BillPaymentClaimWithdrawn':
+      return { Icon: Undo2, text: <Trans>Not said to be paid any more</Trans> };
     case 'BillPaymentClaimDeclined':
       return { Icon: CircleX, text: <Trans>The canteen could not find that payment</Trans> };
     case 'BillPaymentReversed':
-      return { Icon: Undo2, text: <Trans>The payment was taken back</Trans> };
+      return { Icon: Undo2, text: <Trans>A payment was taken back: {sum}</Trans> };
     case 'BillReminderSent':
       return { Icon: Bell, text: <Trans>Reminder sent</Trans> };
     case 'BillQuestioned':

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { awaitServer } from '../../api/reachability';
 import { type FakeServer, LOST, Refused } from '../testing/fake-server';
 import { cartStore } from './cart-store';
 import { takeOver } from './take-over';
@@ -29,6 +30,15 @@ test('the cart is placed with what it shows, and is empty afterwards', async () 
   expect(popup.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders/student');
   expect(server.askedOf('POST /orders')).toMatchObject([{ body: { amount: 126, packingCharges: 5, cartItems: [{}, {}, {}] } }]);
   expect(localStorage.getItem('cartItems')).toBe('[]');
+});
+
+test('an order whose answer is long in coming says that it waits, and that it is placed once', async () => {
+  const { user, server } = open(maggi);
+  server.on('POST /orders', () => new Promise(() => undefined));
+  await user.click(placeButton());
+  const answered = awaitServer(0);
+  expect(await screen.findAllByText("No answer yet. Still waiting; it can't be placed twice.")).not.toHaveLength(0);
+  act(answered);
 });
 
 test('what is gone is marked, and the order is refused until it is taken out', async () => {

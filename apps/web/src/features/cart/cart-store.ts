@@ -4,7 +4,7 @@ import { type Cart, withoutOrdered } from './cart-changes';
 import { parseCart } from './cart-parsing';
 import { unitsOf } from './cart-sums';
 import { newUuid } from './new-uuid';
-import { StoredText } from '../../offline/stored-text';
+import { storageOf, StoredText } from '../../offline/stored-text';
 
 /** Where the cart lives in local storage (specification 3); what belongs to it stands beside it. */
 const ITEMS = 'cartItems';
@@ -120,16 +120,8 @@ function parseAttempt(text: string | null): Attempt | undefined {
   }
 }
 
-function browserStorage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The cart of this browser. */
-export const cartStore = createCartStore(browserStorage());
+export const cartStore = createCartStore(storageOf('localStorage'));
 window.addEventListener('storage', cartStore.refresh);
 
 /** Makes the cart that of the student who is signed in. On a shared device another one's is dropped, and with a session its cart. */

@@ -71,6 +71,11 @@ describe('a sentence says what was done', () => {
       { ...bill, type: 'BillPaymentClaimed', amount: 105, reference: '412345678901' },
     ],
     [
+      'Corrected what is said to be paid by UPI of the bill for October 2026 of Aarav: ₹100.00 · 412345678902',
+      { ...bill, type: 'BillPaymentClaimCorrected', amount: 100, reference: '412345678902' },
+    ],
+    ['Withdrew that the bill for October 2026 of Aarav is paid by UPI', { ...bill, type: 'BillPaymentClaimWithdrawn' }],
+    [
       'Could not find the payment of the bill for October 2026 of Aarav: Nothing came in',
       { ...bill, type: 'BillPaymentClaimDeclined', reason: 'Nothing came in' },
     ],
@@ -83,8 +88,8 @@ describe('a sentence says what was done', () => {
       { ...bill, type: 'BillPaid', amount: 105, method: 'upi', reference: '412345678901' },
     ],
     [
-      'Took back the payment of the bill for October 2026 of Aarav: Marked by mistake',
-      { ...bill, type: 'BillPaymentReversed', reason: 'Marked by mistake' },
+      'Took back a payment of the bill for October 2026 of Aarav: ₹105.00: Marked by mistake',
+      { ...bill, type: 'BillPaymentReversed', amount: 105, reason: 'Marked by mistake' },
     ],
     ['Reminded Aarav of the bill for October 2026', { ...bill, type: 'BillReminderSent' }],
     [

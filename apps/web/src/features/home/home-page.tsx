@@ -22,7 +22,7 @@ import { DietFilter } from './diet-filter';
 import { CanteenClosed, MenuPopups, MenuTools } from './for-contractors';
 import { shownItems, shownSnacks } from './menu-order';
 import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
-import { EmptyMenu, NothingFound } from './nothing-found';
+import { NothingFound } from './nothing-found-when-needed';
 import { PackagedCard } from './packaged-card';
 import { SnackGrid, type MenuListProps } from './snack-grid';
 import { useCartThatKnows } from './use-cart-that-knows';
@@ -119,7 +119,7 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
   if (items.length === 0) {
     if (silent) return null;
     const title = t`No Items Found`;
-    return <NothingFound title={title} search={search} empty={<EmptyMenu title={title} add="addItem" onPopup={onPopup} />} />;
+    return <NothingFound title={title} search={search} add="addItem" onPopup={onPopup} />;
   }
   return (
     <>

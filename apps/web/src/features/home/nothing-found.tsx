@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Diet } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ClearSearch } from '../../page/clear-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -9,16 +8,14 @@ import type { OpenPopup } from '../menu-editing/menu-popup';
 import { useDietNames } from './diets';
 import { useDiet } from './use-diet';
 
-interface NothingFoundProps {
-  title: string;
+export interface NothingFoundProps extends EmptyMenuProps {
   search: string;
   diet?: Diet | undefined;
-  /** Where neither search nor diet leaves anything out. */
-  empty: ReactNode;
 }
 
 /** An empty menu, or a search or diet that finds nothing, with the way back. */
-export function NothingFound({ title, search, diet, empty }: NothingFoundProps) {
+export function NothingFound({ search, diet, ...empty }: NothingFoundProps) {
+  const { title } = empty;
   const [, setDiet] = useDiet();
   const dietNames = useDietNames();
   if (search.trim())
@@ -38,7 +35,7 @@ export function NothingFound({ title, search, diet, empty }: NothingFoundProps) 
         }
       />
     );
-  return empty;
+  return <EmptyMenu {...empty} />;
 }
 
 interface EmptyMenuProps {
@@ -49,7 +46,7 @@ interface EmptyMenuProps {
 }
 
 /** A tab of the menu that has nothing at all. */
-export function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
+function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
   if (!onPopup) return <EmptyState art="results" title={title} text={<Trans>The canteen has nothing here yet.</Trans>} />;
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { newsOfSnacks } from './as-cart-item';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
-import { EmptyMenu, NothingFound } from './nothing-found';
+import { NothingFound } from './nothing-found-when-needed';
 import { SnackCard } from './snack-card';
 import { useCartThatKnows } from './use-cart-that-knows';
 import { useDiet } from './use-diet';
@@ -38,7 +38,7 @@ export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   if (snacks.length === 0) {
     if (silent) return null;
     const title = t`No Snacks Found`;
-    return <NothingFound title={title} search={search} diet={diet} empty={<EmptyMenu title={title} add="addSnack" onPopup={onPopup} />} />;
+    return <NothingFound title={title} search={search} diet={diet} add="addSnack" onPopup={onPopup} />;
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { StoredText } from '../../offline/stored-text';
+import { storageOf, StoredText } from '../../offline/stored-text';
 import { NOBODY, type Who } from './who';
 
-const storage = new StoredText(globalThis.localStorage);
+const storage = new StoredText(storageOf('localStorage'));
 
 /** What of a page's state goes along between the log-in and the forgotten password, so that nobody has to type it twice. */
 interface WhoState {

@@ -49,6 +49,13 @@ test('a contractor logs in with an e-mail address and a password as it could be 
   expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password }]);
 });
 
+test('a browser that blocks cookies is told so before anybody types', () => {
+  Object.defineProperty(navigator, 'cookieEnabled', { value: false, configurable: true });
+  show();
+  expect(screen.getByText(/^This browser blocks cookies/)).toBeVisible();
+  Reflect.deleteProperty(navigator, 'cookieEnabled');
+});
+
 test('whoever logged in here last types the password only', async () => {
   outcome = () => Promise.resolve(STUDENT);
   const { user, unmount } = show();

@@ -26,7 +26,9 @@ export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: str
     );
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The timeline`} />;
   if (!query.data) return <Skeleton className="h-24 w-full" />;
-  const steps = timelineSteps(query.data.timeline, order.status);
+  const { timeline, timelineInfo } = query.data;
+  const placed = { kind: order.counter ? 'typed' : 'placed', at: order.createdAt } as const;
+  const steps = timelineSteps(timeline, order.status, timelineInfo?.hasNextPage ? [placed] : []);
   return (
     <ol className="grid">
       {steps.map((step, index) => (

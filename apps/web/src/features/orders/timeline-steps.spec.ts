@@ -24,6 +24,14 @@ test('a prepared order says how long it took; units of the kitchen are left out'
   expect(steps).toEqual([{ kind: 'placed', at: placed.at }, { kind: 'prepared', at: prepared.at, tookMinutes: 7 }, { kind: 'pickedUp' }]);
 });
 
+test('an order of which only the latest entries are there begins with its placing', () => {
+  const steps = timelineSteps([prepared], 'PickedUp', [{ kind: 'placed', at: placed.at }]);
+  expect(steps).toEqual([
+    { kind: 'placed', at: placed.at },
+    { kind: 'prepared', at: prepared.at, tookMinutes: 7 },
+  ]);
+});
+
 test('picked up and rejected orders are done', () => {
   expect(kinds([placed, prepared, entry('OrderPickedUp', 15)], 'PickedUp')).toEqual(['placed', 'prepared', 'pickedUp']);
   expect(kinds([placed, entry('OrderRejected', 5)], 'Rejected')).toEqual(['placed', 'rejected']);

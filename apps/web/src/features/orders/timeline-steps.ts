@@ -26,9 +26,15 @@ export interface TimelineStep {
 
 const MINUTE = 60_000;
 
-/** The steps of an order, oldest first, with the ones still to come. Single units prepared in the kitchen are left out. */
-export function timelineSteps(entries: readonly TimelineEntry[], status: OrderStatus): TimelineStep[] {
-  const steps: TimelineStep[] = [];
+/**
+ * The steps of an order, oldest first, with the ones still to come. Single units prepared in the kitchen are left out. `earlier`: those before the first entry.
+ */
+export function timelineSteps(
+  entries: readonly TimelineEntry[],
+  status: OrderStatus,
+  earlier: readonly TimelineStep[] = [],
+): TimelineStep[] {
+  const steps = [...earlier];
   for (const entry of entries) {
     const kind = kindOf(entry);
     if (!kind) continue;

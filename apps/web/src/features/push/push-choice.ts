@@ -1,9 +1,9 @@
-import { StoredText } from '../../offline/stored-text';
+import { storageOf, StoredText } from '../../offline/stored-text';
 
 export type PushAnswer = 'yes' | 'no';
 
 const STORED = 'tiffin.notifications';
-const storage = new StoredText(globalThis.localStorage);
+const storage = new StoredText(storageOf('localStorage'));
 
 /** What a student answered on this device when they were asked whether it shall notify them; `undefined` where they were not asked yet. */
 export function pushAnswerOf(studentId: string): PushAnswer | undefined {

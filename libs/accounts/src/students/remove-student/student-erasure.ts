@@ -27,6 +27,7 @@ export class StudentErasure {
   async erase(students: readonly FoundStudent[], context: CommandContext): Promise<Position> {
     if (students.length === 0) return 0;
     const ids = students.map(({ record }) => record._id);
+    for (const id of ids) await this.sessions.endSurplus(id);
     const { operations, sessionIds } = await deletionsOf(this.records, ids, students.map(leavingStudent), this.clock.now());
     const facts = students.map(
       ({ record: { _id: userId, canteenId } }) => ({ type: 'StudentRemoved', data: { canteenId, userId } }) as const,

@@ -93,9 +93,15 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
             <>
               <span className="block font-medium wrap-anywhere">{whose}</span>
               <span className="block text-sm text-muted">
-                <Trans>
-                  {month}, told on {day}, reference <span className="tabular-nums">{claim.reference}</span>
-                </Trans>
+                {claim.corrected ? (
+                  <Trans>
+                    {month}, corrected on {day}, reference <span className="tabular-nums">{claim.reference}</span>
+                  </Trans>
+                ) : (
+                  <Trans>
+                    {month}, told on {day}, reference <span className="tabular-nums">{claim.reference}</span>
+                  </Trans>
+                )}
               </span>
               {claim.alsoOn && <NamedBefore count={claim.alsoOn.length} />}
             </>

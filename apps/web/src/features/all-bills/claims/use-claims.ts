@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
-import { call } from '../../../api/call';
+import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { readAgain } from '../../../api/read-again';
 import { useLiveEvent } from '../../../live';
@@ -37,9 +37,9 @@ export function useClaims() {
     onSuccess: ({ claims }, chosen) => {
       const confirmed = claims.filter(({ ok }) => ok).length;
       if (confirmed > 0) toast.success(t`${confirmed} confirmed as paid`);
-      for (const { billId, ok, message = '' } of claims) {
+      for (const { billId, ok, code = 'conflict', message = '' } of claims) {
         const bill = chosen.find(({ _id }) => _id === billId);
-        if (!ok && bill) toast.error(told(who(bill.studentInfo), message));
+        if (!ok && bill) toast.error(told(who(bill.studentInfo), failureText(new CallFailed(409, { code, message }))));
       }
     },
     onError: (error) => toast.error(failureText(error)),

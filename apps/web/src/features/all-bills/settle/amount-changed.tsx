@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
+import { leftOf } from '../../bill/bill-sums';
 import type { Settle } from './use-settle';
 
-/** Says beside a bill that its amount is another one than was to be marked as paid, until the bill changes once more. */
+/** Says beside a bill that something else is left than was to be marked as paid, until the bill changes once more. */
 export function AmountChanged({ bill, settle }: { bill: Bill; settle: Settle }) {
   if (settle.changed.get(bill._id) !== bill.revision || bill.paid) return null;
-  const amount = formatRupees(bill.amount);
+  const amount = formatRupees(leftOf(bill));
   return (
     <p role="alert" className="flex items-center gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="shrink-0" />

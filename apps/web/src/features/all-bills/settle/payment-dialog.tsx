@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented';
 import { leftOf } from '../../bill/bill-sums';
 import { methodName } from '../../bill/how-paid';
 import { who } from '../../bill/who';
+import { newUuid } from '../../cart/new-uuid';
 import type { Settle } from './use-settle';
 
 interface PaymentDialogProps {
@@ -51,6 +52,7 @@ const checkUtr = checkText(RULES.utr);
 function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['receive']; onDone: () => void }) {
   const { t } = useLingui();
   const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [paymentId] = useState(newUuid);
   const left = leftOf(bill);
   const { form, errorOf, busy, problem, submit } = useServerForm<PaymentFields>({
     defaultValues: { amount: left.toFixed(2), reference: '' },
@@ -58,7 +60,7 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
     quiet: true,
     send: async ({ amount, reference }) => {
       const named = reference.trim();
-      await receive(bill, { amount: amountTyped(amount), method, ...(named !== '' && { reference: named }), left });
+      await receive(bill, { paymentId, amount: amountTyped(amount), method, ...(named !== '' && { reference: named }), left });
       onDone();
     },
   });

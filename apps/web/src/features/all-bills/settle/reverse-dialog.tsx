@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Bill, formatRupees } from '@tiffin/contracts';
+import { type Bill, type BillPayment, formatRupees } from '@tiffin/contracts';
+import { useState } from 'react';
+import { useTimeZone } from '../../../session';
 import { Dialog } from '../../../ui/dialog';
-import { monthAndYear } from '../../bill/bill-dates';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
+import { monthAndYear, shortDay } from '../../bill/bill-dates';
+import { howPaid } from '../../bill/how-paid';
 import { who } from '../../bill/who';
 import { ReasonForm } from './reason-form';
 import type { Settle } from './use-settle';
@@ -13,10 +18,14 @@ interface ReverseDialogProps {
   reverse: Settle['reverse'];
 }
 
-/** Asks before a payment is taken back, says what that does, and wants a reason: both stay in the history (decisions 7.4, 8.4). */
+/** Asks before a payment is taken back, of several which one, says what that does, and wants a reason: both stay in the history (decisions 7.4, 8.4). */
 export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogProps) {
   const { t } = useLingui();
-  const [amount, month] = [formatRupees(bill.amount), monthAndYear(bill)];
+  const timeZone = useTimeZone();
+  const [chosen, setChosen] = useState<string>();
+  const { payments = [] } = bill;
+  const payment = payments.find(({ _id }) => _id === chosen) ?? payments.at(-1) ?? { amount: bill.amount };
+  const [amount, month] = [formatRupees(payment.amount), monthAndYear(bill)];
   const whose = who(bill.studentInfo);
   return (
     <Dialog
@@ -25,20 +34,38 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
       title={t`Reverse the payment?`}
       description={
         <Trans>
-          The bill of {whose} for {month}, {amount}, is pending again and has to be paid once more. Its lines stay as they are. The payment,
-          this and your reason stay in the history; the student sees them.
+          {amount} of the bill of {whose} for {month} is pending again and has to be paid once more. The bill's lines and its other payments
+          stay as they are. The payment, this and your reason stay in the history; the student sees them.
         </Trans>
       }
     >
+      {payments.length > 1 && (
+        <div className="mb-4">
+          <Field label={<Trans>Which payment</Trans>}>
+            <Select
+              label={t`Which payment`}
+              options={payments.map((one) => ({ value: one._id, label: nameOf(one, shortDay(one.on, timeZone, bill.year)) }))}
+              value={'_id' in payment ? payment._id : ''}
+              onChange={setChosen}
+            />
+          </Field>
+        </div>
+      )}
       <ReasonForm
         example={t`Paid by the student next door`}
         action={<Trans>Reverse payment</Trans>}
         onKeep={onClose}
         send={async (reason) => {
-          await reverse(bill, reason);
+          await reverse(bill, reason, payment);
           onClose();
         }}
       />
     </Dialog>
   );
+}
+
+/** `₹200.00 · Nov 3 · UPI · 412345678901`. */
+function nameOf(payment: BillPayment, day: string): string {
+  const how = howPaid(payment);
+  return [formatRupees(payment.amount), day, ...(how === '' ? [] : [how])].join(' · ');
 }

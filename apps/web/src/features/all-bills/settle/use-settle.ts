@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Bill, formatRupees, type PaymentMethod } from '@tiffin/contracts';
+import { type Bill, type BillPayment, formatRupees, type PaymentMethod } from '@tiffin/contracts';
 import { useCallback, useRef, useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -8,8 +8,10 @@ import { readAgain } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
 import { BILLS_KEY, SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
+import { leftOf } from '../../bill/bill-sums';
 import { foldBill } from '../../bill/fold-bill';
 import { who } from '../../bill/who';
+import { newUuid } from '../../cart/new-uuid';
 import { foldIntoLists } from '../fold-into-lists';
 
 /** What the history says of a payment that was taken back by the toast's undo (decisions 7.4a). */
@@ -19,12 +21,17 @@ const TAPS_DIE_DOWN = 800;
 
 /** What came in, in rupees. */
 interface Money {
+  /** Sent again, it is the same payment. */
+  readonly paymentId: string;
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly reference?: string;
   /** What the screen shows as left: whoever records the same money twice is refused. */
   readonly left: number;
 }
+
+/** A payment that can be taken back; `amount` in rupees. Without an id, the last one. */
+export type ReceivedPayment = Pick<BillPayment, 'amount'> & Partial<Pick<BillPayment, '_id'>>;
 
 export interface Settle {
   /** The bills whose payment is on its way. */
@@ -34,13 +41,13 @@ export interface Settle {
   readonly markPaid: (bill: Bill) => void;
   /** Records money that came in. Throws what `call` throws. */
   readonly receive: (bill: Bill, money: Money) => Promise<void>;
-  /** Takes a payment back. Throws what `call` throws. */
-  readonly reverse: (bill: Bill, reason: string) => Promise<void>;
+  /** Takes a payment back, and leaves the others. Throws what `call` throws. */
+  readonly reverse: (bill: Bill, reason: string, payment: ReceivedPayment) => Promise<void>;
   /** Whether this one is being marked or was just now, so that a tap more is not meant for what stands there now. */
   readonly isJustPaid: (billId: string) => boolean;
 }
 
-/** `method`: how what is marked was paid, where that was chosen. Marking bills as paid, with the amount that the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
+/** `method`: how what is marked was paid, where that was chosen. Marking bills as paid, where what is left is what the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
 export function useSettle(method?: PaymentMethod): Settle {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -59,10 +66,11 @@ export function useSettle(method?: PaymentMethod): Settle {
   );
 
   const reverse = useCallback(
-    async ({ _id, amount, studentInfo }: Bill, reason: string) => {
+    async ({ _id, studentInfo }: Bill, reason: string, { _id: paymentId, amount }: ReceivedPayment) => {
       paidAt.current.delete(_id);
       try {
-        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body: { reason } }));
+        const body = { reason, ...(paymentId !== undefined && { paymentId }) };
+        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body }));
       } catch (error) {
         // Somebody else took it back meanwhile: what is on screen is old.
         if (error instanceof CallFailed && error.code === 'not_paid') void readAgain(cache, BILLS_KEY);
@@ -89,16 +97,21 @@ export function useSettle(method?: PaymentMethod): Settle {
   );
 
   const pay = useCallback(
-    async ({ _id, amount, studentInfo }: Bill) => {
-      const [sum, whose] = [formatRupees(amount), who(studentInfo)];
+    async (bill: Bill) => {
+      const { _id, amount, studentInfo } = bill;
+      const [left, paymentId] = [leftOf(bill), newUuid()];
+      const [sum, whose] = [formatRupees(left), who(studentInfo)];
       try {
         const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, {
           method: 'PATCH',
-          body: { amount, ...(method && { method }) },
+          body: { amount, left, paymentId, ...(method && { method }) },
         });
         paidAt.current.set(_id, performance.now());
         tell(paid);
-        const undo = () => void reverse(paid, MISTAKE).catch((error: unknown) => toast.error(told(whose, failureText(error))));
+        const undo = () =>
+          void reverse(paid, MISTAKE, { _id: paymentId, amount: left }).catch((error: unknown) =>
+            toast.error(told(whose, failureText(error))),
+          );
         toast.action(told(t`${sum} of ${whose} is marked paid`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
       } catch (error) {
         const fresh = freshBill(error);
@@ -133,9 +146,9 @@ export function useSettle(method?: PaymentMethod): Settle {
   return { busy, changed, markPaid, receive, reverse, isJustPaid };
 }
 
-/** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`). */
+/** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`, `already_paid`). */
 function freshBill(error: unknown): Bill | undefined {
-  if (!(error instanceof CallFailed) || error.code !== 'amount_changed') return undefined;
+  if (!(error instanceof CallFailed)) return undefined;
   const { bill } = error.body;
   return typeof bill === 'object' && bill !== null && '_id' in bill && 'revision' in bill ? (bill as Bill) : undefined;
 }

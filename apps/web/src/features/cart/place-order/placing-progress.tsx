@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useSlow } from '../../../api/reachability';
 import type { Placing } from './placing';
 
 /** What is being done about the order, in words; stays in place so that a screen reader hears of every step. */
@@ -11,10 +12,12 @@ export function PlacingProgress({ placing, offline }: { placing: Placing; offlin
 }
 
 function Step({ placing, offline }: { placing: Placing; offline: boolean }) {
+  const slow = useSlow();
   if (placing.kind === 'checking') return <Trans>Checking what is there…</Trans>;
   if (placing.kind === 'sending') {
     if (placing.accepted) return <Trans>Your order is accepted. Waiting to see it…</Trans>;
     if (placing.tries > 1) return <Trans>No answer yet. Trying again ({placing.tries}); it can't be placed twice.</Trans>;
+    if (slow) return <Trans>No answer yet. Still waiting; it can't be placed twice.</Trans>;
     return <Trans>Sending your order…</Trans>;
   }
   return offline ? <Trans>Waiting for the connection. Your cart is kept.</Trans> : null;

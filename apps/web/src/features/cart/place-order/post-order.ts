@@ -9,12 +9,12 @@ const ANSWER_WITHIN = 20_000;
 /** What else an order says that is typed at the counter: for whom it is. */
 export type ForWhom = { readonly studentId: string } | { readonly paid: PaymentMethod };
 
-/** Sends the attempt's order once: always the same body under the same key. Throws what `call` throws, or a time-out. */
+/** Sends the attempt's order once: always the same body under the same key. Throws what `call` throws. */
 export function postOrder({ key, cart }: Attempt, forWhom?: ForWhom): Promise<Order> {
   return call<Order>(forWhom ? '/counter/orders' : '/orders', {
     method: 'POST',
     body: { ...orderRequest(cart), ...forWhom },
     headers: { 'idempotency-key': key },
-    signal: AbortSignal.timeout(ANSWER_WITHIN),
+    answerWithin: ANSWER_WITHIN,
   });
 }

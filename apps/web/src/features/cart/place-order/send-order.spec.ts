@@ -1,5 +1,5 @@
 import type { FailureCode, Order } from '@tiffin/contracts';
-import { CallFailed, Offline } from '../../../api/call';
+import { CallFailed, Offline, Unanswered } from '../../../api/call';
 import { RETRY_AFTER, sendOrder } from './send-order';
 
 const order = { _id: 'order' } as Order;
@@ -31,7 +31,7 @@ test('a definite answer is sent for once', async () => {
 });
 
 test('a lost connection is tried again until the order is there', async () => {
-  const { outcome, log } = await sending([new Offline(), new DOMException('', 'TimeoutError'), order]);
+  const { outcome, log } = await sending([new Offline(), new Unanswered(), order]);
   expect(outcome).toEqual({ kind: 'placed', order });
   expect(log).toEqual([1_000, '2', 2_000, '3']);
 });

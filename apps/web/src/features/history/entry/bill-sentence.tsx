@@ -66,6 +66,21 @@ export function BillSentence({ entry }: SentenceProps) {
           {how}
         </>
       );
+    case 'BillPaymentClaimCorrected':
+      return (
+        <>
+          <Trans>
+            Corrected what is said to be paid by UPI of the {bill} of {name}: <Money amount={amount} />
+          </Trans>
+          {how}
+        </>
+      );
+    case 'BillPaymentClaimWithdrawn':
+      return (
+        <Trans>
+          Withdrew that the {bill} of {name} is paid by UPI
+        </Trans>
+      );
     case 'BillPaymentClaimDeclined':
       return (
         <>
@@ -79,7 +94,7 @@ export function BillSentence({ entry }: SentenceProps) {
       return (
         <>
           <Trans>
-            Took back the payment of the {bill} of {name}
+            Took back a payment of the {bill} of {name}: <Money amount={amount} />
           </Trans>
           <Reason reason={reason} />
         </>

@@ -1,5 +1,7 @@
 import { CallFailed, Offline } from '../../../api/call';
 
+/** ms after which an attempt without an answer is followed by the next. */
+export const TRY_WITHIN = 20_000;
 /** ms before each further attempt: three minutes in all, in which a network comes back or a server has been started again. */
 const WAITS = [400, 800, 1_600, 3_200, ...Array.from({ length: 35 }, () => 5_000)];
 
@@ -21,7 +23,7 @@ export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: nu
 
 /** Whether it is still open what became of the call. */
 function isOpen(error: unknown): boolean {
-  return error instanceof Offline || (error instanceof CallFailed && error.status === 503);
+  return error instanceof Offline || (error instanceof CallFailed && error.isRetryable);
 }
 
 function sleep(ms: number): Promise<void> {

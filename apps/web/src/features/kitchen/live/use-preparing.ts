@@ -9,7 +9,7 @@ import { newUuid } from '../../cart/new-uuid';
 import { toast } from '../../../ui/toast';
 import { told } from '../../../ui/told';
 import type { Dish, KitchenNews } from './live-kitchen';
-import { sendUntilAnswered } from './send-until-answered';
+import { sendUntilAnswered, TRY_WITHIN } from './send-until-answered';
 import type { RecallableOrder, UndoableUnit } from './undoable';
 
 interface Preparing {
@@ -40,7 +40,8 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       const { name } = dish;
       const preparationId = newUuid();
       tell({ type: 'unitTapped', preparationId, dish, at: performance.now() });
-      const send = () => call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId } });
+      const send = () =>
+        call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId }, answerWithin: TRY_WITHIN });
       const answered = sendUntilAnswered(send).then(
         (preparation) => {
           tell({ type: 'unitPrepared', preparation, at: performance.now() });
@@ -70,7 +71,7 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       // A unit can be taken back once the server has it.
       const stands = await (onTheirWay.current.get(preparationId) ?? true);
       if (!stands) return;
-      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId } });
+      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, answerWithin: TRY_WITHIN });
       try {
         tell({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
       } catch (error) {

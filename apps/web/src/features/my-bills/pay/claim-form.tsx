@@ -1,33 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Bill, RULES } from '@tiffin/contracts';
+import { type Bill, type BillClaim, RULES } from '@tiffin/contracts';
 import { call } from '../../../api/call';
+import { amountTyped, checkUpTo } from '../../../forms/amounts';
 import { checkText } from '../../../forms/checks';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
+import { leftOf } from '../../bill/bill-sums';
 import { foldBill } from '../../bill/fold-bill';
 
 const checkReference = checkText(RULES.utr);
 
-/** A student says to have paid what the code asked for (rupees), with the reference that their bank gave it. */
-export function ClaimForm({ bill: { _id }, amount }: { bill: Bill; amount: number }) {
+interface ClaimFormProps {
+  bill: Bill;
+  /** Rupees: what the code asked for, or what was said. */
+  amount: number;
+  /** What was said, where it is to be corrected; then the amount can be, too. */
+  claim?: BillClaim;
+  onDone?: () => void;
+}
+
+/** A student says to have paid, with the reference that their bank gave it, or corrects what they said. */
+export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: ClaimFormProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const { form, errorOf, busy, problem, submit } = useServerForm<{ reference: string }>({
-    defaultValues: { reference: '' },
-    order: ['reference'],
+  const { form, errorOf, busy, problem, submit } = useServerForm<{ amount: string; reference: string }>({
+    defaultValues: { amount: amount.toFixed(2), reference: claim?.reference ?? '' },
+    order: ['amount', 'reference'],
     quiet: true,
-    send: async ({ reference }) => {
-      const body = { reference: reference.trim(), amount };
-      foldBill(cache, await call<Bill>(`/bills/${encodeURIComponent(_id)}/claims`, { method: 'POST', body }));
+    send: async (typed) => {
+      const body = { reference: typed.reference.trim(), amount: claim ? amountTyped(typed.amount) : amount };
+      const path = `/bills/${encodeURIComponent(bill._id)}/claims`;
+      const [whole, method] = claim ? ([`${path}/${claim._id}`, 'PATCH'] as const) : ([path, 'POST'] as const);
+      foldBill(cache, await call<Bill>(whole, { method, body }));
       toast.success(t`Your canteen is told and checks it.`);
+      onDone();
     },
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
+      {claim && (
+        <Field label={<Trans>Amount in rupees</Trans>} error={errorOf('amount')}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.register('amount', { validate: (typed) => checkUpTo(typed, leftOf(bill)) })}
+          />
+        </Field>
+      )}
       <Field
         label={<Trans>UPI reference (UTR)</Trans>}
         error={errorOf('reference')}
@@ -36,9 +60,15 @@ export function ClaimForm({ bill: { _id }, amount }: { bill: Bill; amount: numbe
         <TextInput inputMode="numeric" autoComplete="off" maxLength={20} {...form.register('reference', { validate: checkReference })} />
       </Field>
       <FormProblem problem={problem} />
-      <Button type="submit" tone="primary" full busy={busy}>
-        <Trans>I have paid</Trans>
-      </Button>
+      {claim ? (
+        <FormButtons onCancel={onDone} busy={busy}>
+          <Trans>Correct</Trans>
+        </FormButtons>
+      ) : (
+        <Button type="submit" tone="primary" full busy={busy}>
+          <Trans>I have paid</Trans>
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type Bill, formatRupees, type UpiPayment } from '@tiffin/contracts';
+import { type Bill, type BillClaim, formatRupees, type UpiPayment } from '@tiffin/contracts';
 import { CircleX, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call, CallFailed } from '../../../api/call';
@@ -11,16 +11,17 @@ import { useMediaQuery } from '../../../ui/use-media-query';
 import { billUpiKey } from '../../bill/bills-key';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { ClaimForm } from './claim-form';
+import { CorrectClaim } from './correct-claim';
 import { QrCode } from '../../../ui/qr-code';
 
 /**
- * What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. Nothing while that is being checked.
+ * What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. While that is being checked, they correct it.
  * Its place is kept while it loads, so that nothing below moves under a finger.
  */
 export function PayBill({ bill }: { bill: Bill }) {
   const { t } = useLingui();
   const query = useUpiPayment(bill);
-  if (bill.claim) return <Told reference={bill.claim.reference} />;
+  if (bill.claim) return <Told bill={bill} claim={bill.claim} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`How to pay by UPI`} />;
   if (query.data === null && !bill.declined) return null;
   return (
@@ -37,12 +38,16 @@ export function PayBill({ bill }: { bill: Bill }) {
   );
 }
 
-/** The claim's reference, so that a wrong one is noticed. */
-function Told({ reference }: { reference: string }) {
+/** The claim's reference, so that a wrong one is noticed, and corrected. */
+function Told({ bill, claim }: { bill: Bill; claim: BillClaim }) {
+  const { reference } = claim;
   return (
-    <Banner tone="info" icon={<Smartphone aria-hidden size={20} />}>
-      <Trans>Your UPI reference is {reference}. You will see here when your canteen has checked it.</Trans>
-    </Banner>
+    <div className="grid gap-3">
+      <Banner tone="info" icon={<Smartphone aria-hidden size={20} />}>
+        <Trans>Your UPI reference is {reference}. You will see here when your canteen has checked it.</Trans>
+      </Banner>
+      <CorrectClaim key={claim._id} bill={bill} claim={claim} />
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { CurrentOrder } from '@tiffin/contracts';
 import { useState } from 'react';
 import { READ_ORDERS_OF_USER as STORED } from '../../../session/last-known-user';
-import { StoredText } from '../../../offline/stored-text';
+import { storageOf, StoredText } from '../../../offline/stored-text';
 
-const storage = new StoredText(globalThis.localStorage);
+const storage = new StoredText(storageOf('localStorage'));
 
 /** What a student has put away: an order as it was then, so that what happens to it later is news again. */
 const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revision}`;

@@ -13,6 +13,8 @@ import { countStudents } from './count-students';
 
 /** How often to count who is left while they are being removed, in ms. */
 const COUNT_EVERY = 1000;
+/** ms that removing everybody of the largest hostel may take. */
+const REMOVED_WITHIN = 1_200_000;
 const COUNT_KEY = [...STUDENTS_KEY, 'count'];
 
 /**
@@ -24,7 +26,8 @@ export function useRemoveAll(watched: boolean) {
   const cache = useQueryClient();
   const [total, setTotal] = useState<number>();
   const { mutateAsync, isPending, data, reset } = useMutation({
-    mutationFn: (password: string) => call<StudentsRemoved>('/contractors/students', { method: 'DELETE', body: { password } }),
+    mutationFn: (password: string) =>
+      call<StudentsRemoved>('/contractors/students', { method: 'DELETE', body: { password }, answerWithin: REMOVED_WITHIN }),
     onSuccess: ({ skipped: { length } }) => {
       if (length === 0) toast.success(t`All students removed successfully`);
       else if (!watched) toast.blank(plural(length, { one: '# student had to stay', other: '# students had to stay' }));

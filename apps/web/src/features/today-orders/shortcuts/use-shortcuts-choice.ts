@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { storageOf, StoredText } from '../../../offline/stored-text';
 
 /** Whether shortcuts are on, and the switch, which this device remembers. */
 export function useShortcutsChoice(): [on: boolean, choose: (on: boolean) => void] {
@@ -10,22 +11,14 @@ export function useShortcutsChoice(): [on: boolean, choose: (on: boolean) => voi
   return [on, choose];
 }
 
+const storage = new StoredText(storageOf('localStorage'));
 const STORED = 'tiffin.shortcuts';
 
 /** Whether single keys work as shortcuts on this device; they do until somebody switches them off (WCAG 2.1.4). */
 function shortcutsChosen(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off';
-  } catch {
-    // A browser that keeps nothing for us: the choice then lasts as long as the page.
-    return true;
-  }
+  return storage.read(STORED) !== 'off';
 }
 
 function rememberShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(STORED, on ? 'on' : 'off');
-  } catch {
-    // As above.
-  }
+  storage.write(STORED, on ? 'on' : 'off');
 }

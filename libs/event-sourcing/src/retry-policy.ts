@@ -2,8 +2,8 @@ import { doubling } from './async/back-off.js';
 import { sleep } from './async/sleep.js';
 
 /** How long and how often a writer tries before it gives up. Injected, so that tests neither wait nor roll dice. */
-export interface Patience {
-  /** How often to decide anew after someone else was faster, before refusing with `conflict`. */
+export interface RetryPolicy {
+  /** How often to decide anew after someone else was faster, before giving up with `LostRaces`. */
   readonly decisions: number;
   /** How long to send an append of unknown outcome again, in ms. */
   readonly resendFor: number;
@@ -17,7 +17,7 @@ export interface Patience {
 /** Chance takes off all that it can, so that those who collided do not collide again. */
 const COLLISIONS = doubling({ first: 10, longest: 250, jitter: 1 });
 
-export const patience: Patience = {
+export const retryPolicy: RetryPolicy = {
   decisions: 12,
   resendFor: 10_000,
   pause: (attempt) => COLLISIONS(attempt, Math.random()),

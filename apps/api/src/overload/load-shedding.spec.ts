@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { turnAwayWhatCanWait } from './turn-away.js';
+import { endCallsWithTheirConnection } from '../http/calls-of-connections.js';
+import { CallerRanks } from './caller-ranks.js';
+import { installLoadShedding } from './load-shedding.js';
 
 /** ms of the event loop that a call takes. */
 const EACH = 4;
@@ -11,20 +13,28 @@ const CALLS = 200;
 
 let server: Server;
 let registry: Registry;
+/** Calls that were worked on, and answers that have ended. */
+let worked = 0;
+let ended = 0;
 
 beforeEach(async () => {
   registry = new Registry();
+  worked = ended = 0;
   server = createServer((_request, response) => {
+    worked++;
+    response.once('close', () => ended++);
     const end = performance.now() + EACH;
     while (performance.now() < end);
     response.end('{}');
   });
-  turnAwayWhatCanWait(server, {
-    seenLately: (cookies) => (cookies === undefined ? undefined : { key: cookies, role: 'contractor' }),
+  const ranks = new CallerRanks({
+    seenLately: (cookies) => (cookies === undefined ? undefined : { key: cookies, owner: `contractor ${cookies}`, role: 'contractor' }),
+    hasOperatorsKey: (authorization) => authorization === 'Bearer right',
+    isMonitor: () => false,
     addressOf: () => 'everywhere',
-    chance: () => 0.5,
-    registry,
   });
+  installLoadShedding(server, { rankOf: (request, now) => ranks.of(request, now), chance: () => 0.5, registry });
+  endCallsWithTheirConnection(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => {
@@ -43,13 +53,15 @@ async function turnedAwaySomebody(): Promise<void> {
   while (((await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get())?.values.length ?? 0) === 0) await setImmediate();
 }
 
-test('of a crowd strangers are told to come back, and staff and a monitor at their address are answered', async () => {
+test('of a crowd strangers are told to come back, whatever they ask for, and staff and operators at their address are answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: CALLS }, async (_, number) => {
       const isStaff = number % 20 === 0;
-      const isMonitor = number % 20 === 10;
-      const answer = await ask(isStaff ? { cookie: `session=${number}` } : {}, isMonitor ? '/api/health/ready' : undefined);
-      return { isStaff: isStaff || isMonitor, answer };
+      const isOperator = number % 20 === 10;
+      const headers: Record<string, string> = isStaff
+        ? { cookie: `session=${number}` }
+        : { authorization: isOperator ? 'Bearer right' : 'Bearer wrong' };
+      return { isStaff: isStaff || isOperator, answer: await ask(headers, isOperator ? '/api/metrics' : '/api/health/ready') };
     }),
   );
   const turnedAway = answers.filter(({ answer: { statusCode } }) => statusCode === 503);
@@ -91,6 +103,24 @@ test('somebody of the staff who asks for more than a person does goes last, and 
   expect(heard.split('HTTP/1.1 503').length - 1).toBeGreaterThanOrEqual(10);
   const counted = await registry.getSingleMetric('tiffin_calls_turned_away_total')?.get();
   expect(counted?.values.map(({ labels }) => labels['rank'])).toEqual([4]);
+});
+
+test.each([
+  ['breaks off', (socket: Socket) => socket.destroy()] as const,
+  ['says that it ends', (socket: Socket) => socket.end()] as const,
+])('of calls that were sent on one connection without waiting none is worked on once it %s, and all of them end', async (_, leave) => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /api/orders HTTP/1.1\r\nhost: localhost\r\ncookie: session=wild\r\n\r\n'.repeat(60));
+  await once(socket, 'data');
+  const left = once(socket, 'close');
+  leave(socket.resume());
+  await left;
+  expect((await ask({ cookie: 'session=other' })).statusCode).toBe(200);
+  // Three rounds: of the first answer, of the end, of the other's call.
+  expect(worked).toBeLessThanOrEqual(25);
+  await setImmediate();
+  expect(ended).toBe(worked);
 });
 
 test('without a crowd nobody is', async () => {

@@ -1,10 +1,10 @@
-import { Line, type Rank } from './line.js';
+import { AdmissionQueue, type Rank } from './admission-queue.js';
 
-/** A line whose rounds and time the test moves. */
+/** A queue whose rounds and time the test moves. */
 class Lunch {
   private now = 0;
   private next: (() => void) | undefined;
-  readonly line = new Line(
+  readonly queue = new AdmissionQueue(
     () => this.now,
     (move) => (this.next = move),
   );
@@ -13,7 +13,7 @@ class Lunch {
   readonly left = new Set<string>();
 
   comes(rank: Rank, who: string = `rank ${rank}`): void {
-    this.line.join(rank, {
+    this.queue.join(rank, {
       serve: () => this.served.push(who),
       turnAway: () => this.turnedAway.push(who),
       hasLeft: () => this.left.has(who),
@@ -46,7 +46,7 @@ class Lunch {
   }
 }
 
-test('who comes first by rank is served first, and of a rank who came first; then the line stands still', () => {
+test('who comes first by rank is served first, and of a rank who came first; then the queue stands still', () => {
   const lunch = new Lunch();
   for (const [rank, who] of [
     [3, 'visitor'],
@@ -61,13 +61,26 @@ test('who comes first by rank is served first, and of a rank who came first; the
   expect(lunch.isOver).toBe(true);
 });
 
+test('one in four calls that are served is a student’s, however much staff ask for, also while people connect', () => {
+  const lunch = new Lunch();
+  for (let call = 0; call < 100; call++) lunch.comes(0, 'cook');
+  for (let call = 0; call < 100; call++) lunch.comes(1, 'student');
+  lunch.round(1);
+  expect(lunch.served.filter((who) => who === 'student')).toHaveLength(2);
+  for (let round = 0; round < 64; round++) {
+    lunch.queue.connected();
+    lunch.round(1);
+  }
+  expect([lunch.served.length, lunch.served.filter((who) => who === 'student').length]).toEqual([24, 6]);
+});
+
 test('eight are served a round, and while people connect one in four rounds, so that they get in', () => {
   const lunch = new Lunch();
   for (let call = 0; call < 20; call++) lunch.comes(2);
   lunch.round(1);
   expect(lunch.served).toHaveLength(8);
   for (let round = 0; round < 8; round++) {
-    lunch.line.connected();
+    lunch.queue.connected();
     lunch.round(1);
   }
   expect(lunch.served).toHaveLength(10);
@@ -93,7 +106,7 @@ test('nor do a few screens that connect at once, as after a restart', () => {
   const lunch = new Lunch();
   for (let connection = 0; connection < 20; connection++) {
     if (connection < 10) lunch.comes(2);
-    lunch.line.connected();
+    lunch.queue.connected();
     lunch.round(200);
   }
   while (!lunch.isOver) lunch.round(200);
@@ -128,12 +141,23 @@ test.each([
     ],
     [1, 0.5, 0],
   ],
-  ['staff never', [[0, 12]], [8 / 12]],
 ] as const)('of a crowd %s', (_, coming, expected) => {
   const lunch = new Lunch();
   const shares = [...lunch.crowd(4_000, coming).values()];
   for (const [index, share] of expected.entries()) expect(shares[index]).toBeCloseTo(share, 1);
   expect(lunch.turnedAway).not.toContain('rank 0');
+});
+
+test('staff wait longest before one of them is turned away, and no longer than a second', () => {
+  const lunch = new Lunch();
+  lunch.crowd(2_000, [[0, 10]]);
+  expect(lunch.turnedAway).toEqual([]);
+  lunch.crowd(2_000, [[0, 10]]);
+  expect(lunch.turnedAway.length).toBeGreaterThan(0);
+  for (let round = 0; !lunch.isOver; round++) {
+    expect(round).toBeLessThanOrEqual(100);
+    lunch.round(10);
+  }
 });
 
 test('in a crowd nobody who is served has waited long', () => {
@@ -166,10 +190,14 @@ test('who has left takes nobody’s place', () => {
   expect([lunch.served, lunch.turnedAway, lunch.isOver]).toEqual([['here'], [], true]);
 });
 
-test('of those who ask too much only so many may wait', () => {
+test.each([
+  [0, 500],
+  [1, 2_000],
+  [2, 2_000],
+  [3, 1_000],
+  [4, 64],
+] as const)('of rank %i only %i calls may wait', (rank, most) => {
   const lunch = new Lunch();
-  for (let call = 0; call < 1_000; call++) lunch.comes(4);
-  expect(lunch.turnedAway).toHaveLength(936);
-  while (!lunch.isOver) lunch.round(10);
-  expect(lunch.served).toHaveLength(64);
+  for (let call = 0; call < 5_000; call++) lunch.comes(rank);
+  expect(lunch.turnedAway).toHaveLength(5_000 - most);
 });

@@ -1,7 +1,6 @@
 import { ConfigurationError, type Variables } from '@tiffin/installation';
 import { isIP } from 'node:net';
 
-const PROXIES = 'TIFFIN_TRUSTED_PROXIES';
 /** What the HTTP server understands beside addresses. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
@@ -13,12 +12,12 @@ function isNetwork(part: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-/** `TIFFIN_TRUSTED_PROXIES`: addresses and networks, by commas, whose `X-Forwarded-For` counts (decisions 2.2a). */
-export function readTrustedProxies(variables: Variables): readonly string[] {
-  const parts = (variables.text(PROXIES) ?? '').split(',').map((part) => part.trim());
-  const proxies = parts.filter((part) => part !== '');
-  const wrong = proxies.find((part) => !isNetwork(part));
+/** Addresses and networks, by commas, that a variable of this name holds. */
+export function readNetworks(variables: Variables, name: string): readonly string[] {
+  const parts = (variables.text(name) ?? '').split(',').map((part) => part.trim());
+  const networks = parts.filter((part) => part !== '');
+  const wrong = networks.find((part) => !isNetwork(part));
   if (wrong !== undefined)
-    throw new ConfigurationError(PROXIES, `may hold addresses and networks such as 10.1.2.3 or 10.0.0.0/8, not "${wrong}".`);
-  return proxies;
+    throw new ConfigurationError(name, `may hold addresses and networks such as 10.1.2.3 or 10.0.0.0/8, not "${wrong}".`);
+  return networks;
 }

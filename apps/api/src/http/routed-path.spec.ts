@@ -1,0 +1,21 @@
+import { createFastify } from './fastify.js';
+import { routedPath } from './routed-path.js';
+
+test('a path is the one that the router finds, however a caller spells it', async () => {
+  const fastify = createFastify({ logLevel: 'silent', trustedProxies: [] }).getInstance();
+  fastify.get('/*', (request) => `/${(request.params as { '*': string })['*']}`);
+  for (const target of [
+    '/api/health/ready',
+    '/%61pi/%68ealth/ready?a=/b#c',
+    'http://canteen.example/api/orders?x',
+    'https://canteen.example:8443/%61pi/orders',
+    '/snacks/%E0%A4%A8',
+    '/api/snacks#top',
+    '//api/orders',
+  ])
+    expect([target, routedPath(target)]).toEqual([target, (await fastify.inject({ url: target })).body]);
+});
+
+test('a path whose escapes are no text is taken as it is', () => {
+  expect(routedPath('/api/%zz')).toBe('/api/%zz');
+});

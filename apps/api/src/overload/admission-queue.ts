@@ -1,0 +1,145 @@
+/**
+ * Who is served first while there is more to do than time: 0 staff, operators and monitors; 1 what students do; 2 what students read, and the client's
+ * files; 3 strangers; 4 callers that ask for much more than a person does.
+ */
+export type Rank = 0 | 1 | 2 | 3 | 4;
+
+/** A call that waits to be served. */
+export interface WaitingCall {
+  readonly serve: () => void;
+  readonly turnAway: () => void;
+  /** Whether nobody waits for the answer any more. */
+  readonly hasLeft: () => boolean;
+}
+
+/** So many calls are served in a round of the event loop, and one in so many rounds in which somebody connects: the loop lets in one newcomer a round. */
+const EACH_ROUND = 8;
+const WHILE_CONNECTING = 4;
+/** What a round counts for at most, in ms, and each call that was served in it: what takes longer is not the calls' doing. */
+const LONGEST_ROUND = 10;
+const LONGEST_CALL = 5;
+/** Of so many calls that are served one is what a student does, if any waits: staff who ask for more than there is time for can't keep students from ordering. */
+const STUDENTS_SHARE = 4;
+
+export interface LaneLimits {
+  /** ms that a lane may stand without being empty until it is a crowd. Before, it is a burst, as people come in bursts, and nobody in it is late. */
+  readonly burst: number;
+  /** ms that a call of a crowd waits at most. */
+  readonly patience: number;
+  /** Calls that may wait; further ones are turned away. */
+  readonly most: number;
+}
+
+/** The calls of one rank that wait, oldest first. */
+class PriorityLane {
+  private readonly waiting: (WaitingCall & { readonly since: number })[] = [];
+  private standsSince = 0;
+
+  constructor(private readonly limits: LaneLimits) {}
+
+  get isEmpty(): boolean {
+    return this.waiting.length === 0;
+  }
+
+  join(call: WaitingCall, now: number): void {
+    if (this.waiting.length >= this.limits.most) return call.turnAway();
+    if (this.isEmpty) this.standsSince = now;
+    this.waiting.push({ ...call, since: now });
+  }
+
+  /** Turns away the calls that have waited too long, and drops those before them whose callers have left. */
+  expire(now: number): void {
+    const isCrowd = now - this.standsSince > this.limits.burst;
+    for (let first = this.waiting[0]; first; first = this.waiting[0]) {
+      const isLate = isCrowd && now - first.since > this.limits.patience;
+      if (first.hasLeft()) this.waiting.shift();
+      else if (isLate) this.waiting.shift()?.turnAway();
+      else return;
+    }
+  }
+
+  /** Serves the call that has waited longest; answers whether there was one. */
+  serveNext(): boolean {
+    let next = this.waiting.shift();
+    while (next?.hasLeft()) next = this.waiting.shift();
+    next?.serve();
+    return next !== undefined;
+  }
+}
+
+/**
+ * Calls wait here for their turn: by rank, and within a rank in the order in which they came, but for the students' share. Once a rank has waited for a
+ * while, its calls that wait too long are turned away ("controlled delay"): so the wait stays short, however many come. Pure: the clock (ms, only
+ * forward) and the event loop's next round come from outside.
+ */
+export class AdmissionQueue {
+  private readonly lanes: Readonly<Record<Rank, PriorityLane>> = {
+    0: new PriorityLane({ burst: 2_000, patience: 1_000, most: 500 }),
+    1: new PriorityLane({ burst: 400, patience: 200, most: 2_000 }),
+    2: new PriorityLane({ burst: 300, patience: 80, most: 2_000 }),
+    3: new PriorityLane({ burst: 300, patience: 80, most: 1_000 }),
+    4: new PriorityLane({ burst: 300, patience: 80, most: 64 }),
+  };
+  private readonly byRank = Object.values(this.lanes);
+  private readonly studentsFirst = [this.lanes[1], ...this.byRank];
+  private isMoving = false;
+  private someoneConnected = false;
+  /** Rounds in which somebody connected. */
+  private connecting = 0;
+  /** For how long somebody waited, in ms: the queue's own time. */
+  private stood = 0;
+  private movedAt = 0;
+  /** Calls that were served in the last round, and in all. */
+  private served = 0;
+  private servedInAll = 0;
+
+  constructor(
+    private readonly clock: () => number,
+    private readonly nextRound: (move: () => void) => void,
+  ) {}
+
+  join(rank: Rank, call: WaitingCall): void {
+    this.lanes[rank].join(call, this.stood);
+    if (this.isMoving) return;
+    this.movedAt = this.clock();
+    this.served = 0;
+    this.moveInNextRound();
+  }
+
+  /** Somebody has connected in this round. */
+  connected(): void {
+    this.someoneConnected = true;
+  }
+
+  private moveInNextRound(): void {
+    this.isMoving = true;
+    this.nextRound(() => this.move());
+  }
+
+  private move(): void {
+    const now = this.clock();
+    this.stood += Math.min(now - this.movedAt, LONGEST_ROUND + this.served * LONGEST_CALL);
+    this.movedAt = now;
+    for (const lane of this.byRank) lane.expire(this.stood);
+    const places = this.places();
+    this.served = 0;
+    while (this.served < places && this.serveNext()) this.served++;
+    this.isMoving = false;
+    if (this.byRank.some((lane) => !lane.isEmpty)) this.moveInNextRound();
+  }
+
+  private serveNext(): boolean {
+    const isStudents = this.servedInAll % STUDENTS_SHARE === STUDENTS_SHARE - 1;
+    const wasServed = (isStudents ? this.studentsFirst : this.byRank).some((lane) => lane.serveNext());
+    if (wasServed) this.servedInAll++;
+    return wasServed;
+  }
+
+  /** How many calls are served in this round. */
+  private places(): number {
+    if (!this.someoneConnected) return EACH_ROUND;
+    this.someoneConnected = false;
+    this.connecting++;
+    return this.connecting % WHILE_CONNECTING === 0 ? 1 : 0;
+  }
+}

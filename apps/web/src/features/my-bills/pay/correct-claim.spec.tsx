@@ -1,0 +1,48 @@
+// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+import '../../../ui/dialog-panel';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBill } from '../../bill/testing';
+import { FakeServer, Refused } from '../../testing/fake-server';
+import { renderPage } from '../../testing/render-page';
+import { PayBill } from './pay-bill';
+
+const claim = { _id: 'claim-1', reference: '412345678901', amount: 430.5, claimedOn: '2026-11-02T06:30:00.000Z' };
+const bill = aBill({ claim, revision: 1 });
+const PATH = `/bills/${bill._id}/claims/claim-1`;
+const open = (server = new FakeServer()) => renderPage(<PayBill bill={bill} />, { server });
+
+test('a student corrects amount and reference of what they said, up to what is left', async () => {
+  const { user, server } = open(new FakeServer().on(`PATCH ${PATH}`, () => aBill({ revision: 2 })));
+  await user.click(await screen.findByRole('button', { name: 'Correct' }));
+  const [amount, reference] = [screen.getByLabelText('Amount in rupees'), screen.getByLabelText('UPI reference (UTR)')];
+  expect([amount, reference].map((field) => (field as HTMLInputElement).value)).toEqual(['430.50', '412345678901']);
+  await user.clear(amount);
+  await user.type(amount, '500');
+  await user.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(await screen.findByText('Please enter an amount up to ₹430.50.')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '300');
+  await user.clear(reference);
+  await user.type(reference, '412345678902');
+  await user.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(await screen.findByText('Your canteen is told and checks it.')).toBeVisible();
+  expect(server.askedOf(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ reference: '412345678902', amount: 300 }]);
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+});
+
+test('a student withdraws what they said, once they are asked; what stands against it is said', async () => {
+  const closed = new Refused(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' });
+  const { user, server } = open(new FakeServer().on(`POST ${PATH}/withdraw`, () => closed));
+  const withdraw = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw what you said?' }));
+    expect(dialog.getByText(/no longer looks for ₹430\.50 with reference 412345678901/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await withdraw();
+  expect(await screen.findByText('This payment is not waiting any more.')).toBeVisible();
+  server.on(`POST ${PATH}/withdraw`, () => aBill({ revision: 2 }));
+  await withdraw();
+  expect(await screen.findByText('Your canteen no longer checks this payment.')).toBeVisible();
+});

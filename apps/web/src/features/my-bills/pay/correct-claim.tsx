@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Bill, type BillClaim, formatRupees } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { toast } from '../../../ui/toast';
+import { foldBill } from '../../bill/fold-bill';
+import { ClaimForm } from './claim-form';
+
+/** What a student can do about what they said to have paid until the canteen has looked at it: correct it, or take it back. */
+export function CorrectClaim({ bill, claim }: { bill: Bill; claim: BillClaim }) {
+  const [correcting, setCorrecting] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const withdrawal = useWithdrawal(bill, claim);
+  const [sum, { reference }] = [formatRupees(claim.amount), claim];
+  if (correcting) return <ClaimForm bill={bill} claim={claim} amount={claim.amount} onDone={() => setCorrecting(false)} />;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button onClick={() => setCorrecting(true)}>
+        <Trans>Correct</Trans>
+      </Button>
+      <Button onClick={() => setAsking(true)}>
+        <Trans>Withdraw</Trans>
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={<Trans>Withdraw what you said?</Trans>}
+        description={
+          <Trans>
+            Your canteen no longer looks for {sum} with reference {reference}. The bill stays to be paid, and you can say again that you
+            have paid.
+          </Trans>
+        }
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Keep</Trans>
+            </Button>
+            <Button
+              tone="danger"
+              busy={withdrawal.isPending}
+              onClick={() => withdrawal.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              <Trans>Withdraw</Trans>
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function useWithdrawal({ _id }: Bill, claim: BillClaim) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<Bill>(`/bills/${encodeURIComponent(_id)}/claims/${claim._id}/withdraw`, { method: 'POST', body: {} }),
+    onSuccess: (bill) => {
+      toast.success(t`Your canteen no longer checks this payment.`);
+      foldBill(cache, bill);
+    },
+    onError: (error) => toast.error(failureText(error)),
+  });
+}

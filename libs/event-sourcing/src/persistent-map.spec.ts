@@ -1,0 +1,28 @@
+import { PersistentMap } from './persistent-map.js';
+
+test('setting and removing a key leaves the map before as it was', () => {
+  const one = PersistentMap.of([['a', 1]]);
+  const two = one.with('b', 2);
+  const changed = two.with('a', 3).without('b').without('c');
+  expect([one, two, changed].map((map) => [...map.entries()].sort())).toEqual([
+    [['a', 1]],
+    [
+      ['a', 1],
+      ['b', 2],
+    ],
+    [['a', 3]],
+  ]);
+  expect([two.size, two.has('b'), changed.has('b'), changed.get('a')]).toEqual([2, true, false, 3]);
+});
+
+test('setting ten thousand keys copies few of them each time', () => {
+  let [map, copied] = [PersistentMap.empty as PersistentMap<number>, 0];
+  for (let key = 0; key < 10_000; key++) {
+    const before = Reflect.get(map, 'shelves') as readonly ReadonlyMap<string, number>[];
+    map = map.with(`key-${key}`, key);
+    const after = Reflect.get(map, 'shelves') as readonly ReadonlyMap<string, number>[];
+    copied += after.reduce((sum, shelf, index) => (shelf === before[index] ? sum : sum + shelf.size), 0);
+  }
+  expect(map.size).toBe(10_000);
+  expect(copied).toBeLessThan((10_000 * 10_000) / 2 / 32);
+});

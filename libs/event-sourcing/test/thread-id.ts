@@ -1,0 +1,4 @@
+import { threadId } from 'node:worker_threads';
+import { serveTasks } from '../src/async/serve-tasks.js';
+
+serveTasks<null, number>(() => threadId);

@@ -1,0 +1,66 @@
+import { Printing } from './printing.js';
+
+const DRAWING = new URL('../../test/drawing.ts', import.meta.url);
+let printing: Printing;
+beforeEach(() => (printing = new Printing()));
+afterEach(() => printing.onModuleDestroy());
+
+const printed = async (person: string, content: object): Promise<string> =>
+  Buffer.from(await printing.inTurn(person, (print) => print(DRAWING, content))).toString();
+
+/** Work that ends when told. */
+function work() {
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { start: () => ended, end: () => end() };
+}
+
+test('draws the same content once, whoever asks for it, and each other content for itself', async () => {
+  const [first, again, others, revised, inHindi] = [
+    await printed('asha', { title: 'Bill', revision: 1 }),
+    await printed('asha', { title: 'Bill', revision: 1 }),
+    await printed('ravi', { title: 'Bill', revision: 1 }),
+    await printed('asha', { title: 'Bill', revision: 2 }),
+    await printed('asha', { title: 'Bill', revision: 1, language: 'hi' }),
+  ];
+  expect(first).toMatch(/^Bill /);
+  expect([again, others]).toEqual([first, first]);
+  expect(new Set([first, revised, inHindi]).size).toBe(3);
+});
+
+test('prints for one person after the other thing they asked for, and for others meanwhile', async () => {
+  const { start, end } = work();
+  const done: string[] = [];
+  const slow = printing.inTurn('asha', start).then(() => done.push('slow'));
+  const next = printed('asha', { title: 'Next' }).then(() => done.push('next'));
+  await printed('ravi', { title: 'Bill' }).then(() => done.push('ravi'));
+  end();
+  await Promise.all([slow, next]);
+  expect(done).toEqual(['ravi', 'slow', 'next']);
+});
+
+test('does nothing for a caller who has left while they waited', async () => {
+  const { start, end } = work();
+  const gone = new AbortController();
+  const done: string[] = [];
+  const slow = printing.inTurn('asha', start);
+  const left = printing.inTurn('asha', () => Promise.resolve(done.push('left')), gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  end();
+  await slow;
+  expect(done).toEqual([]);
+});
+
+test('refuses for a while whoever asks for more than can wait', async () => {
+  const { start, end } = work();
+  const waiting = Array.from({ length: 9 }, () => printing.inTurn('asha', start));
+  await expect(printing.inTurn('asha', start)).rejects.toMatchObject({ code: 'unavailable_now', details: { retryAfter: 2 } });
+  end();
+  await Promise.all(waiting);
+});
+
+test('says what went wrong in a thread, and prints the next one', async () => {
+  await expect(printed('asha', { title: '' })).rejects.toThrow('It has no title');
+  await expect(printed('asha', { title: 'Bill' })).resolves.toMatch(/^Bill /);
+});

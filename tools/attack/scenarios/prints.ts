@@ -1,0 +1,42 @@
+import type { Bill, User } from '@tiffin/contracts';
+import type { Attack } from '../attacker/attack.js';
+
+/** More than may wait of one person. */
+const STUDENTS_CALLS = 16;
+const CONTRACTORS_CALLS = 16;
+const OTHERS_EVERY_MS = 250;
+/** The days whose close is asked for: each is another file. */
+const DAYS = 3_000;
+const DAY_MS = 86_400_000;
+
+/** One student asks for their bills and a contractor for days' closes, as PDF files and as fast as allowed. Another student's bill is printed all the same. */
+export async function prints(attack: Attack): Promise<void> {
+  const { students, demo } = attack.target.sessions;
+  const [student = demo.student, other = demo.student] = students;
+  const [own, others] = await Promise.all([billsOf(attack, student), billsOf(attack, other)]);
+  let printed = 0;
+  await Promise.all([
+    attack.byMany(STUDENTS_CALLS, () => print(attack, attack.random.pick(own), student)),
+    attack.byMany(CONTRACTORS_CALLS, () => print(attack, dayPdf(attack.random.between(0, DAYS)), demo.contractor)),
+    attack.byMany(1, async () => {
+      if ((await print(attack, attack.random.pick(others), other))?.status === 200) printed++;
+      await attack.passMs(OTHERS_EVERY_MS);
+    }),
+  ]);
+  attack.tally.noted.push(`Another student's bill was printed ${printed} times meanwhile`);
+  if (printed === 0) attack.tally.counted('failed', () => "another student's bill was never printed");
+}
+
+const print = (attack: Attack, path: string, cookie: string) => attack.send({ path, headers: { cookie } }, `GET ${path}`);
+
+/** The addresses of a student's bills as files. */
+async function billsOf(attack: Attack, cookie: string): Promise<string[]> {
+  const read = async <Answer>(path: string): Promise<Answer> =>
+    JSON.parse((await attack.send({ path, headers: { cookie } }, `GET ${path}`))?.text ?? '') as Answer;
+  const { _id: studentId } = await read<User>('/api/users');
+  return (await read<Bill[]>(`/api/bills/${studentId}`)).map(({ _id }) => `/api/bills/${_id}/pdf`);
+}
+
+function dayPdf(number: number): string {
+  return `/api/contractors/day/pdf?date=${new Date(Date.UTC(2020, 0, 1) + number * DAY_MS).toISOString().slice(0, 10)}`;
+}
