@@ -19,7 +19,7 @@ function phoneDigits(written: string): string {
   if (!/^\+?\d+$/.test(compact)) return written;
   const international = INDIAN.test(compact) ? `+91${compact.slice(-10)}` : compact.replace(/^(?:\+|00)?/, '+');
   const number = parsePhoneNumberFromString(international);
-  return (number?.isValid() ? number.number : international).slice(1);
+  return number?.isValid() ? number.number.slice(1) : written;
 }
 
 /**

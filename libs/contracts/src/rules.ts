@@ -28,26 +28,25 @@ const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\r]/u;
 const UNSEEN = /(?![\p{Join_C}\ufe00-\ufe0f])[\p{DI}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/u;
 
 /** A text that `pattern` describes. Its length comes first, so that a pattern never reads what is too long anyway. */
-function text(pattern: RegExp, message: string, limits: { minLength?: number; maxLength: number }): FieldRule {
+function text(pattern: RegExp, message: string, limits: { maxLength: number } & Pick<FieldRule, 'minLength' | 'normalize'>): FieldRule {
   const accepts = (value: unknown): boolean => typeof value === 'string' && value.length <= limits.maxLength && pattern.test(value);
-  return { message, accepts, normalize: plainText, pattern: pattern.source, ...limits };
+  return { message, accepts, pattern: pattern.source, ...limits };
 }
 
-const NAME: FieldRule = {
-  ...text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', { minLength: 1, maxLength: 20 }),
+const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are allowed under 20 characters.', {
+  minLength: 1,
+  maxLength: 20,
   normalize: plainName,
-};
+});
 /**
  * The same in any script, or nothing. A letter counts once with its signs, as whoever writes it counts; no letter has more than three of them, and
  * none is one that can't be seen.
  */
-const OTHER_NAME: FieldRule = {
-  ...text(/^(?:(?!.*(?![\p{Join_C}\ufe00-\ufe0f])\p{DI})(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u, NAME.message, {
-    maxLength: 80,
-  }),
-  normalize: plainName,
-  minLength: 0,
-};
+const OTHER_NAME = text(
+  /^(?:(?!.*(?![\p{Join_C}\ufe00-\ufe0f])\p{DI})(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u,
+  NAME.message,
+  { minLength: 0, maxLength: 80, normalize: plainName },
+);
 
 /** A password in the form in which it is judged, hashed and compared: NFC, so that an accented letter is the same whichever keyboard it comes from. */
 export const passwordForm = (typed: string): string => typed.normalize('NFC');
@@ -121,7 +120,7 @@ export const RULES = {
   email: text(
     /^(?=.{3,254}$)[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
     'please enter a valid email.',
-    { maxLength: 254 },
+    { maxLength: 254, normalize: plainText },
   ),
   price: {
     message: 'price cannot be 0.',
@@ -157,9 +156,10 @@ export const RULES = {
   upiId: text(/^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z][A-Za-z0-9]{1,63}$/, 'please enter a UPI ID such as canteen@bank.', {
     minLength: 4,
     maxLength: 255,
+    normalize: plainText,
   }),
   payeeName: freeText(PAYEE_NAME_MAX, { min: 1 }),
-  utr: text(/^\d{12}$/, 'please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12 }),
+  utr: text(/^\d{12}$/, 'please enter the 12 digits of the UPI reference (UTR).', { minLength: 12, maxLength: 12, normalize: plainText }),
   verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;
 
