@@ -158,7 +158,15 @@ describe('sockets', () => {
   test('one person has only so many, whichever of their sessions they are of', async () => {
     const [one, other] = [await api.student('BH1-103'), await api.student('BH1-103')];
     await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? one : other)));
-    await expect(api.socket(other)).rejects.toThrow('Too many attempts');
+    const refused = () =>
+      api.socket(other).then(
+        () => 'let in',
+        (error: Error) => error.message,
+      );
+    let answer = await refused();
+    // Sixty handshakes a second are the owner's as well; with the next second they begin anew.
+    while (answer === 'websocket error') answer = await refused();
+    expect(answer).toMatch(/^Too many attempts/);
     await api.socket(student);
   });
 
