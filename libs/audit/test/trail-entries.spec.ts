@@ -151,7 +151,7 @@ describe('of bills', () => {
     expect(lines[1]).toBe(
       `2026-11-02T06:00:05.000Z,BillPaymentReversed,${contractorId},contractor,Ramesh,,,152.25,Marked by mistake,,,${whose},,`,
     );
-    expect(lines[2]).toBe(`2026-11-02T06:00:00.000Z,BillPaid,${contractorId},contractor,Ramesh,,,152.25,,,,${whose},upi,412345678901`);
+    expect(lines[2]).toBe(`2026-11-02T06:00:00.000Z,BillPaid,${contractorId},contractor,Ramesh,,,152.25,,,,${whose},upi,"'412345678901"`);
     expect(lines.join()).toContain('Removed student');
     expect(lines.join()).not.toContain(theirsId);
   });

@@ -38,13 +38,19 @@ export function leaveBody(request: IncomingMessage): void {
   }
 }
 
+/** Each call's, so that one call listens once, however many of its steps ask. */
+const signals = new WeakMap<FastifyRequest, AbortSignal>();
+
 /** Aborted once the connection ends before the call is answered: nobody is there to hear the answer. */
 export function goneOf(request: FastifyRequest): AbortSignal {
+  const known = signals.get(request);
+  if (known) return known;
   const answer = answers.get(request);
   const gone = new AbortController();
   const left = (): void => gone.abort(Object.assign(new Error('The caller has left.'), { statusCode: 400 }));
   if (answer?.destroyed) left();
   else answer?.once('close', () => !answer.writableFinished && left());
+  signals.set(request, gone.signal);
   return gone.signal;
 }
 
