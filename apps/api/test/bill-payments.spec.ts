@@ -185,6 +185,13 @@ describe('a claim', () => {
     expect([detail.paid, 'claim' in detail]).toEqual([true, false]);
     expect(outcomes[0]!.ok).toBe(detail.timeline.at(-1)?.reference !== undefined);
   });
+
+  test('is made, corrected and withdrawn sixty times an hour at most, since each time is recorded for ever', async () => {
+    const correct = () => office.students[2]!.patch(path(2, '/claims/3e0c6b1e-0000-4000-8000-000000000000'), { reference: UTR });
+    const statuses: number[] = [];
+    for (let times = 0; times < 61; times++) statuses.push((await correct()).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(409), 429]);
+  });
 });
 
 describe('money at the counter', () => {

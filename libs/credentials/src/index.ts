@@ -9,7 +9,6 @@ export { EMAIL_CODES, type ProposedContractor } from './email-codes/email-code-r
 export { EmailCodes, type NewEmailCode } from './email-codes/email-codes.js';
 export { VerificationMail } from './email-codes/verification-mail.js';
 export { CallRate } from './guards/call-rate.js';
-export { HourlyQuota } from './guards/hourly-quota.js';
 export { OperatorsKey } from './guards/operators-key.js';
 export { routesOf } from './guards/routes-of.js';
 export { LogInHistory } from './log-in-history/log-in-history.js';

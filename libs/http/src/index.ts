@@ -12,6 +12,7 @@ export * from './failures/failure.filter.js';
 export * from './failures/refusal-of.js';
 export * from './failures/refused-commands.js';
 export * from './fields.js';
+export * from './hourly-quota.js';
 export * from './http-adapter.js';
 export * from './http-edge.module.js';
 export * from './images/picture.js';

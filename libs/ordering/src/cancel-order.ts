@@ -1,9 +1,8 @@
 import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Order } from '@tiffin/contracts';
-import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
 import { CLOCK, type Clock } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
 import type { Reach } from './order/order.decider.js';

@@ -1,12 +1,12 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import {
   ActingAs,
   CurrentSession,
   ForAudience,
+  HourlyQuota,
   imagePath,
   PictureField,
   square,

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, MoneyField, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
@@ -28,6 +28,7 @@ export class ClaimPaymentController {
   @Post(':id/claims')
   @HttpCode(200)
   @ForAudience('student')
+  @HourlyQuota('claim', 60)
   @ApiOperation({
     summary:
       'A student says to have paid a bill by UPI, for the contractor to look at; the same reference with another amount corrects that',

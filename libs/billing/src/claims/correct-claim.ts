@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
@@ -20,6 +20,7 @@ export class CorrectClaimController {
 
   @Patch(':id/claims/:claimId')
   @ForAudience('student')
+  @HourlyQuota('claim', 60)
   @ApiOperation({ summary: 'The student corrects what they said to have paid; the claim has another id from then on' })
   async correct(
     @Param('id') id: string,
@@ -38,6 +39,7 @@ export class CorrectClaimController {
   @Post(':id/claims/:claimId/withdraw')
   @HttpCode(200)
   @ForAudience('student')
+  @HourlyQuota('claim', 60)
   @ApiOperation({ summary: 'The student takes back that they have paid' })
   async withdraw(
     @Param('id') id: string,

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { REASON_MAX, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, TextField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, TextField, Written, type Session } from '@tiffin/http';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from './act-on-bill.js';
 
@@ -25,6 +25,7 @@ export class ReversePaymentController {
   @Post(':id/reversal')
   @HttpCode(200)
   @ForAudience('contractor')
+  @HourlyQuota('reversal', 600)
   async reverse(
     @Param('id') id: string,
     @Body() { reason, paymentId }: ReversePaymentRequest,

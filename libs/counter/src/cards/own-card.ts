@@ -1,9 +1,8 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OwnCard } from '@tiffin/contracts';
-import { HourlyQuota } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
 import { StudentCards } from './student-cards.js';
 
 /** A student's card on their phone. */

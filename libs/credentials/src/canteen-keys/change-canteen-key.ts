@@ -1,9 +1,8 @@
-import { HourlyQuota } from '../guards/hourly-quota.js';
 import { Body, Controller, Inject, Patch, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';

@@ -1,11 +1,10 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { ForAudience } from '@tiffin/http';
+import { ForAudience, HourlyQuota } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { Rations } from '../throttling/rations.js';
 import { AudienceGuard } from './audience.guard.js';
-import { HourlyQuota } from './hourly-quota.js';
 import type { Identification } from './identification.js';
 import type { OperatorsKey } from './operators-key.js';
 

@@ -1,11 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AUDIENCE, type Audience } from '@tiffin/http';
+import { AUDIENCE, HOURLY_QUOTA, type Audience, type HourlyQuotaOf } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Rations } from '../throttling/rations.js';
 import { CallRate } from './call-rate.js';
-import { HOURLY_QUOTA, type HourlyQuotaOf } from './hourly-quota.js';
 import { Identification } from './identification.js';
 import { OperatorsKey } from './operators-key.js';
 

@@ -1,10 +1,9 @@
-import { HourlyQuota } from '../guards/hourly-quota.js';
 import { Body, Controller, Patch, Req, Res } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { passwordForm } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CredentialChanges, type CredentialChanged } from '../secrets/credential-changes.js';
