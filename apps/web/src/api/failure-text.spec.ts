@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { FAILURES, type FailureCode } from '@tiffin/contracts';
+import { pseudoTexts } from '../../test/pseudo-texts';
+import { failureText } from './failure-text';
+import { CallFailed } from './failures';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: pseudoTexts() }));
+afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+const said = (code: FailureCode, message: string): string => failureText(new CallFailed(FAILURES[code][0], { code, message }));
+const codes = (Object.keys(FAILURES) as FailureCode[]).filter((code) => code !== 'validation');
+
+test('the server’s own sentence of every code is said in the person’s language', () => {
+  expect(codes.filter((code) => /[a-z]/.test(said(code, FAILURES[code][1])))).toEqual([]);
+});
+
+test('a sentence that says more than its code is said as it came', () => {
+  const more = 'BH1 already has a canteen.';
+  expect(codes.filter((code) => said(code, more) !== more)).toEqual([]);
+});
