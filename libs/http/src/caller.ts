@@ -11,12 +11,16 @@ const LINGERING_MOST = 16;
 /** A body whose announced size, in bytes, costs less to take in than to end the connection for: it is Node's to drain, within the request's time. */
 const SMALL = 64 * 1024;
 
+/** Who hears of the end of an answer that is streamed and packed: Node's streams and Fastify ten times, we four times. More would be a leak. */
+const LISTENERS = 16;
+
 const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
 /** Remembers where each call is answered, and closes connections that go on sending a body long after their answer. */
 export function watchCallers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     answers.set(request, reply.raw);
+    reply.raw.setMaxListeners(LISTENERS);
     done();
   });
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
