@@ -117,10 +117,10 @@ export class Attack {
     return (await Promise.race([isIn, this.ended])) ? socket : undefined;
   }
 
-  /** So many that each do the next piece of work when their last one is done, until the time is over. */
-  async byMany(count: number, work: (worker: number) => Promise<unknown>): Promise<void> {
+  /** Starts `count` workers. Each begins its next piece of work when the last one is done, as long as `goesOn` says so. */
+  async byMany(count: number, work: (worker: number) => Promise<unknown>, goesOn = (): boolean => !this.isOver): Promise<void> {
     const one = async (worker: number): Promise<void> => {
-      while (!this.isOver) {
+      while (goesOn()) {
         await work(worker);
         await setImmediate(); // work that fails at once must not keep the time from passing
       }

@@ -35,7 +35,7 @@ export const PLAYS: Readonly<Record<ScenarioName | 'rehearsal', Scenario>> = {
   'socket-flood': { play: socketFlood },
   encodings: { play: encodings },
   connections: { play: connections },
-  prints: { play: prints, more: 2_000 },
+  prints: { play: prints, untilDone: true },
   'by-rank': { play: byRank },
   'dead-sessions': { play: deadSessions },
   repeats: { play: repeats, untilDone: true },
