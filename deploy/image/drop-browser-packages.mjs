@@ -9,7 +9,6 @@ const BROWSER_PACKAGES = [
   '@tanstack/react-query',
   'clsx',
   'lucide-react',
-  'qr',
   'radix-ui',
   'react',
   'react-dom',

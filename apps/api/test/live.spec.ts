@@ -153,6 +153,7 @@ describe('what a client says of orders', () => {
     loose.emit('nonsense', { a: 1 });
     loose.emit('itemPrepared', { itemId: 1 });
     expect(await socket.emitWithAck('newOrder', {})).toEqual({ ok: true, ignored: true });
+    expect(await socket.emitWithAck('heartbeat')).toEqual({ ok: true });
     expect(socket.connected).toBe(true);
   });
 });

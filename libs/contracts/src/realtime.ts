@@ -50,6 +50,8 @@ type Ignored = (payload: unknown, acknowledge: (answer: { ok: true; ignored: tru
 export interface ClientToServerEvents {
   itemPrepared: (command: PrepareCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
   itemPreparationUndone: (command: UndoCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
+  /** Acknowledged by a server that is there. */
+  heartbeat: (acknowledge: (answer: { ok: true }) => void) => void;
   newOrder: Ignored;
   orderPrepared: Ignored;
   orderRejected: Ignored;

@@ -71,6 +71,10 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     const { session } = socket.data as SocketData;
     this.listen(socket, 'itemPrepared', (staff, payload) => this.kitchen.prepare(staff, payload));
     this.listen(socket, 'itemPreparationUndone', (staff, payload) => this.kitchen.undo(staff, payload));
+    socket.on(
+      'heartbeat',
+      acknowledging(() => Promise.resolve({ ok: true })),
+    );
     for (const name of IGNORED)
       socket.on(
         name,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order, type OwnCard } from '@tiffin/contracts';
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 import { ok } from '../calls';
 import { newSnack, ordered } from '../ordered';
 import { contractor, counter, student } from '../people';
@@ -50,7 +50,7 @@ test('the contractor works through the orders by keys alone, and switches the ke
 
 /** Holds a code before the camera that this page opens next. */
 async function holdBeforeCamera(page: Page, text: string): Promise<void> {
-  const { data } = encode(text, { ecc: 'M', border: 4 });
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   await page.evaluate((rows) => {
     const dot = 6;
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
@@ -64,7 +64,7 @@ async function holdBeforeCamera(page: Page, text: string): Promise<void> {
     };
     setInterval(draw, 50);
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20));
-  }, data);
+  }, modules);
 }
 
 test('the counter’s camera finds a student by the card on their phone, and refuses another code', async ({ browser }) => {

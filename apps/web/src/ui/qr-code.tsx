@@ -1,9 +1,10 @@
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 
 /** A QR code, dark on white in both themes: cameras want it so. `label` is what it says to those who can't see it. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const size = rows.length;
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
       role="img"
