@@ -1,7 +1,8 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { AuditPage } from '@tiffin/contracts';
 import type { OrderReference } from '@tiffin/ordering';
-import { startAudit, type AuditApp } from '../src/testing/index.js';
+import { startAudit } from '../src/testing/index.js';
+import { type AuditApp } from '../src/testing/start-audit.js';
 import { closed, orderOf, placed, rejected, SAMOSA } from './events.js';
 
 const ORDER = '0d000000-0000-4000-8000-000000000001';

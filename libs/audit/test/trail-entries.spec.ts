@@ -5,8 +5,9 @@ import type { AuditEntry, AuditPage } from '@tiffin/contracts';
 import { limited } from '@tiffin/kernel';
 import type { MenuEvent } from '@tiffin/menu';
 import { setImmediate } from 'node:timers/promises';
-import { auditTrailView } from '../src/index.js';
-import { startAudit, type AuditApp } from '../src/testing/index.js';
+import { auditTrailView } from '../src/audit-trail/audit-trail.view.js';
+import { startAudit } from '../src/testing/index.js';
+import { type AuditApp } from '../src/testing/start-audit.js';
 import { orderOf, placed, SAMOSA } from './events.js';
 
 const ORDER = '0d000000-0000-4000-8000-00005e21a0c4';

@@ -3,7 +3,6 @@ export * from './after-position.js';
 export * from './audience.js';
 export { BodyGuard, CSV_MAX_BYTES } from './bodies/body.guard.js';
 export { TakesCsv, UploadedCsv } from './bodies/csv-body.js';
-export { JSON_MAX_BYTES } from './bodies/json-body.js';
 export * from './caller.js';
 export * from './cookies.js';
 export { csvFile } from './csv-file.js';

@@ -1,4 +1,4 @@
-import { JSON_MAX_BYTES } from '../src/index.js';
+import { JSON_MAX_BYTES } from '../src/bodies/json-body.js';
 import { JSON_TYPE, ORIGIN, useEdge } from './edge-app.js';
 
 const { send, sendJson } = useEdge();

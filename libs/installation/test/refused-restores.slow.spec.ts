@@ -1,7 +1,8 @@
 import { lockDirectory } from '@tiffin/sqlite';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentenceOf, UnfinishedRestore, UnusableBackup } from '../src/index.js';
+import { sentenceOf, UnusableBackup } from '../src/index.js';
+import { UnfinishedRestore } from '../src/restore/unfinished-restore.js';
 import { BackedUp, open } from './backed-up.js';
 import { appendOrders } from './order-lives.js';
 

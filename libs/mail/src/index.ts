@@ -10,5 +10,5 @@ export type { Sender } from './transports/message.js';
 export * from './letter.js';
 export * from './mail-outbox.js';
 export * from './mail-record.js';
-export { MailModule, type MailOptions } from './mail.module.js';
+export { MailModule } from './mail.module.js';
 export type { SmtpSettings } from './transports/smtp-settings.js';

@@ -1,5 +1,6 @@
 import { randomIds, systemClock } from '@tiffin/kernel';
-import { moveInstallation, type Move, type MoveReport } from '../src/index.js';
+import { moveInstallation, type MoveReport } from '../src/index.js';
+import { type Move } from '../src/move/move-installation.js';
 import type { MovingStores } from '../src/move/moving-stores.js';
 
 /** Moves, and says nothing about it. */

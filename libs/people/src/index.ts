@@ -13,7 +13,7 @@ export {
   type ContractorDetails,
   type ContractorRecord,
 } from './contractors/contractor-record.js';
-export { limitFor, type CanteenLimit, type CreditLimit, type StudentLimit } from './credit/credit-limit.js';
+export { limitFor, type CreditLimit, type StudentLimit } from './credit/credit-limit.js';
 export { contractorAccount, studentAccount, studentLogIn } from './names/account-names.js';
 export { languageOf } from './names/language-of.js';
 export { emailKey, rollNumber } from './names/normalised.js';

@@ -1,7 +1,6 @@
-export { type BlobStore, InvalidBlobName } from './blob-store.js';
+export { type BlobStore } from './blob-store.js';
 export * from './canonical-hash.js';
 export * from './compared-store.js';
-export { UnindexedField } from './indexed-fields.js';
 export * from './matches.js';
 export * from './projections.js';
 export * from './query.js';

@@ -1,1 +1,1 @@
-export { startAudit, type AuditApp } from './start-audit.js';
+export { startAudit } from './start-audit.js';

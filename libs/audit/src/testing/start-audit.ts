@@ -16,7 +16,8 @@ import { AccountChanges, type AccountFact } from '@tiffin/people';
 import type { ProjectionEngine } from '@tiffin/projections';
 import { temporaryStores } from '@tiffin/projections/testing';
 import type { RecordOperation } from '@tiffin/read-models';
-import { AuditModule, auditViews } from '../index.js';
+import { AuditModule } from '../index.js';
+import { auditViews } from '../audit-trail/audit-views.js';
 
 export interface AuditApp {
   /** With the prefix of every call. */

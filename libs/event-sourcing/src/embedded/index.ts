@@ -1,2 +1,2 @@
-export { type EmbeddedEventStoreOptions, openEmbeddedEventStore } from './embedded-event-store.js';
-export { type LogReader, openEmbeddedLogReader } from './open-log-reader.js';
+export { openEmbeddedEventStore } from './embedded-event-store.js';
+export { openEmbeddedLogReader } from './open-log-reader.js';

@@ -1,9 +1,7 @@
-export { type OpenedStore } from './contract/opened-store.js';
 export * from './controllable-event-store.js';
 export { ControlledTimer } from './controlled-timer.js';
-export { eventStoreContract } from './event-store-contract.js';
 export { type FixedClock, fixedClock } from './fixed-clock.js';
-export { type Given, given, type When } from './given.js';
+export { type Given, given } from './given.js';
 export { goldenEvents } from './golden-events.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';
 export { processorTime } from './processor-time.js';

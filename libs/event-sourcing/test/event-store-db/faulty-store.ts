@@ -1,4 +1,6 @@
-import { type EventStoreDb, type EventStoreDbLimits, openEventStoreDb } from '../../src/eventstoredb/index.js';
+import { openEventStoreDb } from '../../src/eventstoredb/index.js';
+import { type EventStoreDb } from '../../src/eventstoredb/event-store-db.js';
+import { type EventStoreDbLimits } from '../../src/eventstoredb/limits.js';
 import { BreakableLink } from '../../src/testing/event-store-db/breakable-link.js';
 import { StandInServer } from '../../src/testing/event-store-db/stand-in-server.js';
 

@@ -1,1 +1,1 @@
-export { LocalPushService, type Phone, type Received } from './local-push-service.js';
+export { LocalPushService, type Phone } from './local-push-service.js';

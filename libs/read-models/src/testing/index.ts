@@ -1,14 +1,9 @@
-export { blobStoreContract, type OpenedBlobStore } from './blob-store-contract.js';
-export { contractCollections, recordStoreContract, type OpenedRecordStore } from './record-store-contract.js';
 export { databaseIn, withDatabase } from './mongo-connection-string.js';
-export { dropDatabase, temporaryMongo, testMongo, type TemporaryMongo } from './temporary-mongo.js';
+export { dropDatabase, temporaryMongo, testMongo } from './temporary-mongo.js';
 export { letFilesGo } from './let-files-go.js';
 export { temporaryDirectory } from './temporary-directory.js';
 export { temporaryRecords } from './temporary-records.js';
-export { viewCatalogContract, type OpenedViewCatalog } from './view-catalog-contract.js';
-export type { OpenedViewStore } from './stored-values-contract.js';
-export { viewStoreContract } from './view-store-contract.js';
 export { foldHistory } from './fold-history.js';
 export { goesByIndex } from './goes-by-index.js';
 export { goldenHistory, viewHash } from './golden-history.js';
-export { charged, recorded, tabs, type Tab, type TabEvent } from './tabs.js';
+export { charged, recorded, tabs, type Tab } from './tabs.js';

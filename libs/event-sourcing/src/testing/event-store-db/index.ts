@@ -1,2 +1,2 @@
 export { BreakableLink } from './breakable-link.js';
-export { responseFor, StandInServer, type AppendFault } from './stand-in-server.js';
+export { StandInServer } from './stand-in-server.js';
