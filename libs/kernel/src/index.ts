@@ -4,4 +4,5 @@ export * from './limited.js';
 export * from './refusal.js';
 export * from './schedule.js';
 export * from './tokens.js';
+export type * from './undated.js';
 export * from './uuid-from.js';

@@ -13,7 +13,7 @@ export { OrderPlacing } from './place-order/order-placing.js';
 export { PlaceOrderCommand } from './place-order/place-order.command.js';
 export { cartRequestOf, keyOf, PlaceOrderRequest } from './place-order/place-order.request.js';
 export { todaysOrdersView } from './todays-orders/todays-orders.view.js';
-export { ChangeStatusCommand } from './change-status.js';
+export { ActOnOrder } from './act-on-order.js';
 export { PrepareUnitCommand } from './prepare-unit/prepare-unit.js';
 export { PrepareUnitRequest } from './prepare-unit/prepare-unit.js';
 export { unitToPrepare } from './prepare-unit/prepare-unit.js';

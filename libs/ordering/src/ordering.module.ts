@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MenuModule } from '@tiffin/menu';
-import { CallOrderController, CallOrderHandler } from './call-order.js';
-import { CancelOrderController, CancelOrderHandler } from './cancel-order.js';
-import { ChangeStatusController, ChangeStatusHandler } from './change-status.js';
+import { ActOnOrderController, ActOnOrderHandler } from './act-on-order.js';
 import { OrderCount } from './credit/count-orders.js';
 import { Credits } from './credit/credits.js';
 import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
 import { KitchenController, KitchenHandler } from './kitchen-summary/kitchen.js';
 import { OpenOrdersModule } from './open-orders/open-orders.module.js';
 import { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
-import { ObjectToOrderController, ObjectToOrderHandler } from './object-to-order.js';
 import { OrderHistoryController, OrderHistoryHandler } from './order-history/order-history.js';
 import { OrderTimelineController, OrderTimelineHandler } from './order-timeline.js';
 import { OrderAnswers } from './order/order-answers.js';
@@ -21,7 +18,6 @@ import { PickupController, PickupHandler } from './todays-orders/pickup.js';
 import { PlaceOrderHandler } from './place-order/place-order.command.js';
 import { PlaceOrderController } from './place-order/place-order.controller.js';
 import { PrepareUnitController, PrepareUnitHandler } from './prepare-unit/prepare-unit.js';
-import { RecallOrderController, RecallOrderHandler } from './recall-order.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';
 import { CurrentOrdersController, CurrentOrdersHandler } from './todays-orders/current-orders.js';
 import { TodaysOrdersController, TodaysOrdersHandler } from './todays-orders/todays-orders.js';
@@ -35,15 +31,11 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
   imports: [CqrsModule, MenuModule, OpenOrdersModule],
   controllers: [
     PlaceOrderController,
+    ActOnOrderController,
     TodaysOrdersController,
     CurrentOrdersController,
     OrderTimelineController,
     OrderHistoryController,
-    ChangeStatusController,
-    CancelOrderController,
-    ObjectToOrderController,
-    CallOrderController,
-    RecallOrderController,
     KitchenController,
     PickupController,
     PrepareUnitController,
@@ -60,15 +52,11 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     KitchenRows,
     RejectOrdersOfErasedStudents,
     PlaceOrderHandler,
+    ActOnOrderHandler,
     TodaysOrdersHandler,
     CurrentOrdersHandler,
     OrderTimelineHandler,
     OrderHistoryHandler,
-    ChangeStatusHandler,
-    CancelOrderHandler,
-    ObjectToOrderHandler,
-    CallOrderHandler,
-    RecallOrderHandler,
     KitchenHandler,
     PickupHandler,
     PrepareUnitHandler,

@@ -4,8 +4,7 @@ import { CommandHandling, type CommandContext, type EventStore } from '@tiffin/e
 import { fixedClock } from '@tiffin/event-sourcing/testing';
 import { failureKind, randomIds } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
-import { CancelOrderCommand, CancelOrderHandler } from '../src/cancel-order.js';
-import { ChangeStatusCommand, ChangeStatusHandler } from '../src/change-status.js';
+import { ActOnOrder, ActOnOrderHandler } from '../src/act-on-order.js';
 import { Credits } from '../src/credit/credits.js';
 import { OrderCount } from '../src/credit/count-orders.js';
 import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
@@ -58,8 +57,7 @@ export class Services {
   } as unknown as Directory;
   private readonly placing: OrderPlacing;
   private readonly placeOrder: PlaceOrderHandler;
-  private readonly changeStatus: ChangeStatusHandler;
-  private readonly cancelOrder: CancelOrderHandler;
+  private readonly actOnOrder: ActOnOrderHandler;
 
   constructor(private readonly store: EventStore) {
     const { clock, directory } = this;
@@ -72,8 +70,7 @@ export class Services {
     const stock = new StockSettlement(this.menus);
     const credits = new Credits(handling, new OrderCount(ordersOf(store), store, this.menus));
     this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, credits, answers, directory, clock, 'Asia/Kolkata');
-    this.changeStatus = new ChangeStatusHandler(this.orders, stock, answers, clock);
-    this.cancelOrder = new CancelOrderHandler(this.orders, stock, answers, clock);
+    this.actOnOrder = new ActOnOrderHandler(this.orders, stock, answers, clock);
   }
 
   async setMenu(): Promise<void> {
@@ -98,11 +95,13 @@ export class Services {
   }
 
   move(to: OrderStatus, orderId = ORDER_ID): Promise<OrderAnswer> {
-    return this.changeStatus.execute(new ChangeStatusCommand({ canteenId: CANTEEN }, orderId, { to }, contextOf('contractor')));
+    const act = { type: 'ChangeStatus', reach: { canteenId: CANTEEN }, to } as const;
+    return this.actOnOrder.execute(new ActOnOrder(orderId, act, contextOf('contractor')));
   }
 
   cancel(orderId = ORDER_ID): Promise<OrderAnswer> {
-    return this.cancelOrder.execute(new CancelOrderCommand({ canteenId: CANTEEN, studentId: STUDENT }, orderId, contextOf('student')));
+    const act = { type: 'Cancel', reach: { canteenId: CANTEEN, studentId: STUDENT } } as const;
+    return this.actOnOrder.execute(new ActOnOrder(orderId, act, contextOf('student')));
   }
 
   /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing comes of it. */

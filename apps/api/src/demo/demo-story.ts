@@ -2,7 +2,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { DemoCanteen } from '@tiffin/accounts';
 import { businessDay, startOfDay, type OrderStatus } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
-import { ChangeStatusCommand, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';
+import { ActOnOrder, PlaceOrderCommand, PrepareUnitCommand } from '@tiffin/ordering';
 import type { RunningClock } from '../start/running-clock.js';
 import { Chance } from './chance.js';
 import { CanteenBills } from './demo-bills.js';
@@ -129,8 +129,9 @@ export class CanteenStory {
   }
 
   private async move(orderId: string, to: OrderStatus, at: number, reason?: string): Promise<void> {
-    const change = { to, ...(reason !== undefined && { reason }) };
-    const command = new ChangeStatusCommand({ canteenId: this.canteen.canteenId }, orderId, change, this.asContractor());
+    const reach = { canteenId: this.canteen.canteenId };
+    const act = { type: 'ChangeStatus', reach, to, ...(reason !== undefined && { reason }) } as const;
+    const command = new ActOnOrder(orderId, act, this.asContractor());
     await this.clock.asOf(new Date(at), () => this.commands.execute(command));
   }
 

@@ -1,12 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { CLOCK, type Clock } from '@tiffin/kernel';
+import { CLOCK, type Clock, type Undated } from '@tiffin/kernel';
 import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
 import type { BillAct } from '../bill/bill-commands.js';
 import { Bills } from '../bill/bills.js';
-
-type Undated<Each> = Each extends unknown ? Omit<Each, 'at'> : never;
 
 /** Money of a bill, told or received, and what is said about it. Refused as the decider says, `amount_changed` and `already_paid` with the bill (api.md 7). */
 export class ActOnBill extends Command<BillAnswer> {

@@ -72,7 +72,10 @@ export interface UndoPreparation extends OnPlacedOrder {
   readonly which: { readonly preparationId: string } | { readonly itemId: string };
 }
 
-export type OrderCommand = Place | ChangeStatus | Cancel | ObjectTo | Call | Recall | Prepare | UndoPreparation;
+/** What people do about a placed order as a whole. */
+export type OrderAct = ChangeStatus | Cancel | ObjectTo | Call | Recall;
+
+export type OrderCommand = Place | OrderAct | Prepare | UndoPreparation;
 
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };

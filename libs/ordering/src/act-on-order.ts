@@ -1,0 +1,127 @@
+import { Body, Controller, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ORDER_STATUSES, REASON_MAX, type Order, type OrderStatus } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, HourlyQuota, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { CLOCK, Refusal, type Clock, type Undated } from '@tiffin/kernel';
+import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
+import type { OrderAct, Recall } from './order/order.decider.js';
+import { Orders } from './order/orders.js';
+import { reachOf } from './order/reach.js';
+import { StockSettlement } from './settle-stock/stock-settlement.js';
+
+/** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (api.md 4). */
+export class ActOnOrder extends Command<OrderAnswer> {
+  constructor(
+    readonly orderId: string,
+    readonly act: Undated<OrderAct>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActOnOrder)
+export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly stock: StockSettlement,
+    private readonly answers: OrderAnswers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  execute({ orderId, act, context }: ActOnOrder): Promise<OrderAnswer> {
+    return this.answers.explaining(orderId, context, async () => {
+      const at = this.clock.now().toISOString();
+      const decided = await this.orders.decide(orderId, { ...act, at }, context);
+      return this.answers.answer(decided, context, await this.stock.settle(decided.state, context));
+    });
+  }
+}
+
+const NO_SUCH_STATUS = `status must be one of ${ORDER_STATUSES.join(', ')}.`;
+
+export class StatusQuery {
+  @ChoiceField(ORDER_STATUSES, { message: NO_SUCH_STATUS })
+  status: OrderStatus;
+
+  /** The status that the screen showed (decisions 4.6). */
+  @ChoiceField(ORDER_STATUSES, { message: NO_SUCH_STATUS, optional: true })
+  from?: OrderStatus;
+}
+
+export class StatusReason {
+  @TextField(REASON_MAX, { optional: true })
+  reason?: string;
+}
+
+export class RecallRequest {
+  /** Where the caller saw the order, so that a second tap can't go two steps back. */
+  @ChoiceField(['Prepared', 'PickedUp'])
+  from: Recall['from'];
+}
+
+@Controller('orders')
+export class ActOnOrderController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Moves an order along the transition table (decisions 4.5, 4.6). */
+  @Patch(':id')
+  @ForAudience('contractor')
+  change(
+    @Param('id') id: string,
+    @Query() { status, from }: StatusQuery,
+    @Body() { reason }: StatusReason,
+    @CurrentSession() session: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<Order>> {
+    const change = { to: status, ...(from && { from }), ...(reason?.trim() && { reason: reason.trim() }) };
+    return this.act(id, { type: 'ChangeStatus', reach: reachOf(session), ...change }, context);
+  }
+
+  /** A student takes an order back before the kitchen begins (decisions 4.11a). */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ForAudience('student')
+  // Who orders pays for it; without this, ordering and cancelling would fill the log for nothing.
+  @HourlyQuota('cancel', 60)
+  cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+    return this.act(id, { type: 'Cancel', reach: reachOf(session) }, context);
+  }
+
+  /** A student says that an order which was placed for them at the counter isn't theirs (docs/adr/0042). */
+  @Post(':id/object')
+  @HttpCode(200)
+  @ForAudience('student')
+  object(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+    return this.act(id, { type: 'ObjectTo', reach: reachOf(session) }, context);
+  }
+
+  /** Calls the number of an order that is ready (docs/adr/0045). */
+  @Post(':id/call')
+  @HttpCode(200)
+  @ForAudience('contractor')
+  call(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+    return this.act(id, { type: 'Call', reach: reachOf(session) }, context);
+  }
+
+  /** Takes an order one step back (decisions 4.7). */
+  @Post(':id/recall')
+  @HttpCode(200)
+  @ForAudience('contractor', 'staff')
+  recall(
+    @Param('id') id: string,
+    @Body() { from }: RecallRequest,
+    @CurrentSession() session: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<Written<Order>> {
+    // The kitchen doesn't decide about what was handed out (decisions 4.7).
+    if (session.role === 'staff' && from !== 'Prepared') throw new Refusal('forbidden');
+    return this.act(id, { type: 'Recall', reach: reachOf(session), from }, context);
+  }
+
+  private async act(id: string, act: ActOnOrder['act'], context: CommandContext): Promise<Written<Order>> {
+    const { order, position } = await this.commands.execute(new ActOnOrder(uuidOr404(id), act, context));
+    return new Written(order, position);
+  }
+}
