@@ -27,7 +27,9 @@ export async function benchAccounts(): Promise<BenchRow[]> {
     const canteen = await DemoCanteen.open('BH1', server.url, agents[0]);
     const order: Call = (number) => place(canteen.student(number), canteen.twoSnacks(number));
     const logIn: Call = (number) => Person.logIn(server.url, agents[1], 'student', `GH1-${101 + (number % STUDENTS)}`);
-    const [alone, beside, placing] = [new LogIns(logIn), new LogIns(logIn), { alone: new Latencies(), beside: new Latencies() }];
+    const alone = new LogIns(logIn);
+    const beside = new LogIns(logIn);
+    const placing = { alone: new Latencies(), beside: new Latencies() };
     await steady(order, order, { perSecond: PER_SECOND, seconds: 1 }); // warms up
     for (let round = 0; round < ROUNDS; round++) {
       await atSteadyRate(PER_SECOND, PER_SECOND * SECONDS, timed(order, placing.alone));

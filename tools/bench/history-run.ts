@@ -46,7 +46,8 @@ if (!own) throw new Error('There is no canteen');
 
 /** How many pages of that length there are, found by halving. */
 async function lastPage(query: string): Promise<number> {
-  let [low, high] = [1, Math.ceil(head / limit) + 1];
+  let low = 1;
+  let high = Math.ceil(head / limit) + 1;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if ((await rowsOf(query, middle)) > 0) low = middle;

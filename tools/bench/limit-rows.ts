@@ -15,7 +15,8 @@ export async function limitRows(): Promise<BenchRow[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const server = await ChildServer.start();
   try {
-    const [without, limited] = [await DemoCanteen.open('GH1', server.url, agent), await DemoCanteen.open('BH1', server.url, agent)];
+    const without = await DemoCanteen.open('GH1', server.url, agent);
+    const limited = await DemoCanteen.open('BH1', server.url, agent);
     const { status, text } = await limited.contractor.call('PUT', '/contractors/credit-limit', { amount: LIMIT });
     if (status !== 200) throw new Error(`No limit could be set: ${status} ${text}`);
     const placing = (canteen: DemoCanteen) => (number: number) => place(canteen.student(number), canteen.twoSnacks(number));

@@ -108,7 +108,8 @@ async function coldStart(canteenId: string, snapshots?: MenuSnapshots): Promise<
   return took;
 }
 
-const [short, long] = [randomUUID(), randomUUID()];
+const short = randomUUID();
+const long = randomUUID();
 await appendMenu(short, Number(shortEvents));
 await appendMenu(long, Number(longEvents));
 const coldWithout = await coldStart(long, new MenuSnapshots(records, log)); // which keeps the snapshot for the next one

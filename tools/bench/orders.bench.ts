@@ -70,7 +70,9 @@ async function besideMongoose(lent: LentStores): Promise<BenchRow[]> {
     process.stdout.write('Express with mongoose is left out: TIFFIN_MONGO is not set.\n');
     return [];
   }
-  const [own, inserting, transacting] = [lent.fresh(), lent.fresh(), lent.fresh()];
+  const own = lent.fresh();
+  const inserting = lent.fresh();
+  const transacting = lent.fresh();
   try {
     return await compare({
       stores: lent.names,
@@ -132,7 +134,8 @@ async function measure(own: Canteen, forSnacks: Canteen, forHot: Canteen, compar
 async function tiffin({ url, pid }: ChildServer, agent: Agent): Promise<Canteen> {
   const other = await DemoCanteen.open('GH1', url, agent);
   const canteen = await DemoCanteen.open('BH1', url, agent);
-  const [warm, hot] = [await other.sell('Warm Up', UNITS), await canteen.sell('Hot Item', UNITS)];
+  const warm = await other.sell('Warm Up', UNITS);
+  const hot = await canteen.sell('Hot Item', UNITS);
   const snacksOf = (from: DemoCanteen) => (number: number) => place(from.student(number), from.twoSnacks(number));
   const orderOf = (from: DemoCanteen, cart: typeof hot) => (number: number) => place(from.student(number), cart);
   return {
@@ -149,7 +152,8 @@ function crud(url: string, agent: Agent): Canteen {
 }
 
 function rows(name: string, load: Load, { name: who, load: plain, factor }: Plain & { readonly load: Load }, most?: number): BenchRow[] {
-  const [value, baseline] = [Math.round(load.perSecond), Math.round(plain.perSecond)];
+  const value = Math.round(load.perSecond);
+  const baseline = Math.round(plain.perSecond);
   const milliseconds = Number((load.processorTime ?? NaN).toFixed(2));
   return [
     {

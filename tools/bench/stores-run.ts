@@ -38,7 +38,8 @@ async function run(): Promise<StoresRun> {
       await appendFor(store, { writers, ms: WARM_UP_MS });
       return Math.round((await appendFor(store, { writers, ms: APPEND_MS })) / (APPEND_MS / 1_000));
     };
-    const [sequential, concurrent] = [await append(1), await append(WRITERS)];
+    const sequential = await append(1);
+    const concurrent = await append(WRITERS);
 
     // The log may be long, and others may write to it: the run reads from here on, and its streams are in a category that only its view folds.
     const mark = await store.head();

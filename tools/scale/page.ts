@@ -4,8 +4,10 @@ export const PAGE = new URL('../../docs/scale.md', import.meta.url);
 /** The page with these tables in their places. Throws where one has none. */
 export function withTables(page: string, tables: Readonly<Record<string, string>>): string {
   return Object.entries(tables).reduce((text, [name, table]) => {
-    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- /${name} -->`];
-    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    const begin = `<!-- ${name} -->\n`;
+    const end = `<!-- /${name} -->`;
+    const from = text.indexOf(begin);
+    const to = text.indexOf(end);
     if (from < 0 || to < from) throw new Error(`The page has no place for the table ${name}`);
     return `${text.slice(0, from + begin.length)}\n${table}\n\n${text.slice(to)}`;
   }, page);

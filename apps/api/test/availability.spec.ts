@@ -156,7 +156,8 @@ describe('sockets', () => {
   });
 
   test('one person has only so many, whichever of their sessions they are of', async () => {
-    const [one, other] = [await api.student('BH1-103'), await api.student('BH1-103')];
+    const one = await api.student('BH1-103');
+    const other = await api.student('BH1-103');
     await Promise.all(Array.from({ length: 60 }, (_, index) => api.socket(index % 2 === 0 ? one : other)));
     const refused = () =>
       api.socket(other).then(

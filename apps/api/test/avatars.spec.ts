@@ -33,7 +33,8 @@ async function admin(): Promise<Browser> {
 
 describe('an avatar', () => {
   test('is shown to everybody of its canteen and to the admin, and kept by their browser alone', async () => {
-    const [student, contractor] = [await api.student(), await api.contractor()];
+    const student = await api.student();
+    const contractor = await api.contractor();
     for (const path of [await uploaded(student), await uploaded(contractor)])
       for (const viewer of [student, await api.student('BH1-102'), contractor, await api.kitchen(), await admin()]) {
         const { status, type, cache, vary, content } = await seen(path, viewer);

@@ -5,7 +5,8 @@ import { billOf, MonthEnd } from './month-end.js';
 /** It is the second of November; each of the three students has a bill of 73.50 for October. */
 let office: MonthEnd;
 const OCTOBER = '2026-10';
-const [UTR, OTHER_UTR] = ['412345678901', '412345678902'];
+const UTR = '412345678901';
+const OTHER_UTR = '412345678902';
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 beforeAll(async () => {
@@ -247,7 +248,8 @@ describe('money at the counter', () => {
     await office.api.settled();
     const rows = async (query: string) =>
       (await office.contractor.get(`/bills/csv${query}`)).text.split('\r\n').map((row) => row.split(','));
-    const [plain, named] = [await rows('?month=10'), await rows('?month=10&payments=true')];
+    const plain = await rows('?month=10');
+    const named = await rows('?month=10&payments=true');
     expect(named.map((row) => row.slice(0, plain[0]!.length))).toEqual(plain);
     expect(named[0]!.slice(plain[0]!.length)).toEqual(['received', 'left', 'method', 'reference', 'claimed', 'claimReference']);
     expect(named[3]!.slice(-6)).toEqual(['73.5', '0', 'upi', `"'412345678909"`, '', '']);

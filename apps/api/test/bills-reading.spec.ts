@@ -12,7 +12,9 @@ import { next, TestApi } from './test-api.js';
 /** Two canteens whose students ordered in October; it is the second of November, and the bills of October are issued. */
 let api: TestApi;
 let [ganga, kaveri]: { contractor: Browser; students: Browser[]; ids: string[] }[] = [];
-const [AARAV, VIVAAN, ADITYA] = [0, 1, 2];
+const AARAV = 0;
+const VIVAAN = 1;
+const ADITYA = 2;
 const OCTOBER = '2026-10';
 
 async function open(canteen: number, hostel: 'bh1' | 'gh1') {
@@ -34,7 +36,8 @@ async function open(canteen: number, hostel: 'bh1' | 'gh1') {
 beforeAll(async () => {
   api = await TestApi.start({ TIFFIN_CLOCK: '2026-10-20T06:00:00.000Z', TIFFIN_PUBLIC_URL: 'http://tiffin.example' });
   await api.running.app.get(BillSchedule).stop();
-  const [bh1, gh1] = [await open(0, 'bh1'), await open(1, 'gh1')];
+  const bh1 = await open(0, 'bh1');
+  const gh1 = await open(1, 'gh1');
   [ganga, kaveri] = [bh1, gh1];
   for (const student of [ADITYA, AARAV, AARAV]) await bh1.order(student, 'PickedUp');
   await bh1.order(VIVAAN, 'Prepared');
@@ -73,11 +76,13 @@ describe('a month’s bills', () => {
   });
 
   test('say whether there are more, whose they are and when they were issued', async () => {
-    const [two, three] = [(await list('?limit=2'))['billsInfo'] as PageInfo, (await list('?limit=3'))['billsInfo']];
+    const two = (await list('?limit=2'))['billsInfo'] as PageInfo;
+    const three = (await list('?limit=3'))['billsInfo'];
     expect([two, three]).toEqual([{ hasNextPage: true, next: expect.any(String) as string }, { hasNextPage: false }]);
     expect(billsOf({ body: await list(`?limit=2&after=${encodeURIComponent(two.next ?? '')}`) }).map(brief)).toEqual(ALL.slice(2));
     const [bill] = billsOf({ body: await list('') });
-    const [_id, email] = [ganga!.ids[AARAV], expect.stringContaining('@') as string];
+    const _id = ganga!.ids[AARAV];
+    const email = expect.stringContaining('@') as string;
     expect(bill).toMatchObject({ _id: `${_id}-${OCTOBER}`, paidOn: null, revision: 0, studentInfo: { _id, fullName: 'Aarav', email } });
     expect(bill?.issuedOn).toMatch(/^2026-11-02T05:00/);
   });
@@ -153,7 +158,8 @@ describe('an explained bill', () => {
     (await who.get(`/bills/${ganga!.ids[AARAV]}-${OCTOBER}/detail`)).body as unknown as BillDetail;
 
   test('names what makes it and what happened to it, and to its student nobody else', async () => {
-    const [mine, theirs] = [await detail(ganga!.students[AARAV]!), await detail(ganga!.contractor)];
+    const mine = await detail(ganga!.students[AARAV]!);
+    const theirs = await detail(ganga!.contractor);
     expect(theirs).toMatchObject({ amount: 73.5, adjustments: [], carriedIn: 0, carriedOut: 0, studentInfo: { fullName: 'Aarav' } });
     expect(theirs.lines.map(({ subtotal, packingCharges, tax, amount }) => [subtotal, packingCharges, tax, amount])).toEqual(
       Array(2).fill([35, 0, 1.75, 36.75]),
@@ -174,7 +180,8 @@ describe('an explained bill', () => {
 
   test('is printed for nobody else, also once it was printed, and in the language of each reader', async () => {
     const path = `/bills/${ganga!.ids[AARAV]}-${OCTOBER}/pdf`;
-    const [aarav, contractor] = [ganga!.students[AARAV]!, ganga!.contractor];
+    const aarav = ganga!.students[AARAV]!;
+    const contractor = ganga!.contractor;
     await contractor.patch('/users/language', { language: 'hi' });
     const files = await Promise.all([aarav, contractor].map(async (who) => ((await who.get(path)).body as Buffer).toString('latin1')));
     await contractor.patch('/users/language', { language: 'en' });
@@ -192,7 +199,8 @@ describe('an explained bill', () => {
       socket.onAny((name: string) => name !== 'menuChanged' && names.push(name));
       return names;
     });
-    const [mine, counter] = [next(sockets[0]!, 'billChanged'), next(sockets[1]!, 'billChanged')];
+    const mine = next(sockets[0]!, 'billChanged');
+    const counter = next(sockets[1]!, 'billChanged');
     const id = `${ganga!.ids[AARAV]}-${OCTOBER}`;
     const paid = await ganga!.contractor.patch(`/bills/${id}`, { amount: 73.5 });
     expect(paid.status).toBe(200);

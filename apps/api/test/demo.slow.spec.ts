@@ -136,7 +136,8 @@ test('nothing of one canteen is in the lists of the other', async () => {
     const paths = ['/snacks', '/snacks/packaged', ...statuses.map((status) => `/orders?status=${status}&limit=100`)];
     return JSON.stringify([await kitchenOf(kitchen), ...(await Promise.all(paths.map((path) => get(browser, path))))]);
   };
-  const [byBoys, byGirls] = [await seen('bh1', 'BH1-kitchen1'), await seen('gh1', 'GH1-kitchen2')];
+  const byBoys = await seen('bh1', 'BH1-kitchen1');
+  const byGirls = await seen('gh1', 'GH1-kitchen2');
   expect([byBoys.includes('GH1'), byGirls.includes('BH1')]).toEqual([false, false]);
   const idsIn = (text: string): string[] => [...new Set([...text.matchAll(/"_id":"([^"]+)"/g)].map(([, id = '']) => id))];
   expect(idsIn(byBoys).filter((id) => byGirls.includes(id))).toEqual([]);

@@ -49,7 +49,8 @@ describe('a failure', () => {
 
   test('is decided in the order of api.md: origin, session, role, upload, fields, record, state', async () => {
     const elsewhere = { origin: 'http://evil.example' };
-    const [large, text] = [Buffer.alloc(5_300_000), Buffer.from('not a picture')];
+    const large = Buffer.alloc(5_300_000);
+    const text = Buffer.from('not a picture');
     const wrong = { name: '7', price: '0' };
     const add = (by: Browser, fields: Record<string, string>, image = picture, headers = {}) =>
       by.post('/contractors/snacks').set(headers).field(fields).attach('image', image, 'picture.png');
@@ -114,7 +115,8 @@ describe('every answer', () => {
     const paths = ['/users', '/openapi.json', '/health/live', '/nothing', '', '/snacks/%zz', `/images/${'0'.repeat(64)}.webp`];
     for (const path of [...paths.map((rest) => `/api${rest}`), '/%61pi/users']) {
       const { headers } = await fetch(api.url + path, { headers: { accept: 'text/html' } });
-      const [cache, type] = [headers.get('cache-control'), headers.get('content-type')];
+      const cache = headers.get('cache-control');
+      const type = headers.get('content-type');
       expect([path, cache, type]).toEqual([path, 'no-store', 'application/json; charset=utf-8']);
     }
   });

@@ -97,7 +97,8 @@ describeEmbedded('log and records that are not of one installation are not serve
   });
 
   test('where the log is on a server that has been emptied, and nothing is written there', async () => {
-    const [full, emptied] = [await new StandInServer().start(), await new StandInServer().start()];
+    const full = await new StandInServer().start();
+    const emptied = await new StandInServer().start();
     const at = ({ port }: StandInServer): Record<string, string> => ({ TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${port}?tls=false` });
     const directory = join(temporary, 'on-server');
     const api = await TestApi.start(at(full), { directory });

@@ -80,7 +80,8 @@ testEmbedded('what an older version left open is closed by the next start, and n
   writeFileSync(join(shared, 'notes.txt'), 'mine', { mode: 0o644 });
   chmodSync(shared, 0o755);
 
-  const [older, beside] = [await start(data), await start(shared)];
+  const older = await start(data);
+  const beside = await start(shared);
   // Nobody gets into the folders any more, so what is in them may stay as it is.
   expect(openIn(data).filter((path) => !path.includes('/'))).toEqual([]);
   expect(modeOf(data)).toBe(0o700);

@@ -41,7 +41,8 @@ test('a view that is paused answers old news to whoever does not mind, and 503 t
   const history = `/orders/${await me()}?limit=100`;
   await Promise.all(VIEWS.map((view) => api.pause(view)));
   const orderOf = (answer: { body: object }): Order => answer.body as Order;
-  const [placed, cancelled] = [await place(student, cart), await place(student, cart)];
+  const placed = await place(student, cart);
+  const cancelled = await place(student, cart);
   const order = orderOf(placed);
   const write = async (by: Browser, method: 'post' | 'patch' | 'delete', path: string, body?: object) => {
     const answer = await by[method](path, body);

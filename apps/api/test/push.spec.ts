@@ -73,7 +73,8 @@ test('an issued bill is told with its month alone', async () => {
 });
 
 test('a phone is one person’s at a time, and a session’s last one counts', async () => {
-  const [first, second] = [await office.api.student('BH1-102'), await office.api.student('BH1-103')];
+  const first = await office.api.student('BH1-102');
+  const second = await office.api.student('BH1-103');
   const shared = await subscribe(first);
   expect((await second.post(PATH, shared.subscription)).status).toBe(200);
   await office.order(1, 'Prepared');
@@ -90,8 +91,10 @@ test('a phone is one person’s at a time, and a session’s last one counts', a
 });
 
 test('a changed password keeps this phone and ends the others; a log-out ends it', async () => {
-  const [here, there] = [await office.api.student('BH1-102'), await office.api.student('BH1-102')];
-  const [kept, ended] = [await subscribe(here), await subscribe(there)];
+  const here = await office.api.student('BH1-102');
+  const there = await office.api.student('BH1-102');
+  const kept = await subscribe(here);
+  const ended = await subscribe(there);
   expect((await here.patch('/users/password', { oldPassword: 'tiffin123', newPassword: 'samosa-45' })).status).toBe(200);
   await office.orderBy(here, 'Prepared');
   await told();

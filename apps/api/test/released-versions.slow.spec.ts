@@ -41,7 +41,8 @@ const kept = (): readonly string[] =>
     .sort();
 
 async function seenIn(api: TestApi): Promise<Seen> {
-  const [contractor, student] = [await api.contractor(), await api.student()];
+  const contractor = await api.contractor();
+  const student = await api.student();
   const orders: Record<string, number> = {};
   for (const status of ['Pending', 'Prepared', 'Rejected', 'PickedUp'])
     orders[status] = ((await contractor.get(`/orders?status=${status}&limit=100`)).body as unknown as OrdersPage).orders.length;

@@ -24,7 +24,9 @@ const copyOf = (browser: Browser): Browser => api.browser().plant(browser.cookie
 
 describe('sockets are closed at once', () => {
   test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
-    const [browser, other, bystander] = [await api.student('BH1-102'), await api.student('BH1-102'), await api.student('BH1-103')];
+    const browser = await api.student('BH1-102');
+    const other = await api.student('BH1-102');
+    const bystander = await api.student('BH1-103');
     const thief = copyOf(browser);
     const { sockets, ends } = await listening(browser, thief, other, bystander);
     const changed = await browser.patch('/users/password', { oldPassword: PASSWORD, newPassword: 'samosa-45' });
@@ -41,7 +43,8 @@ describe('sockets are closed at once', () => {
     const { ends } = await listening(browser);
     const sessions = api.running.app.get(Sessions, { strict: false });
     const records = api.running.app.get<RecordStore>(RECORDS, { strict: false });
-    const [commit, standing] = [records.commit.bind(records), sessions.standing.bind(sessions)];
+    const commit = records.commit.bind(records);
+    const standing = sessions.standing.bind(sessions);
     const gone = new Promise<void>((resolve) => {
       sessions.standing = async (id) => {
         const session = await standing(id);
@@ -64,7 +67,9 @@ describe('sockets are closed at once', () => {
   });
 
   test('when the kitchen’s key changes: the kitchen’s, not the contractor’s', async () => {
-    const [contractor, wall, elsewhere] = [await api.contractor('gh1'), await api.kitchen('GH1-kitchen2'), await api.kitchen()];
+    const contractor = await api.contractor('gh1');
+    const wall = await api.kitchen('GH1-kitchen2');
+    const elsewhere = await api.kitchen();
     const { sockets, ends } = await listening(wall, contractor, elsewhere);
     expect((await contractor.patch('/contractors/kitchen-key', { password: PASSWORD, newKey: 'Tandoor7' })).status).toBe(200);
     expect(await ends[0]).toBe('io server disconnect');
@@ -87,7 +92,8 @@ describe('sockets are closed at once', () => {
   });
 
   test('when somebody logs out, this session’s alone', async () => {
-    const [browser, other] = [await api.student(), await api.student()];
+    const browser = await api.student();
+    const other = await api.student();
     const { sockets, ends } = await listening(browser, other);
     await browser.patch('/users/logout');
     expect(await ends[0]).toBe('io server disconnect');

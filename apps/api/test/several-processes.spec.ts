@@ -50,7 +50,8 @@ if (sharedStores) {
 
   test('every server hears and reads at once what happens on another one, and the one that projects serves no people', async () => {
     const [one, other, projecting] = (await started('http', 'http', 'projections')) as [ServerProcess, ServerProcess, ServerProcess];
-    const [student, counter] = [await one.logIn('student', 'BH1-101'), await other.logIn('contractor', 'contractor@bh1.example')];
+    const student = await one.logIn('student', 'BH1-101');
+    const counter = await other.logIn('contractor', 'contractor@bh1.example');
     const screens = [await listenTo(one, student), await listenTo(other, counter)];
     const orders: Order[] = [];
     for (let number = 0; number < 5; number++) {
@@ -85,7 +86,8 @@ if (sharedStores) {
     async (signal) => {
       const [one, other] = (await started('http,projections', 'http')) as [ServerProcess, ServerProcess];
       await started('projections');
-      const [here, there] = [await one.logIn('student', 'BH1-101'), await other.logIn('student', 'BH1-101')];
+      const here = await one.logIn('student', 'BH1-101');
+      const there = await other.logIn('student', 'BH1-101');
       const history = `/orders/${String((await there.get('/users')).body['_id'])}?limit=100`;
       const screen = await listenTo(other, there);
       const before = (await place(here, cart)).body as unknown as Order;
@@ -109,8 +111,10 @@ if (sharedStores) {
 
   test('a server that is asked to stop sends its screens to another one, as a lost connection does', async () => {
     const [one, other] = (await started('http,projections', 'http,projections')) as [ServerProcess, ServerProcess];
-    const [here, there] = [await one.logIn('student', 'BH1-101'), await other.logIn('student', 'BH1-101')];
-    const [leaving, staying] = [await listenTo(one, here), await listenTo(other, there)];
+    const here = await one.logIn('student', 'BH1-101');
+    const there = await other.logIn('student', 'BH1-101');
+    const leaving = await listenTo(one, here);
+    const staying = await listenTo(other, there);
     const stopped = one.end('SIGTERM');
     expect(await leaving.ended).not.toBe('io server disconnect');
     expect(await stopped).toBe(0);

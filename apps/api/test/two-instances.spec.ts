@@ -136,7 +136,8 @@ test('one of two servers projects, and when it hangs the other one takes over wi
     amount: 15.75,
     packingCharges: 0,
   };
-  const [here, there] = [await leader.logIn('student', 'BH1-101'), await standby.logIn('student', 'BH1-102')];
+  const here = await leader.logIn('student', 'BH1-101');
+  const there = await standby.logIn('student', 'BH1-102');
   const counter = await standby.logIn('contractor', 'contractor@bh1.example');
 
   // Placed on either, folded by one, seen and heard on both.

@@ -27,7 +27,8 @@ async function run(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [out, err] = ['', ''];
+  let out = '';
+  let err = '';
   child.stdout.on('data', (chunk: Buffer) => {
     out += String(chunk);
     watch(out, child);

@@ -93,7 +93,8 @@ describe('moving', () => {
   const gone = { TIFFIN_EVENT_STORE: 'esdb://127.0.0.1:1?tls=false' };
 
   test('does not wait for ever for a store that is away, and lets go of the installation', async () => {
-    let [out, err] = ['', ''];
+    let out = '';
+    let err = '';
     let told: () => void = () => undefined;
     const terminal = {
       interactive: false,

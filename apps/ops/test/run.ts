@@ -27,7 +27,8 @@ export class QuickTime implements Time {
 
 /** Runs a command, in no time. */
 export async function run(args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> {
-  let [out, err] = ['', ''];
+  let out = '';
+  let err = '';
   const terminal = { interactive: false, out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
   const code = await runOps(args, {
     environment: {},

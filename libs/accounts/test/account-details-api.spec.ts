@@ -111,7 +111,8 @@ describe('the kitchen’s key', () => {
 
   test('a new one opens the kitchen, the old one nothing; sessions made with it are over, the contractor’s go on', async () => {
     const browser = await visitors.contractor();
-    const [wall, elsewhere] = [await visitors.kitchen(), accounts.browser()];
+    const wall = await visitors.kitchen();
+    const elsewhere = accounts.browser();
     await elsewhere.post('/users/orders', { key: 'GH1-kitchen2' });
     const changed = await changeKey(browser, 'Tandoor7');
     expect([changed.status, changed.body, changed.headers['set-cookie']]).toEqual([200, {}, undefined]);

@@ -293,7 +293,8 @@ describe('another contractor', () => {
   });
 
   test('that was proposed first is overruled by who was proposed last', async () => {
-    const [first, last] = [newContractor('first@canteens.example'), newContractor('last@canteens.example')];
+    const first = newContractor('first@canteens.example');
+    const last = newContractor('last@canteens.example');
     await propose(active.canteen._id, first);
     const earlier = await applicants.codeFor(first.email);
     await propose(active.canteen._id, last);

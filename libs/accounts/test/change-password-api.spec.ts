@@ -23,7 +23,8 @@ const change = (browser: Browser, oldPassword: unknown = DEMO_PASSWORD, newPassw
 
 test('the new password gets in, the old one does not; this session goes on with a new token, all others are over', async () => {
   const { _id, canteenId, userName } = await newcomer();
-  const [browser, other] = [await visitors.signedIn('student', userName), await visitors.signedIn('student', userName)];
+  const browser = await visitors.signedIn('student', userName);
+  const other = await visitors.signedIn('student', userName);
   const stolen = visitors.copyOf(browser);
   const changed = await change(browser);
   expect([changed.status, changed.body]).toEqual([200, {}]);
@@ -41,7 +42,8 @@ test('the new password gets in, the old one does not; this session goes on with 
 
 test('sockets of the other sessions are told to end, this one’s to come back with its new cookie', async () => {
   const { userName } = await newcomer();
-  const [browser, other] = [await visitors.signedIn('student', userName), await visitors.signedIn('student', userName)];
+  const browser = await visitors.signedIn('student', userName);
+  const other = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
   const [own, others] = await Promise.all([browser, other].map(({ cookieHeader }) => sessions.forSocket(cookieHeader)));
   const heard: string[] = [];
@@ -55,7 +57,8 @@ test('sockets of the other sessions are told to end, this one’s to come back w
 
 test('both passwords are held to their rule, and the new one is another', async () => {
   const browser = await visitors.student();
-  const [rule, same] = ['password must be 8-12 characters.', 'new password should not match old password'];
+  const rule = 'password must be 8-12 characters.';
+  const same = 'new password should not match old password';
   for (const [body, errors] of [
     [{}, { oldPassword: rule, newPassword: rule }],
     [
@@ -111,7 +114,8 @@ test('a log-in with the old password gains nothing, whenever it comes', async ()
   const passwords = [DEMO_PASSWORD, NEW_PASSWORD];
   for (let round = 0; round < 8; round++) {
     const [old = '', next = ''] = round % 2 === 0 ? passwords : passwords.toReversed();
-    const [browser, racing] = [accounts.browser(), accounts.browser()];
+    const browser = accounts.browser();
+    const racing = accounts.browser();
     await browser.logIn('student', userName, old);
     const logIn = () => racing.logIn('student', userName, old);
     const calls = round % 4 < 2 ? [change(browser, old, next), logIn()] : [logIn(), change(browser, old, next)];

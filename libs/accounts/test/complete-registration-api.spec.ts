@@ -93,7 +93,8 @@ describe('completing a registration', () => {
   });
 
   test('wants the newest code of this very address', async () => {
-    const [one, other] = [await applicants.begun('BH7'), await applicants.begun('BH7')];
+    const one = await applicants.begun('BH7');
+    const other = await applicants.begun('BH7');
     const codeOfOther = one.code === other.code ? applicants.wrong(one.code) : other.code;
     for (const answer of [
       await applicants.complete(one.registration, codeOfOther),
@@ -151,7 +152,8 @@ describe('completing a registration', () => {
   );
 
   test('is in time until ten minutes have passed', async () => {
-    const [early, late] = [await applicants.begun('BH7'), await applicants.begun('BH7')];
+    const early = await applicants.begun('BH7');
+    const late = await applicants.begun('BH7');
     accounts.clock.pass(10 * MINUTE - 1);
     expect((await applicants.complete(early.registration, early.code)).status).toBe(201);
     accounts.clock.pass(1);
@@ -195,7 +197,8 @@ describe('completing a registration', () => {
   });
 
   test('isn’t disturbed by somebody who guesses meanwhile, but by a newer code', async () => {
-    const [one, other] = [await applicants.begun('BH9'), await applicants.begun('BH9')];
+    const one = await applicants.begun('BH9');
+    const other = await applicants.begun('BH9');
     accounts.clock.pass(MINUTE);
     const secrets = accounts.get(Secrets);
     const hash = secrets.hash.bind(secrets);

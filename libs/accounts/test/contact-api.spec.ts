@@ -117,7 +117,8 @@ test('a hundred characters and two thousand are fine, and unknown fields are dro
 });
 
 test('who is signed in writes ten an hour, wherever they log in', async () => {
-  const [one, other] = [await signedIn('student', 'BH1-103'), await signedIn('student', 'BH1-103')];
+  const one = await signedIn('student', 'BH1-103');
+  const other = await signedIn('student', 'BH1-103');
   for (let sent = 0; sent < 10; sent++) expect((await write(sent % 2 ? one : other)).status).toBe(200);
   const refused = await write(await signedIn('student', 'BH1-103'));
   expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '3600']);
@@ -209,7 +210,8 @@ test('the admin reads page by page', async () => {
     accounts.clock.pass(1000);
     await write(visitor(), message);
   }
-  const [first, second] = [await page('?limit=2'), await page('?limit=2&page=2')];
+  const first = await page('?limit=2');
+  const second = await page('?limit=2&page=2');
   expect(first.queries.map(({ message }) => message)).toEqual(['three', 'two']);
   expect(first.queriesInfo).toMatchObject({ hasNextPage: true });
   expect(second.queries[0]?.message).toBe('one');

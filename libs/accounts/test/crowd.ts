@@ -3,7 +3,8 @@ import type { AccountsApp } from './accounts-app.js';
 
 /** As if this address had just tried so many accounts at a door: that many requests take their time. */
 export async function crowd({ clock, records }: AccountsApp, address: string, door: string, count = ACCOUNTS_PER_ADDRESS): Promise<void> {
-  const [_id, now] = [addressAt(address, door), clock.now().getTime()];
+  const _id = addressAt(address, door);
+  const now = clock.now().getTime();
   const accounts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`other-${index}`, now]));
   await records.commit([
     { kind: 'delete', collection: ADDRESSES.name, id: _id },

@@ -69,7 +69,8 @@ describe('a contractor’s new e-mail address', () => {
   });
 
   test('gets the mails with passwords only once its code was entered', async () => {
-    const [before, email] = [proven, fresh()];
+    const before = proven;
+    const email = fresh();
     const { canteenId, contractorId: userId } = accounts.people[1] ?? { canteenId: '', contractorId: '' };
     await change(email);
     expect(await linkMailedTo(email)).toEqual([before]);
@@ -97,7 +98,8 @@ describe('a contractor’s new e-mail address', () => {
   });
 
   test('is proven with its own code only', async () => {
-    const [one, two] = [fresh(), fresh()];
+    const one = fresh();
+    const two = fresh();
     await change(one);
     const ofOne = await applicants.codeFor(one);
     await change(two);
@@ -141,7 +143,8 @@ describe('a contractor’s new e-mail address', () => {
 
   test('taken in place of one that was never proven is told to the proven one again', async () => {
     const heard = (await subjects(proven)).length;
-    const [one, two] = [fresh(), fresh()];
+    const one = fresh();
+    const two = fresh();
     await change(one);
     await change(two);
     expect((await browser.get('/users')).body).toMatchObject({ email: two, confirmedEmail: proven });
@@ -183,7 +186,8 @@ describe('a contractor’s new e-mail address', () => {
   });
 
   test('that becomes another one while its code is entered proves nothing', async () => {
-    const [one, two] = [fresh(), fresh()];
+    const one = fresh();
+    const two = fresh();
     await change(one);
     const code = await applicants.codeFor(one);
     const slipped = meanwhile(accounts, 'replace', CONTRACTORS, async () => expect((await change(two)).status).toBe(200));

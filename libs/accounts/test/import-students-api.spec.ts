@@ -25,7 +25,8 @@ const mails = (): Promise<number> => visitors.accounts.records.count(MAILS, {});
 
 test('a dry run shows each row as it would be registered, and writes nothing', async () => {
   const before = [await all(), await mails()];
-  const [taken, right] = [lineOf(101), lineOf('031')];
+  const taken = lineOf(101);
+  const right = lineOf('031');
   for (const query of ['?dryRun', '?dryRun=true']) {
     const answer = await send(fileOf(taken, right), query);
     expect(answer.status).toBe(200);
@@ -110,7 +111,9 @@ describe('an import', () => {
   });
 
   test('of two at once that share a row one registers', async () => {
-    const [shared, one, two] = [lineOf(351), lineOf(352), lineOf(353)];
+    const shared = lineOf(351);
+    const one = lineOf(352);
+    const two = lineOf(353);
     const answers = await Promise.all([send(fileOf(one, shared)), send(fileOf(shared, two))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(preview(answers.find(({ status }) => status === 400) as Answer)).toMatchObject({ valid: 1, invalid: 1 });

@@ -31,12 +31,10 @@ async function all(): Promise<Found> {
 
 test('what a newer version has added to a record survives whatever this one changes of it', async () => {
   const { accounts } = visitors;
-  const [student, contractor, kitchen, admin] = [
-    await visitors.student(),
-    await visitors.contractor(),
-    await visitors.kitchen(),
-    await visitors.admin(),
-  ];
+  const student = await visitors.student();
+  const contractor = await visitors.contractor();
+  const kitchen = await visitors.kitchen();
+  const admin = await visitors.admin();
   const register = new Register(accounts, contractor);
   const { _id, email, fullName, rollNo, phoneNumber } = await register.registered();
   const before = await all();

@@ -79,7 +79,9 @@ describe('one’s own sessions', () => {
 
   test('can be ended one by one, sockets and replayed cookies too', async () => {
     const { userName } = await newcomer();
-    const [browser, lost, kept] = [await logIn(userName), await logIn(userName), await logIn(userName)];
+    const browser = await logIn(userName);
+    const lost = await logIn(userName);
+    const kept = await logIn(userName);
     const { _id } = (await recordOf(lost)).record;
     const ended: string[] = [];
     const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
@@ -92,7 +94,8 @@ describe('one’s own sessions', () => {
   });
 
   test('can’t be anybody else’s', async () => {
-    const [one, other] = [await logIn((await newcomer()).userName), await logIn((await newcomer()).userName)];
+    const one = await logIn((await newcomer()).userName);
+    const other = await logIn((await newcomer()).userName);
     const { _id } = (await recordOf(other)).record;
     for (const id of [_id, 'me', '00000000-0000-4000-8000-000000000000'])
       expect((await one.delete(`/users/sessions/${id}`)).status).toBe(404);

@@ -36,7 +36,8 @@ const linkOf = ({ userName, email }: StudentRecord): Promise<string> => visitors
 describe('signed in', () => {
   test('a new password goes by e-mail; this session goes on with a new token, the others are over', async () => {
     const { _id, canteenId, userName, email } = await newcomer();
-    const [browser, other] = [await visitors.signedIn('student', userName), await visitors.signedIn('student', userName)];
+    const browser = await visitors.signedIn('student', userName);
+    const other = await visitors.signedIn('student', userName);
     const stolen = visitors.copyOf(browser);
     const { status, body, headers } = await browser.patch('/users/reset-password', {});
     expect([status, body]).toEqual([200, {}]);
@@ -144,7 +145,8 @@ describe('a forgotten password', () => {
 
   test('a link works for a quarter of an hour', async () => {
     const student = await newcomer();
-    const [early, late] = [await linkOf(student), await linkOf(student)];
+    const early = await linkOf(student);
+    const late = await linkOf(student);
     accounts.clock.pass(15 * MINUTE - 1);
     expect((await choose(early)).status).toBe(200);
     expect((await choose(late)).body).toEqual(EXPIRED); // of the old password
@@ -166,7 +168,8 @@ describe('a forgotten password', () => {
     const student = await newcomer();
     const token = await linkOf(student);
     const change = async (status: 'open' | 'closed', canteen: 'active' | 'suspended') => {
-      const [one, other] = [await accounts.records.get(STUDENTS, student._id), await accounts.records.get(CANTEENS, student.canteenId)];
+      const one = await accounts.records.get(STUDENTS, student._id);
+      const other = await accounts.records.get(CANTEENS, student.canteenId);
       if (!one || !other) throw new Error('nobody there');
       await visitors.put(STUDENTS, { ...one.record, status }, one.revision);
       await visitors.put(CANTEENS, { ...other.record, status: canteen }, other.revision);
@@ -248,7 +251,8 @@ describe('a forgotten password', () => {
   });
 
   test('is asked for with a role and a log-in', async () => {
-    const [LOGIN, ROLE] = ['please enter your log-in.', 'please choose Student or Contractor.'];
+    const LOGIN = 'please enter your log-in.';
+    const ROLE = 'please choose Student or Contractor.';
     for (const [body, errors] of [
       [
         { role: null, loginInput: null },

@@ -113,7 +113,8 @@ describe('an account', () => {
   });
 
   test('is logged in to sixty times an hour; others at the same address are not held up', async () => {
-    const [student, neighbour] = [await newcomer(), await newcomer()];
+    const student = await newcomer();
+    const neighbour = await newcomer();
     const now = accounts.clock.now().getTime();
     const record: RationRecord = {
       _id: fingerprint(`log-in:student:${student.userName}`),
@@ -142,9 +143,11 @@ describe('a person’s notifications', () => {
   });
 
   test('find who had the address before without looking through the canteen', async () => {
-    const [first, second] = [await newcomer(), await newcomer()];
+    const first = await newcomer();
+    const second = await newcomer();
     await manySessions(await newcomer(), 100);
-    const [{ session: earlier }, { session }] = [await sessions.open(ownerOf(first)), await sessions.open(ownerOf(second))];
+    const { session: earlier } = await sessions.open(ownerOf(first));
+    const { session } = await sessions.open(ownerOf(second));
     const seen = largest();
     for (const one of [earlier, session]) await accounts.get(PushSubscriptions).keep(one, push('https://push.example/shared'));
     expect((await accounts.records.get(SESSIONS, earlier.id))?.record).not.toHaveProperty('push');

@@ -232,7 +232,9 @@ async function workOf(work: () => Promise<unknown>): Promise<{ comparisons: numb
 
 test('a log-in that fails is answered alike and takes the same work, whatever was wrong', async () => {
   const newcomer = newcomers(accounts);
-  const [open, closed, lapsed] = [await newcomer(), await newcomer(), await newcomer()];
+  const open = await newcomer();
+  const closed = await newcomer();
+  const lapsed = await newcomer();
   for (const [{ _id }, changed] of [[closed, { status: 'closed' }] as const, [lapsed, { passwordHoldsUntil: 0 }] as const]) {
     const found = await accounts.records.get(STUDENTS, _id);
     if (!found) throw new Error('nobody there');

@@ -56,7 +56,8 @@ describe('registering a student', () => {
   });
 
   test('with a roll number or an address that is taken is refused, and names both; another canteen’s are free', async () => {
-    const [rollNo, email] = ['This roll number is already in use.', 'This e-mail address is already in use.'];
+    const rollNo = 'This roll number is already in use.';
+    const email = 'This e-mail address is already in use.';
     const registering = (taken: object) => contractor.post('/contractors/students', register.details(taken));
     expect(await registering({ rollNo: 102, email: 'BH1-101@Students.example' })).toMatchObject({
       status: 409,

@@ -157,7 +157,8 @@ const times = async (count: number, action: () => Promise<Answer>): Promise<void
 
 describe('after two hundred different failed accounts of an address', () => {
   test('another one waits for half a minute; a browser that was in before does not', async () => {
-    const [known, student] = [at(CAMPUS), at(CAMPUS)];
+    const known = at(CAMPUS);
+    const student = at(CAMPUS);
     await known.logIn('student', 'BH1-101');
     await crowd(accounts, CAMPUS, 'student:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await at(CAMPUS).logIn('student', 'BH9-1', 'wrong-one')).status).toBe(400);
@@ -248,7 +249,8 @@ test('what a contractor mistypes at their kitchen’s door is counted too, for t
 });
 
 test('use renews sessions again once the clock was set back by two hours', async () => {
-  const [student, admin] = [at(CAMPUS), at(CAMPUS)];
+  const student = at(CAMPUS);
+  const admin = at(CAMPUS);
   await student.logIn('student', 'BH1-101');
   await admin.admin();
   accounts.clock.pass(-120 * MINUTE);

@@ -54,10 +54,12 @@ async function billsAndOrders(otherCanteenId: string): Promise<void> {
   });
   const happened = async (reference: BillReference, event: BillEvent, by: Parameters<AuditApp['happened']>[2]): Promise<void> =>
     await app.happened(`bill-${reference.billId}`, event, by, event.data.at);
-  const [october, september] = [billOf(studentId, '2026-10'), billOf(studentId, '2026-09')];
+  const october = billOf(studentId, '2026-10');
+  const september = billOf(studentId, '2026-09');
   await happened(september, issued(september, '2026-10-01T00:05:00.000Z'), issuer);
   await happened(october, issued(october, '2026-11-01T00:05:00.000Z'), issuer);
-  const [removed, theirs] = [billOf(removedId, '2026-10'), billOf(theirsId, '2026-10', otherCanteenId)];
+  const removed = billOf(removedId, '2026-10');
+  const theirs = billOf(theirsId, '2026-10', otherCanteenId);
   await happened(removed, issued(removed, '2026-11-01T00:05:00.000Z', 0), issuer);
   await happened(theirs, issued(theirs, '2026-11-01T00:05:00.000Z'), issuer);
   const at = '2026-11-02T06:00:00.000Z';
@@ -158,7 +160,9 @@ describe('of bills', () => {
   });
 });
 
-const [ISSUED, PAID, REVERSED] = ['BillIssued', 'BillPaid', 'BillPaymentReversed'];
+const ISSUED = 'BillIssued';
+const PAID = 'BillPaid';
+const REVERSED = 'BillPaymentReversed';
 
 test.each([
   ['?kind=bill', [REVERSED, PAID, ISSUED, ISSUED, ISSUED]],

@@ -42,7 +42,8 @@ export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<strin
         adjustments.filter(({ sourceMonth }) => sourceMonth === month).map(({ difference }) => difference),
       ),
     );
-    const [sold, corrected] = [soldIn(ledger, month), correctedIn(ledger, month)];
+    const sold = soldIn(ledger, month);
+    const corrected = correctedIn(ledger, month);
     pending.set(month, sold + corrected - lines - named);
     if (bill?.frozen) {
       const open = monthsBetween(monthAfter(month), through).filter((later) => !ledger.bills.get(later)?.frozen);

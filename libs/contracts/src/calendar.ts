@@ -124,10 +124,12 @@ export function instantAt(day: string, minutes: number, timeZone: string): Date 
 function findInstant(wall: number, timeZone: string): number {
   // A zone's clock is changed months apart: what holds a day before and a day after is all that can hold between.
   const offsetAt = (instant: number): number => wallClock(instant, timeZone) - instant;
-  const [before, after] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)];
+  const before = wall - offsetAt(wall - DAY);
+  const after = wall - offsetAt(wall + DAY);
   const shown = [before, after].find((instant) => wallClock(instant, timeZone) === wall);
   if (shown !== undefined) return shown;
-  let [low, high] = [after, before];
+  let low = after;
+  let high = before;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (wallClock(middle, timeZone) < wall) low = middle;

@@ -20,7 +20,9 @@ test.each([
 /** The cells of a file for a program that separates by these. A quotation mark counts at the beginning of a cell, and until the next lone one. */
 function cellsBy(separators: string, file: string): string[] {
   const cells: string[] = [];
-  let [cell, begun, quoted] = ['', false, false];
+  let cell = '';
+  let begun = false;
+  let quoted = false;
   for (let at = 0; at < file.length; at++) {
     const character = file.charAt(at);
     if (quoted && file.startsWith('""', at)) cell += file.charAt(at++);

@@ -16,7 +16,8 @@ test('setting and removing a key leaves the map before as it was', () => {
 });
 
 test('setting ten thousand keys copies few of them each time', () => {
-  let [map, copied] = [PersistentMap.empty as PersistentMap<number>, 0];
+  let map = PersistentMap.empty as PersistentMap<number>;
+  let copied = 0;
   for (let key = 0; key < 10_000; key++) {
     const before = Reflect.get(map, 'shelves') as readonly ReadonlyMap<string, number>[];
     map = map.with(`key-${key}`, key);

@@ -28,7 +28,8 @@ test.each([unanswered, lost])('%p is ended when its time is over, whatever is co
 });
 
 test('work is ended at once with the first of the signals, also one that had aborted before', async () => {
-  const [first, second] = [new AbortController(), new AbortController()];
+  const first = new AbortController();
+  const second = new AbortController();
   const outcome = limited({ signals: [first.signal, second.signal], within: 300_000 }, lost);
   second.abort('enough');
   await expect(outcome).rejects.toBe('enough');

@@ -86,7 +86,9 @@ test('a holder that can’t reach the store gives up before another takes over, 
     const [one, other] = await two();
     await pass(10_000, [one, other]);
     one.connection = connection;
-    let [lost, taken, both] = [0, 0, 0];
+    let lost = 0;
+    let taken = 0;
+    let both = 0;
     await pass(10_000, [one, other], () => {
       if (!one.holds) lost += 1;
       if (other.holds) taken += 1;

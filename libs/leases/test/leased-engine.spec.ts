@@ -64,7 +64,8 @@ test('one of two leads, and the other one within 10 s of its death', async () =>
 });
 
 test('one that hung stops leading when it wakes, and stands by', async () => {
-  const [one, other] = [new Instance(records), new Instance(records)];
+  const one = new Instance(records);
+  const other = new Instance(records);
   await pass(1_000, one, other);
   const [leader, follower] = one.epoch === undefined ? [other, one] : [one, other];
   await pass(10_000, follower);
@@ -108,7 +109,8 @@ test('an engine that can’t go on leaves the lead to another, and comes back', 
 });
 
 test('an older and a newer version lead beside each other, and the newer one goes on with the rest when the older one ends', async () => {
-  const [old, next] = [new Instance(records, silentLogger, ['orders-v1', 'bills-v1']), new Instance(records, silentLogger, [])];
+  const old = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
+  const next = new Instance(records, silentLogger, []);
   await pass(100, old, next);
   const newer = new Instance(records, silentLogger, ['orders-v2', 'bills-v1']);
   await pass(5_000, old, newer);

@@ -118,7 +118,8 @@ describe('packaged items', () => {
   });
 
   test('edited on two tablets that showed the same: what each put in counts, and what one removed the other can’t bring back', async () => {
-    const [small, large] = [row, { price: 20, availableCount: 5 }];
+    const small = row;
+    const large = { price: 20, availableCount: 5 };
     const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Toffee', variants: [small, large] }));
     const save = (...counts: readonly number[]) =>
       calls.send('patch', `/contractors/packaged/${_id}`, {

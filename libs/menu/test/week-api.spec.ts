@@ -4,7 +4,8 @@ import { item, MenuCalls, refusal } from './menu-calls.js';
 
 const MINUTE = 60_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const [EVENING, NIGHT] = [randomIds.uuid(), randomIds.uuid()];
+const EVENING = randomIds.uuid();
+const NIGHT = randomIds.uuid();
 
 let calls: MenuCalls;
 let [samosa, poha]: Snack[] = [];

@@ -45,7 +45,8 @@ test('orders and todays-orders hold every order as its own stream tells it, afte
   fc.assert(
     fc.property(histories, (events) => {
       for (const history of prefixes(events)) {
-        const [orders, todays] = [foldHistory(ordersView, history), foldHistory(todaysOrdersView, history)];
+        const orders = foldHistory(ordersView, history);
+        const todays = foldHistory(todaysOrdersView, history);
         for (const [id, { state, revision, token }] of naiveOrders(history)) {
           expect(orders.get(id)).toEqual({ ...state, _id: id, revision, token });
           const indexed = { idBackwards: [...id].reverse().join(''), ...(state.counter && { typedAt: state.placedAt }) };

@@ -114,7 +114,8 @@ describe('POST /users/orders', () => {
   });
 
   test('what is prepared leaves the summary and can be recalled for ten minutes, unless it was once picked up', async () => {
-    const [fetched, { _id }] = [await place(samosas(1)), await place(samosas(1))];
+    const fetched = await place(samosas(1));
+    const { _id } = await place(samosas(1));
     await contractor.patch(`/orders/${fetched._id}?status=PickedUp`, {});
     await contractor.post(`/orders/${fetched._id}/recall`, { from: 'PickedUp' });
     await contractor.patch(`/orders/${_id}?status=Prepared`, {});
@@ -141,7 +142,8 @@ describe('POST /users/orders', () => {
 
 describe('POST /kitchen/prepared', () => {
   test('spends the oldest order first, then the next', async () => {
-    const [first, second] = [await place(samosas(1)), await place(samosas(2))];
+    const first = await place(samosas(1));
+    const second = await place(samosas(2));
     const taps = [
       await prepare({ itemId: SAMOSA }),
       await prepare({ name: ' SAM osa' }),
@@ -169,11 +171,14 @@ describe('POST /kitchen/prepared', () => {
   });
 
   test.each(['live', 'paused'])('the same preparation again is the same unit, while the view is %s', async (state) => {
-    const [first, second] = [await place(samosas(1)), await place(samosas(1))];
+    const first = await place(samosas(1));
+    const second = await place(samosas(1));
     await app.settled();
     if (state === 'paused') app.engine.pause('kitchen-items');
     const third = await place(samosas(1));
-    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    const one = randomUUID();
+    const two = randomUUID();
+    const three = randomUUID();
     const made = [
       await prepare({ itemId: SAMOSA, preparationId: one }),
       await prepare({ itemId: SAMOSA, preparationId: two }),

@@ -24,7 +24,8 @@ interface OnSale {
 /** Puts the last units of an item on sale, for ₹30 each. */
 async function lastUnits(category: string): Promise<OnSale> {
   const { app, canteenId } = people;
-  const [itemId, variantId] = [randomUUID(), randomUUID()];
+  const itemId = randomUUID();
+  const variantId = randomUUID();
   const variants = [{ variantId, price: 3_000, availableCount: UNITS }];
   await app.onMenu(app.people[0]!, { type: 'AddPackagedItem', canteenId, itemId, category, variants });
   return {

@@ -135,7 +135,8 @@ describe('lists', () => {
     const student = await app.signedIn('student', 'BH1-103');
     const counter = await app.signedIn('contractor', 'contractor@bh1.example');
     const handOut = async ({ _id }: { _id: string }): Promise<Answer> => counter.patch(`/orders/${_id}?status=PickedUp`, {});
-    const [late, early] = [await place(student), await place(student)];
+    const late = await place(student);
+    const early = await place(student);
     app.clock.pass(1);
     await handOut(late);
     app.clock.pass(1); // midnight in Kolkata

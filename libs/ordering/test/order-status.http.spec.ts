@@ -160,7 +160,9 @@ describe('POST /users/pickup', () => {
   };
 
   test('a key of the kitchen’s opens it, and shows numbers and nothing else', async () => {
-    const [first, second, third] = [await place(), await place(), await place()];
+    const first = await place();
+    const second = await place();
+    const third = await place();
     const [one, two, three] = await Promise.all([first, second, third].map(tokenOf));
     await move(second._id, 'Prepared');
     await move(third._id, 'Prepared');

@@ -45,7 +45,8 @@ async function statusOf(orderId: string): Promise<OrderStatus | undefined> {
 
 /** Holds the next append of such a stream until it is let go. */
 function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>; readonly letGo: () => void } {
-  let [announce, letGo] = [(): void => undefined, (): void => undefined];
+  let announce = (): void => undefined;
+  let letGo = (): void => undefined;
   const asked = new Promise<void>((resolve) => (announce = resolve));
   const allowed = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = false;
@@ -113,7 +114,8 @@ test.each([
   'an order that was let in before the removal and is recorded after it (%s) is rejected, its stock returned',
   async (category, line) => {
     const student = await newcomer();
-    const [stock, { asked, letGo }] = [await people.stock(), holdNext(category)];
+    const stock = await people.stock();
+    const { asked, letGo } = holdNext(category);
     const placing = send(student.browser, cartOf(line));
     await asked;
     expect((await remove(student)).status).toBe(200);

@@ -74,7 +74,8 @@ export class Services {
   }
 
   async setMenu(): Promise<void> {
-    const [canteenId, context] = [CANTEEN, contextOf('contractor')];
+    const canteenId = CANTEEN;
+    const context = contextOf('contractor');
     await this.menus.decide(
       canteenId,
       { type: 'AddSnack', canteenId, snackId: SAMOSA, name: 'Samosa', price: 2_000, image: null, info: '', diets: [] },

@@ -106,7 +106,8 @@ const ended = () => until(async () => (await promised()).every(({ state }) => st
 test('every browser that wants it is told once, in its owner’s language, however often the event is heard of and whoever sends', async () => {
   language = 'pa';
   const phones = [phoneOf('one'), phoneOf('two')];
-  const [first, second] = [begun(), begun()];
+  const first = begun();
+  const second = begun();
   for (const one of [first, second, first]) await one.tell(READY, 'event', UNTIL);
   await ended();
   const said = { kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' };

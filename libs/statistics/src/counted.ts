@@ -22,7 +22,8 @@ export function counted<Row>(
 
 /** Of the first row whose key is not below this one. */
 function placeOf<Row>(key: string | number, sorted: readonly Row[], keyOf: (row: Row) => string | number): number {
-  let [from, to] = [0, sorted.length];
+  let from = 0;
+  let to = sorted.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     const row = sorted[middle];

@@ -27,7 +27,8 @@ export function hoursOf(days: readonly DailyStatisticsDocument[], timeZone: stri
 
 /** Asking for the clock is dear: a day at whose ends it agrees with the time gone by has not moved it. */
 function slotHours(slots: readonly SlotOrders[], timeZone: string): HourOrders[] {
-  const [first, last] = [slots[0], slots.at(-1)];
+  const first = slots[0];
+  const last = slots.at(-1);
   if (!first || !last) return [];
   const clock = (slot: number): number => quarterOfDay(startOfSlot(slot), timeZone);
   const begin = clock(first.slot);

@@ -12,7 +12,9 @@ export async function bySessions(attack: Attack): Promise<void> {
   const { tally } = attack;
   const sockets: AttackSocket[] = [];
   let cookie = own.student;
-  let [loggedIn, mostSessions, mostSockets] = [0, 0, 0];
+  let loggedIn = 0;
+  let mostSessions = 0;
+  let mostSockets = 0;
   const enter = async (): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
     const heard = await attack.send({ method: 'PATCH', path: '/api/users/login', headers, body: logIn }, 'a right log-in');

@@ -17,7 +17,8 @@ export async function overload(attack: Attack): Promise<void> {
   const read = (number: number): Promise<unknown> => attack.send(reads[number % reads.length] ?? { path: '/' }, 'a read of an overload');
   const can = await answersASecond(attack, read);
   const perSecond = Math.round(can * TIMES);
-  let [waiting, heldBack] = [0, 0];
+  let waiting = 0;
+  let heldBack = 0;
   const atOnce = Math.max(1, Math.round((perSecond * TOGETHER_MS) / 1_000));
   await atSteadyRateWhile(
     1_000 / TOGETHER_MS,
@@ -45,7 +46,8 @@ function readsOf({ target: { sessions } }: Attack): Call[] {
 
 async function answersASecond(attack: Attack, read: (number: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now();
-  let [next, answered] = [0, 0];
+  let next = 0;
+  let answered = 0;
   let done = false;
   void attack.passMs(FINDING_OUT).then(() => (done = true));
   const one = async (): Promise<void> => {

@@ -102,7 +102,8 @@ function spread({ http }: ServerGroup, { canteen, kitchen }: People): { readonly
 
 /** One order after another, each read on the server after the one that took it. */
 async function readOwnWrites(group: ServerGroup, canteen: DemoCanteen): Promise<Pick<GroupFigures, 'ownWrite' | 'read'>> {
-  const [ownWrite, read] = [new Latencies(), new Latencies()];
+  const ownWrite = new Latencies();
+  const read = new Latencies();
   for (let number = 0; number < READS; number++) {
     const student = canteen.student(number);
     const { _id } = (await student.at(group.url(number)).get('/users')) as { readonly _id: string };

@@ -4,7 +4,8 @@ import type { Dish } from './lunch.js';
 
 /** One to three lines; packaged items, which are scarce, as often as snacks. */
 export function randomCart(random: Random, menu: readonly Dish[]): CartLine[] {
-  const [snacks, packaged] = [menu.filter(({ type }) => type === 'Snack'), menu.filter(({ type }) => type === 'PackagedFood')];
+  const snacks = menu.filter(({ type }) => type === 'Snack');
+  const packaged = menu.filter(({ type }) => type === 'PackagedFood');
   const dishes = [...random.shuffled(snacks).slice(0, random.between(0, 2)), ...random.shuffled(packaged).slice(0, random.between(0, 1))];
   const chosen = dishes.length > 0 ? dishes : [random.pick(menu)];
   return chosen.map((dish) => line(dish, random.between(1, 3), random.chance(0.3), random.chance(0.2)));

@@ -46,7 +46,8 @@ async function frontOf(...servers: readonly StandIn[]): Promise<Front> {
 const asked = async (front: Front, method = 'GET'): Promise<string> => (await fetch(`${front.origin}/api/orders`, { method })).text();
 
 test('calls go to all servers in turn, and none fails when one of them is no longer there', async () => {
-  const [one, other] = [await standIn('one'), await standIn('other')];
+  const one = await standIn('one');
+  const other = await standIn('other');
   const front = await frontOf(one, other);
   expect(new Set([await asked(front), await asked(front)])).toEqual(new Set(['one', 'other']));
   await one.close();

@@ -66,10 +66,8 @@ test('a connection that lasts long after a change has to hear of it, whatever is
 });
 
 test('a gap lasts from the loss of a connection to the next one', () => {
-  const [first, last] = [
-    { from: 0, to: 1_000, heard: [] },
-    { from: 1_700, to: 5_000, heard: [] },
-  ];
+  const first = { from: 0, to: 1_000, heard: [] };
+  const last = { from: 1_700, to: 5_000, heard: [] };
   expect(gapsOf({ connections: [first, last] })).toEqual([
     { at: 1_000, ms: 700 },
     { at: 5_000, ms: Infinity },

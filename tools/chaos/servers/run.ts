@@ -51,7 +51,8 @@ export async function run(parts: RunParts): Promise<Run> {
   const crowds: Crowd[] = [];
   const steps: StepReport[] = [];
   const findings: Finding[] = [];
-  let [skipped, took] = [0, 0];
+  let skipped = 0;
+  let took = 0;
   let error: unknown;
   try {
     await site.start();

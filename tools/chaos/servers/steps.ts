@@ -46,7 +46,8 @@ export async function bring(
 ): Promise<StepReport> {
   const { pid } = server;
   const led = await leadership.isLeading(server);
-  const [begunAt, begunOn] = [performance.now(), Date.now()];
+  const begunAt = performance.now();
+  const begunOn = Date.now();
   const next = () => leadership.leads.find((lead) => lead.since > begunAt && lead.pid !== pid);
   if (kind === 'update') server.program = raised;
   server.signal(SIGNALS[kind]);

@@ -16,7 +16,8 @@ const LEAST = { characters: 12, different: 6 };
 
 /** `TIFFIN_ADMIN_KEY` and `TIFFIN_OPS_KEY`: in production both are required, hard to guess, and two. */
 export function readKeySettings(variables: Variables, production: boolean): KeySettings {
-  const [adminKey, opsKey] = [variables.text(ADMIN), variables.text(OPS)];
+  const adminKey = variables.text(ADMIN);
+  const opsKey = variables.text(OPS);
   if (production) {
     requireGood(ADMIN, adminKey);
     requireGood(OPS, opsKey);

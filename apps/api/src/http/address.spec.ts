@@ -5,7 +5,8 @@ const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
 test('a proxy is itself only where it forwards nobody, and the network of a caller behind it is looked at', () => {
-  const [proxy, monitor] = ['172.30.77.2', '203.0.113.7'];
+  const proxy = '172.30.77.2';
+  const monitor = '203.0.113.7';
   const isMonitor = comesFrom(['loopback', proxy, monitor, '2001:db8::/32'], [proxy]);
   for (const request of [from('127.0.0.1'), from('::1'), from(proxy), from(monitor), from(proxy, monitor), from(proxy, '2001:db8::9')])
     expect(isMonitor(request)).toBe(true);

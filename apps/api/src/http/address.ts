@@ -12,6 +12,7 @@ export function addressBehind(trustedProxies: readonly string[]): AddressOf {
 
 /** Whether a request comes from one of these networks, by the same rules. */
 export function comesFrom(networks: readonly string[], trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
-  const [trusts, isAmong] = [proxyAddress.compile([...trustedProxies]), proxyAddress.compile([...networks])];
+  const trusts = proxyAddress.compile([...trustedProxies]);
+  const isAmong = proxyAddress.compile([...networks]);
   return (request) => isAmong(proxyAddress(request, trusts), 0);
 }

@@ -71,7 +71,8 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
 
 /** Monitors are those that are configured, this machine, which asks after its container, and trusted proxies, which ask on their own behalf. */
 function callerRanks(app: NestFastifyApplication, { monitors, trustedProxies }: Configuration, addressOf: AddressOf): CallerRanks {
-  const [sessions, admins] = [app.get(Sessions, { strict: false }), app.get(AdminSessions, { strict: false })];
+  const sessions = app.get(Sessions, { strict: false });
+  const admins = app.get(AdminSessions, { strict: false });
   const key = app.get(OperatorsKey, { strict: false });
   return new CallerRanks({
     seenLately: (cookies) => admins.seenLately(cookies) ?? sessions.seenLately(cookies),

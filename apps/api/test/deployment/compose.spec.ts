@@ -98,7 +98,8 @@ test('every volume is declared and used, and every file that is mounted is there
 
 test('MongoDB’s set, user and database are those that the server asks for', () => {
   const { username, pathname, host, searchParams } = new URL(apiEnvironment['TIFFIN_MONGO'] ?? '');
-  const [set, database] = [searchParams.get('replicaSet'), pathname.slice(1)];
+  const set = searchParams.get('replicaSet');
+  const database = pathname.slice(1);
   expect(service('mongo').command).toContain(`--replSet=${set}`);
   expect(checkMember({ hello: { isreplicaset: true }, host: service('mongo').hostname }).done).toEqual([
     { began: { _id: set, members: [{ _id: 0, host }] } },

@@ -31,7 +31,8 @@ export interface FieldDifference {
 
 /** The fields in which two documents differ, each side's value; `field` is empty for the documents themselves. */
 export function differingFields(field: string, live: unknown, folded: unknown): readonly FieldDifference[] {
-  const [left, right] = [partsOf(live), partsOf(folded)];
+  const left = partsOf(live);
+  const right = partsOf(folded);
   if (left === undefined || right === undefined || Array.isArray(live) !== Array.isArray(folded)) {
     return JSON.stringify(live) === JSON.stringify(folded) ? [] : [{ field, live, folded }];
   }

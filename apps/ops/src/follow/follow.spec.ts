@@ -105,7 +105,8 @@ describe('following a rebuild', () => {
   });
 
   test('can be ended, while the work goes on in the server', async () => {
-    const [time, asked] = [new QuickTime(), new AbortController()];
+    const time = new QuickTime();
+    const asked = new AbortController();
     time.waited = () => asked.abort(new Interrupted());
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: asked.signal });
     expect({ code, err }).toEqual({

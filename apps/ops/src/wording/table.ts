@@ -6,7 +6,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   const line = (cells: readonly string[]): string =>
     headings
       .map((heading, column) => {
-        const [cell, width] = [cells[column] ?? '', widths[column] ?? 0];
+        const cell = cells[column] ?? '';
+        const width = widths[column] ?? 0;
         return toTheRight.includes(heading) ? cell.padStart(width) : cell.padEnd(width);
       })
       .join(GAP)

@@ -85,7 +85,9 @@ function translate(): void {
 }
 
 test('a page that hangs shows what is kept, and one that the browser translates shows what is new', async ({ browser }) => {
-  const [phone, tablet, counter] = [await phoneOfNew(browser, '938'), await contractor(browser), await atTheCounter(browser)];
+  const phone = await phoneOfNew(browser, '938');
+  const tablet = await contractor(browser);
+  const counter = await atTheCounter(browser);
   await tablet.goto('/today-orders?search=938');
   await expect(tablet.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   await tablet.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('displaced-nodes')));

@@ -9,7 +9,8 @@ import { expectSaid } from '../toasts';
 
 test('the contractor works through the orders by keys alone, and switches the keys off for good', async ({ browser }) => {
   const snack = await newSnack(browser, 'Keyboard Khakhra');
-  const [order, other] = [await ordered(browser, '118', snack), await ordered(browser, '119', snack)];
+  const order = await ordered(browser, '118', snack);
+  const other = await ordered(browser, '119', snack);
   const tablet = await contractor(browser);
   const ticket = ({ _id, token }: Order) => tablet.getByLabel(`Order ${orderNumber({ _id, token })}`, { exact: true });
   await tablet.goto('/today-orders');
@@ -68,7 +69,8 @@ async function holdBeforeCamera(page: Page, text: string): Promise<void> {
 }
 
 test('the counter’s camera finds a student by the card on their phone, and refuses another code', async ({ browser }) => {
-  const [screen, phone] = [await counter(browser), await student(browser, '110')];
+  const screen = await counter(browser);
+  const phone = await student(browser, '110');
   const { code } = await ok<OwnCard>(phone.request.get('/api/users/card'));
   await holdBeforeCamera(screen, 'https://elsewhere.example');
   await screen.getByRole('button', { name: 'Scan a card' }).click();

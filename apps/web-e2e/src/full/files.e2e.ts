@@ -51,7 +51,8 @@ test('a student cuts a square out of a photo by dragging, and every part of the 
   await expect(across).toHaveValue('50');
   const frame = await popup.getByAltText('The picture you chose').locator('..').boundingBox();
   if (!frame) throw new Error('no preview');
-  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const x = frame.x + frame.width / 2;
+  const y = frame.y + frame.height / 2;
   await phone.mouse.move(x, y);
   await phone.mouse.down();
   await phone.mouse.move(x - frame.width, y, { steps: 4 });
@@ -68,7 +69,8 @@ test('a student cuts a square out of a photo by dragging, and every part of the 
 });
 
 test('a snack that is added with a picture is on a student’s menu at once', async ({ browser }) => {
-  const [phone, tablet] = [await student(browser, '121'), await contractor(browser)];
+  const phone = await student(browser, '121');
+  const tablet = await contractor(browser);
   await tablet.getByRole('button', { name: 'Add snack' }).click();
   const popup = tablet.getByRole('dialog', { name: 'Add a snack' });
   await popup.getByLabel('Name').fill('Kachori');
@@ -83,7 +85,8 @@ test('a snack that is added with a picture is on a student’s menu at once', as
 });
 
 test('files are saved under their names', async ({ browser }) => {
-  const [phone, tablet] = [await student(browser, '104'), await contractor(browser)];
+  const phone = await student(browser, '104');
+  const tablet = await contractor(browser);
   const saved = async (page: Page, path: string, role: 'button' | 'link', ...names: (string | RegExp)[]): Promise<[string, string]> => {
     await page.goto(path);
     for (const name of names.slice(0, -1)) await page.getByRole('button', { name }).click();

@@ -26,7 +26,9 @@ for (const [language, { name, script, font }] of Object.entries(WORDS)) {
   };
 
   test(`all pages of students, contractors and the kitchen are readable in ${name}`, async ({ browser }) => {
-    const [phone, tablet, wall] = [await student(browser, '115'), await contractor(browser), await kitchen(browser)];
+    const phone = await student(browser, '115');
+    const tablet = await contractor(browser);
+    const wall = await kitchen(browser);
     const noto = (await fontsOf(phone)).filter(({ family, status }) => family.startsWith('Noto') && status !== 'unloaded');
     expect(noto).toEqual([]);
     for (const [page, paths] of [

@@ -7,7 +7,8 @@ import { contractor, kitchen, student } from '../people';
 import { expect, test } from '../test';
 
 test('a tap that began before the bar of current orders came is for what lay below; later ones are for the bar', async ({ browser }) => {
-  const [phone, counter] = [await phoneOfNew(browser, '939'), await atTheCounter(browser)];
+  const phone = await phoneOfNew(browser, '939');
+  const counter = await atTheCounter(browser);
   const bar = phone.getByRole('region', { name: 'Your orders now' });
   // The bar's code comes once the page has settled.
   await phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
@@ -15,9 +16,11 @@ test('a tap that began before the bar of current orders came is for what lay bel
   const add = phone.getByRole('button', { name: 'Add to Cart: French Fries' });
   await add.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
   const topOf = () => phone.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
-  const [box, top] = [await add.boundingBox(), await topOf()];
+  const box = await add.boundingBox();
+  const top = await topOf();
   if (!box) throw new Error('The button is not on the screen.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   // What has just come stays new.
   const playAnimations = await animationsOf(phone);
   await playAnimations(0);

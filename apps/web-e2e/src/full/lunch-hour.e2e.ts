@@ -11,10 +11,13 @@ import { expect, test } from '../test';
 const SODA_OF_20 = `${SODA}, ₹20`;
 
 test('a lunch hour, after which the log, the views and every screen agree', async ({ browser }) => {
-  const [asha, ben] = [await Phone.of(browser, '941'), await Phone.of(browser, '942')];
-  const [chitra, dan] = [await Phone.of(browser, '943'), await Phone.of(browser, '944')];
+  const asha = await Phone.of(browser, '941');
+  const ben = await Phone.of(browser, '942');
+  const chitra = await Phone.of(browser, '943');
+  const dan = await Phone.of(browser, '944');
   const counter = new Counter(await contractor(browser));
-  const [wall, second] = [new Wall(await kitchen(browser)), new Wall(await kitchen(browser))];
+  const wall = new Wall(await kitchen(browser));
+  const second = new Wall(await kitchen(browser));
   const log = new Log(await admin(browser));
   const menu = await putOnTheMenu(counter.page);
   await counter.open();

@@ -138,7 +138,8 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
   if (!paid || !first || !second) throw new Error('The demo has too few bills.');
   const rollOf = ({ studentInfo }: Bill): string => studentInfo.userName.slice('BH1-'.length);
   const whose = (bill: Bill) => `${bill.studentInfo.fullName} (${rollOf(bill)})`;
-  const [claiming, asking] = [await student(browser, rollOf(first)), await student(browser, rollOf(second))];
+  const claiming = await student(browser, rollOf(first));
+  const asking = await student(browser, rollOf(second));
 
   await lookAt(claiming, [
     ['a bill to pay', '/bills/me', [], 'Ganga Mess'],
@@ -174,7 +175,8 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
 });
 
 test('a student’s cart and orders are accessible in every state', async ({ browser }) => {
-  const [phone, till] = [await phoneOfNew(browser, '921'), await atTheCounter(browser)];
+  const phone = await phoneOfNew(browser, '921');
+  const till = await atTheCounter(browser);
   await phone.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   const fries = await snackCalled(till, 'French Fries');
   const add = 'Add to Cart: French Fries';
@@ -188,7 +190,8 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: 1 } }));
   await lookAt(phone, [['a cart beyond the limit', '/cart', [], /This order is more than what is left/]]);
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: null } }));
-  const [rejected, ready] = [await place(phone, fries), await place(phone, fries)];
+  const rejected = await place(phone, fries);
+  const ready = await place(phone, fries);
   await setStatus(till, rejected, 'Rejected', 'No potatoes left');
   await setStatus(till, ready, 'Prepared');
   await makeAvailable(till, fries, false);
@@ -219,7 +222,9 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
 });
 
 test('popups, errors and states of visitors, the kitchen and operators are accessible', async ({ browser }) => {
-  const [phone, wall, desk] = [await device(browser, 390, 844), await kitchen(browser), await admin(browser)];
+  const phone = await device(browser, 390, 844);
+  const wall = await kitchen(browser);
+  const desk = await admin(browser);
   await ok(phone.request.post('/api/users/query', { data: { subject: 'Tea', message: 'Is there tea?' } }));
   await ok(phone.request.patch('/api/users/reset-password', { data: { loginInput: 'BH1-112', role: 'student' } }));
   const link = await mailed('bh1-112@students.example', /(\/choose-password\?token=[\w-]+)/);

@@ -20,7 +20,8 @@ const isKept = (phone: Page): Promise<boolean> =>
   });
 
 test('without a connection the phone starts with what it read before, and goes on when it is back', async ({ browser }) => {
-  const [phone, counter] = [await phoneOfNew(browser, '936'), await atTheCounter(browser)];
+  const phone = await phoneOfNew(browser, '936');
+  const counter = await atTheCounter(browser);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await setStatus(counter, order, 'Prepared');
   const card = phone

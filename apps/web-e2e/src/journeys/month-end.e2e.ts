@@ -8,7 +8,8 @@ import { expect, test } from '../test';
 const REFERENCE = '412345670971';
 
 test('a month ends: its bill is issued, paid by UPI, confirmed, and in the day’s close', async ({ browser, files }) => {
-  const [tablet, counter] = [await contractor(browser), await atTheCounter(browser)];
+  const tablet = await contractor(browser);
+  const counter = await atTheCounter(browser);
   const { rollNo, fullName, email } = newcomer('971', 'Asha Monthly');
   const { password } = await register(counter, { rollNo, fullName, email });
   const phone = await student(browser, rollNo, password);

@@ -80,7 +80,9 @@ test('an order goes from the cart to the wall and the counter, on three screens 
 
 test('the counter orders for a student and for a guest, and calls their numbers', async ({ browser }) => {
   const { name } = await newSnack(browser, 'Lunch Thali');
-  const [tablet, tv, phone] = [await contractor(browser), await television(browser), await student(browser, '109')];
+  const tablet = await contractor(browser);
+  const tv = await television(browser);
+  const phone = await student(browser, '109');
   const screen = await counter(browser);
   const order = screen.getByRole('region', { name: 'Order', exact: true });
   const placed = screen.getByRole('region', { name: 'Typed today' }).getByRole('listitem');

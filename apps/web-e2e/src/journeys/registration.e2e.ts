@@ -4,7 +4,8 @@ import { expect, test } from '../test';
 import { expectSaid } from '../toasts';
 
 test('the operator registers a canteen with a mailed code, and its contractor logs in', async ({ browser }) => {
-  const [desk, tablet] = [await admin(browser), await device(browser, 1180, 820)];
+  const desk = await admin(browser);
+  const tablet = await device(browser, 1180, 820);
   const email = 'asha@bh5.example';
   await desk.getByRole('link', { name: 'Register New Canteen' }).click();
   await desk.getByLabel('Phone number').fill('9876510005');

@@ -5,7 +5,8 @@ import { expect, test } from '../test';
 import { expectSaid } from '../toasts';
 
 test('a student logs in with the mailed password, and is signed out once the contractor removes them', async ({ browser }) => {
-  const [tablet, phone] = [await contractor(browser), await device(browser, 390, 844)];
+  const tablet = await contractor(browser);
+  const phone = await device(browser, 390, 844);
   const { rollNo, fullName, email } = newcomer('901', 'Asha Newcomer');
   await tablet.getByRole('link', { name: 'Add Student' }).click();
   await tablet.getByLabel('Roll number').fill(rollNo);
@@ -28,7 +29,8 @@ test('a student logs in with the mailed password, and is signed out once the con
 });
 
 test('a cart shows what sells out meanwhile, and is ordered without it', async ({ browser }) => {
-  const [phone, counter] = [await student(browser, '116'), await atTheCounter(browser)];
+  const phone = await student(browser, '116');
+  const counter = await atTheCounter(browser);
   const chips = await itemCalled(counter, 'Chips');
   await phone.getByRole('button', { name: 'Add to Cart: Aloo Tikki' }).click();
   await phone.getByText('Packaged', { exact: true }).click();
@@ -54,7 +56,8 @@ test('a cart shows what sells out meanwhile, and is ordered without it', async (
 });
 
 test('a student switches to Hindi, and finds it on the next device', async ({ browser }) => {
-  const [phone, laptop] = [await student(browser, '115'), await device(browser, 1280, 800)];
+  const phone = await student(browser, '115');
+  const laptop = await device(browser, 1280, 800);
   await phone.goto('/settings');
   await phone.getByRole('main').getByLabel('Language').selectOption('हिन्दी');
   await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');

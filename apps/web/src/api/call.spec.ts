@@ -144,7 +144,8 @@ test.each([
   [403, 'forbidden', [0, 0]],
   [500, 'internal', [0, 1]],
 ])('%i %s: session over and server failed are heard %j times', async (status, code, [ended, failed]) => {
-  const [hearsEnd, hearsFailure] = [jest.fn(), jest.fn()];
+  const hearsEnd = jest.fn();
+  const hearsFailure = jest.fn();
   const deaf = [sessionEnded.listen(hearsEnd), serverFailed.listen(hearsFailure)];
   answers = [() => refusal(status, code)];
   await expect(call('/x')).rejects.toMatchObject({ code });

@@ -31,7 +31,8 @@ const isFromBefore = () => now(useKnownFromBefore);
 test('what was here before is wanted once somebody waits long, and stays marked until the server has answered', async () => {
   const wanted = jest.fn(knownFromBefore);
   const deaf = onDoubt(wanted);
-  const [one, other] = [awaitServer(), awaitServer(500)];
+  const one = awaitServer();
+  const other = awaitServer(500);
   await jest.advanceTimersByTimeAsync(499);
   expect(wanted).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(3000);

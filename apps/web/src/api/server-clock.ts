@@ -14,7 +14,8 @@ let remembered = 0;
 export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
   const second = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(second)) return;
-  const [from, to] = [second - receivedAt, second + 1000 - sentAt];
+  const from = second - receivedAt;
+  const to = second + 1000 - sentAt;
   if (from > high || to < low) [low, high] = [from, to];
   else [low, high] = [Math.max(low, from), Math.min(high, to)];
 }

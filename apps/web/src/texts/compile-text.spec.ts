@@ -13,7 +13,8 @@ function sayAll(i18n: I18n, message: string, count: number): string {
 }
 
 test.each(LANGUAGES)("says every text of the catalogue %s as Lingui's own grammar does", (language) => {
-  const [whole, plain] = [speaking(language), speaking(language)];
+  const whole = speaking(language);
+  const plain = speaking(language);
   plain.setMessagesCompiler(compileText);
   expect(plain._('id', { clock: '0:58' }, { message: 'Next try in {clock}.' })).toBe('Next try in 0:58.');
   const catalogue = readFileSync(new URL(`../locales/${language}.po`, import.meta.url), 'utf8');

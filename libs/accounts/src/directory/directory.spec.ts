@@ -53,7 +53,8 @@ test('a change is seen by the next question', async () => {
 test('a student may order in their own canteen while the account is open', async () => {
   const id = idOf(gh1, 'GH1-102');
   const { directory } = accounts;
-  const [own, other] = [gh1?.canteenId ?? '', bh1?.canteenId ?? ''];
+  const own = gh1?.canteenId ?? '';
+  const other = bh1?.canteenId ?? '';
   expect(await directory.livingStudent(own, id)).toMatchObject({ fullName: 'Diya', userName: 'GH1-102' });
   expect(await directory.livingStudent(other, id)).toBeUndefined();
   expect(await directory.livingStudent(own, 'gone')).toBeUndefined();

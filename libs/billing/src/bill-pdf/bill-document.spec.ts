@@ -5,7 +5,8 @@ import { billDocument } from './bill-document.js';
 import type { PrintedBill } from './printed-bill.js';
 
 const lineOf = (number: number) => {
-  const [subtotal, packing] = [15_000 + number * 100, (number % 3) * 500];
+  const subtotal = 15_000 + number * 100;
+  const packing = (number % 3) * 500;
   const tax = Math.round((subtotal + packing) / 20);
   return {
     orderId: `a0000000-0000-4000-8000-00005e21a${(0x100 + number).toString(16)}`,

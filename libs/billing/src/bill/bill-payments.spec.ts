@@ -5,7 +5,9 @@ import type { BillEvent, NamedReceipt, Receipt } from './bill-events.js';
 import { leftOf, receivedOf } from './bill-payments.js';
 import { bill } from './bill.decider.js';
 
-const [first, second, third] = [testId('clai', 1), testId('clai', 2), testId('clai', 3)];
+const first = testId('clai', 1);
+const second = testId('clai', 2);
+const third = testId('clai', 3);
 const paymentId = testId('paym', 1);
 const utr = '412345678901';
 const at = '2026-11-02T08:00:00.000Z';

@@ -5,9 +5,11 @@ import type { BillEvent } from './bill-events.js';
 import { foldBill } from './bill-state.js';
 import { bill } from './bill.decider.js';
 
-const [first, second] = [testId('ques', 1), testId('ques', 2)];
+const first = testId('ques', 1);
+const second = testId('ques', 2);
 const at = '2026-11-12T08:00:00.000Z';
-const [samosa, thali] = [lineOf(1, 3_000), lineOf(2, 6_000)];
+const samosa = lineOf(1, 3_000);
+const thali = lineOf(2, 6_000);
 const earlier = { orderId: testId('order', 9), sourceMonth: '2026-09', difference: -500 };
 const content = { ...contentOf(samosa, thali), adjustments: [earlier], carriedIn: -1_500, amount: 7_000 };
 

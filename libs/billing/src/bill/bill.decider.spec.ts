@@ -7,8 +7,11 @@ import { foldBill } from './bill-state.js';
 import { billIdOr404 } from './bill-wire.js';
 import { bill } from './bill.decider.js';
 
-const [content, nothing] = [contentOf(lineOf(1, 8_925)), contentOf()];
-const [first, later, last] = ['2026-10-31T18:35:00.000Z', '2026-11-02T08:00:00.000Z', '2026-11-03T08:00:00.000Z'];
+const content = contentOf(lineOf(1, 8_925));
+const nothing = contentOf();
+const first = '2026-10-31T18:35:00.000Z';
+const later = '2026-11-02T08:00:00.000Z';
+const last = '2026-11-03T08:00:00.000Z';
 
 const issued = (of = content): BillEvent => issuedWith(of, first);
 const revised = (to: BillContent): BillEvent => ({ type: 'BillRevised', data: { ...reference, ...to, at: later } });

@@ -9,7 +9,8 @@ let ledger: Ledger;
 beforeEach(() => (ledger = new Ledger()));
 
 test('a month lists its billable orders by when they were placed, and somebody must look until the bill says the same', () => {
-  const [first, second] = [ledger.sell('2026-10', 4_500), ledger.place('2026-10', 1_500)];
+  const first = ledger.sell('2026-10', 4_500);
+  const second = ledger.place('2026-10', 1_500);
   expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ kind: 'month', differs: true, bill: null, orders: [{ total: 4_500 }] });
   ledger.settle('2026-10');
   expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: false, bill: { amount: 4_500, frozen: false, revision: 0 } });

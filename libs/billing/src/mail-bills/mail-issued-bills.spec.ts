@@ -16,7 +16,8 @@ import { BillLetters } from './bill-letters.js';
 import { IssuedBillMail } from './issued-bill.mail.js';
 import { MailIssuedBills } from './mail-issued-bills.reactor.js';
 
-const [STUDENT, CANTEEN] = [testId('stud', 1), testId('cant', 1)];
+const STUDENT = testId('stud', 1);
+const CANTEEN = testId('cant', 1);
 const BILL = { billId: `${STUDENT}-2026-10`, canteenId: CANTEEN, studentId: STUDENT, month: '2026-10' };
 const AT = '2026-10-31T18:35:00.000Z';
 
@@ -81,7 +82,8 @@ function office({ mailBills = true, upi = null, standing = 'open', history = [is
   } as unknown as Bills;
   const outbox = new CollectedMail();
   const letters = new BillLetters(bills, people, () => 'http://tiffin.example');
-  const [mail, reminder] = [new IssuedBillMail(outbox, letters), new BillReminderMail(outbox, letters)];
+  const mail = new IssuedBillMail(outbox, letters);
+  const reminder = new BillReminderMail(outbox, letters);
   return { outbox, mail, reminder, reactor: new MailIssuedBills(people, outbox, mail, reminder, records, fixedClock(now)) };
 }
 const promised = (): Promise<number> => records.count(MAILS, {});

@@ -25,7 +25,8 @@ test('whatever happens, the bills add up to the orders to the paisa, frozen bill
 test('a crash between any two bills leads to the same end', () => {
   fc.assert(
     fc.property(lives, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
-      const [whole, cut] = [livedBy(acts), livedBy(acts)];
+      const whole = livedBy(acts);
+      const cut = livedBy(acts);
       whole.ledger.settle(whole.through);
       for (const stretch of stretches) cut.ledger.settle(cut.through, stretch);
       cut.ledger.settle(cut.through);

@@ -54,7 +54,8 @@ test('an unpaid bill is revised when its orders change, even to nothing and back
 });
 
 test('an unpaid bill is revised where another order comes to the same, or two of them do', () => {
-  const [order, same] = [ledger.sell('2026-10', 1_500), ledger.place('2026-10', 1_500)];
+  const order = ledger.sell('2026-10', 1_500);
+  const same = ledger.place('2026-10', 1_500);
   const two = [ledger.place('2026-10', 1_000), ledger.place('2026-10', 500)];
   settledAfter('2026-10');
   const lines = () => ledger.billOf('2026-10')?.lines.map(({ orderId }) => orderId);
@@ -70,7 +71,8 @@ test('an unpaid bill is revised where another order comes to the same, or two of
 });
 
 test('what changes after the payment goes on the next bill, in either direction', () => {
-  const [taken, late] = [ledger.sell('2026-09', 4_500), ledger.place('2026-09', 1_000)];
+  const taken = ledger.sell('2026-09', 4_500);
+  const late = ledger.place('2026-09', 1_000);
   settledAfter('2026-09');
   ledger.pay('2026-09');
   ledger.move(taken, 'Pending');
@@ -84,7 +86,8 @@ test('what changes after the payment goes on the next bill, in either direction'
 
 test('what changes after the payment stands on the next unpaid bill only, earlier months first, and not on an unpaid one before it', () => {
   ledger.sell('2026-06', 1_000);
-  const [august, july] = [ledger.sell('2026-08', 4_500), ledger.sell('2026-07', 2_000)];
+  const august = ledger.sell('2026-08', 4_500);
+  const july = ledger.sell('2026-07', 2_000);
   const late = [ledger.place('2026-07', 300), ledger.place('2026-07', 400)];
   settledAfter('2026-08');
   ledger.pay('2026-07');
@@ -100,7 +103,8 @@ test('what changes after the payment stands on the next unpaid bill only, earlie
 });
 
 test('an unpaid bill names what changed also where it comes to nothing, or where another order changed by as much', () => {
-  const [one, other] = [ledger.sell('2026-09', 500), ledger.sell('2026-09', 500)];
+  const one = ledger.sell('2026-09', 500);
+  const other = ledger.sell('2026-09', 500);
   const late = ledger.place('2026-09', 500);
   ledger.sell('2026-10', 6_000);
   settledAfter('2026-10');
@@ -175,7 +179,8 @@ test('a bill never goes below zero: it is paid, and the rest goes to the next on
 });
 
 test('what was carried out is taken once, by the next bill, also by one that has only an adjustment', () => {
-  const [order, late] = [ledger.sell('2026-07', 9_000), ledger.place('2026-07', 1_000)];
+  const order = ledger.sell('2026-07', 9_000);
+  const late = ledger.place('2026-07', 1_000);
   settledAfter('2026-07');
   ledger.pay('2026-07');
   ledger.move(order, 'Pending');
@@ -220,7 +225,8 @@ test('a bill that comes late takes no credit that a later one has taken', () => 
 });
 
 test('after the clock was set back, the bills that are there already are still kept right', () => {
-  const [order, other] = [ledger.sell('2026-09', 4_500), ledger.sell('2026-10', 2_000)];
+  const order = ledger.sell('2026-09', 4_500);
+  const other = ledger.sell('2026-10', 2_000);
   settledAfter('2026-10');
   ledger.pay('2026-09');
   ledger.move(order, 'Pending');

@@ -101,7 +101,8 @@ test('two processes that settle while somebody pays leave nothing that the next 
     fc.asyncProperty(fc.scheduler(), lives, fc.nat(100), fc.array(fc.nat(3), { maxLength: 3 }), async (scheduler, acts, late, paid) => {
       const { ledger, through } = livedBy(acts);
       const store = await recordedBy(ledger);
-      const [one, other] = [new Writer(inAnyOrder(store, scheduler)), new Writer(inAnyOrder(store, scheduler))];
+      const one = new Writer(inAnyOrder(store, scheduler));
+      const other = new Writer(inAnyOrder(store, scheduler));
       const head = await store.head();
       await one.view.reached('bills', head);
       await other.view.reached('bills', Math.max(0, head - late));
@@ -135,7 +136,8 @@ test('credit is taken once, also by a process that does not know yet which bill 
     ...[prepared(5), prepared(2), prepared(1), prepared(4), month],
   ]);
   const store = await recordedBy(ledger);
-  const [one, other] = [new Writer(store), new Writer(store)];
+  const one = new Writer(store);
+  const other = new Writer(store);
   const head = await store.head();
   await one.view.reached('bills', head);
   await other.view.reached('bills', head - 2);

@@ -18,7 +18,8 @@ interface TabParts {
 export function tabOf({ month, orders, bills, limit }: TabParts): Tab {
   const sumOf = (counts: (status: OrderStatus) => boolean): Paise =>
     sum(orders.filter(({ status }) => counts(status)).map(({ total }) => total));
-  const [pending, billable] = [sumOf((status) => status === 'Pending'), sumOf(isBillable)];
+  const pending = sumOf((status) => status === 'Pending');
+  const billable = sumOf(isBillable);
   const unpaid = bills.filter(({ paid }) => !paid);
   return {
     ...yearAndMonth(month),

@@ -52,7 +52,8 @@ export function cardDocument({ cards, hostel, printedOn, language }: CardSheet):
 export const draw: Draw<CardSheet> = cardDocument;
 
 function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard, { x, y }: { x: number; y: number }): void {
-  const [left, top] = [x + INSET, y + INSET];
+  const left = x + INSET;
+  const top = y + INSET;
   const codeAt = { x: x + CARD.width - INSET - CODE, y: y + (CARD.height - CODE) / 2, width: CODE };
   const names = pages.linesOf(fullName, STYLES.total, TEXT_WIDTH);
   const hostels = pages.linesOf(pages.hostel, STYLES.faint, TEXT_WIDTH);

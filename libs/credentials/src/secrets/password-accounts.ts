@@ -89,7 +89,8 @@ export class PasswordAccounts {
   private async student(found: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
     const canteen = await this.canteen(found?.record.canteenId);
     if (!found || !canteen) return undefined;
-    const [hostel, { rollNo, email: mailTo }] = [hostelValue(canteen), found.record];
+    const hostel = hostelValue(canteen);
+    const { rollNo, email: mailTo } = found.record;
     return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}`, mailTo };
   }
 

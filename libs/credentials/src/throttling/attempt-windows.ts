@@ -51,7 +51,8 @@ export class AttemptWindows {
     id: string,
     decide: (current: Omit<AttemptsRecord, '_id'>, now: number) => Counted & { retryIn: number },
   ): Promise<TakeBack> {
-    let [at, wait] = [0, 0];
+    let at = 0;
+    let wait = 0;
     await this.windows.change(id, (current) => {
       at = this.clock.now().getTime();
       const { retryIn, ...counted } = decide({ ...NO_ATTEMPTS, expiresAt: 0, ...current }, at);

@@ -21,7 +21,8 @@ describe('a connection lost between sending and answer', () => {
     ['the append was not stored', false],
   ])('leaves the outcome unknown, and sending again finds it out: %s', async (_what, stored) => {
     const { server, link, store } = faulty;
-    const [stream, events] = [freshStream(), someEvents(2)];
+    const stream = freshStream();
+    const events = someEvents(2);
     server.appendFaults.push(({ store }) => {
       if (stored) store();
       link.cut();
@@ -186,7 +187,8 @@ describe('the server’s answer', () => {
 
   test('with no position that can be found is an unknown outcome, which sending again finds out', async () => {
     const { server, store } = faulty;
-    const [stream, events] = [freshStream(), someEvents(1)];
+    const stream = freshStream();
+    const events = someEvents(1);
     server.appendFaults.push(({ store, answer }) => {
       store();
       answer(successMessage(0));

@@ -111,7 +111,8 @@ describe('following fails', () => {
 
   test('at once where the log was restored beneath it, although it has grown past what was read', async () => {
     const { server, link, store } = faulty;
-    const [stream, other] = [freshStream(), freshStream()];
+    const stream = freshStream();
+    const other = freshStream();
     await store.append(stream, 'no-stream', someEvents(3));
     const following = follow(store);
     await until(() => following.seen().length === 3);

@@ -81,7 +81,7 @@ test('a mail that was being composed when its reader was erased is gone too', as
 });
 
 test('a contractor’s mails are found by the address alone', async () => {
-  const [{ userId: _id, email }] = [{ userId: randomIds.uuid(), email: 'mohan@canteen.example' }];
+  const { userId: _id, email } = { userId: randomIds.uuid(), email: 'mohan@canteen.example' };
   const contractor: readonly ErasedPerson[] = [{ userId: _id, email }];
   write({ 'a.eml': `To: ${email}\r\n\r\nVerification code: 123456`, 'b.eml': 'To: asha@bh1.example\r\n\r\nundefined' });
   await installation.ports.records.commit(unfinishedErasures(contractor));

@@ -128,7 +128,8 @@ describe('records that know of no log yet', () => {
 });
 
 test('records that know their log are served with no other one, which stays as it is', async () => {
-  const [one, two] = [await newStores(0), await newStores(1)];
+  const one = await newStores(0);
+  const two = await newStores(1);
   await start(one);
   await expect(start({ events: two.events, records: one.records })).rejects.toMatchObject({ reason: 'gone' });
   expect(await two.events.head()).toBe(0);

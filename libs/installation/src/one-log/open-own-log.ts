@@ -23,7 +23,8 @@ export interface OpeningLog {
 export async function openOwnLog({ events, records }: Pick<Ports, 'events' | 'records'>, opening: OpeningLog): Promise<string> {
   if (!(await ownLogOf(records))) await introduce(events, records, opening);
   // Whoever wrote which log it is had opened it before.
-  const [own, here] = [await ownLogOf(records), await findLogId(events)];
+  const own = await ownLogOf(records);
+  const here = await findLogId(events);
   await refuseUnfinishedMove(records, here);
   if (here === undefined) throw new ForeignLog('gone', opening.settings);
   if (here !== own) throw new ForeignLog('another', opening.settings);

@@ -90,7 +90,8 @@ export async function rehearseUpdate(order: RehearsalOrder): Promise<Rehearsal> 
 }
 
 async function requireLog(folder: string, { files }: Manifest, signal: AbortSignal): Promise<void> {
-  const [file, wanted] = [join(folder, 'events.db'), files['events.db']];
+  const file = join(folder, 'events.db');
+  const wanted = files['events.db'];
   if (!existsSync(file)) throw new UnusableBackup(`${file} is missing.`);
   const found = await describeFile(file, signal);
   if (found.sha256 !== wanted?.sha256) throw new UnusableBackup(`${file} is damaged: it is not the file that was backed up.`);
@@ -172,7 +173,8 @@ async function compare(
     // What parked events hold up says nothing of the folds.
     const held = new Set([...before, ...(await folded.parkedDocuments())]);
     const differing: string[] = [];
-    let [same, changedSince] = [0, 0];
+    let same = 0;
+    let changedSince = 0;
     for await (const pairs of documentPairs(live, folded)) {
       signal.throwIfAborted();
       for (const { id, live: one, folded: other } of pairs) {

@@ -6,7 +6,8 @@ import { temporaryRecords } from '@tiffin/read-models/testing';
 import { SERVERS, ServerRegistry, type ServerAccount, type ServerRegistryParts } from './server-registry.js';
 
 const ACCOUNT: ServerAccount = { name: 'one:3000', version: '1.2.3', roles: ['http'], state: 'ready', leads: [], sockets: 0 };
-const [BEGUN, SECOND] = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:01.000Z'];
+const BEGUN = '2026-11-21T10:00:00.000Z';
+const SECOND = '2026-11-21T10:00:01.000Z';
 
 let records: RecordStore;
 let close: () => Promise<void>;
@@ -73,10 +74,8 @@ test('every server is listed on every one, itself as it is now and the others as
   clock.set(SECOND);
   two.account = { ...two.account, sockets: 5 };
   const when = { startedAt: BEGUN, seenAt: BEGUN };
-  const [first, second] = [
-    { ...ACCOUNT, ...when },
-    { ...ACCOUNT, ...when, name: 'two:3000', leads: ['orders-v1'], sockets: 4 },
-  ];
+  const first = { ...ACCOUNT, ...when };
+  const second = { ...ACCOUNT, ...when, name: 'two:3000', leads: ['orders-v1'], sockets: 4 };
   expect(await one.registry.list()).toMatchObject([{ ...first, seenAt: SECOND }, second]);
   expect(await two.registry.list()).toMatchObject([first, { ...second, sockets: 5, seenAt: SECOND }]);
 });
@@ -98,7 +97,9 @@ test('what a server begins to do is said at once, how many screens it has with i
 });
 
 test('a server that ends in order is gone, one that says nothing is unseen, and is forgotten after an hour', async () => {
-  const [leaving, dead, here] = [new Server({ name: 'leaving' }), new Server({ name: 'dead' }), new Server({ name: 'here' })];
+  const leaving = new Server({ name: 'leaving' });
+  const dead = new Server({ name: 'dead' });
+  const here = new Server({ name: 'here' });
   for (const server of servers) await server.said({ seenAt: BEGUN });
   await leaving.registry.end();
   expect(await here.names()).toEqual(['dead ready', 'here ready']);

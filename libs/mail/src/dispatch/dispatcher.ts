@@ -135,7 +135,8 @@ export class Dispatcher<Content = Letter> {
     // Whether it went out nobody knows, and the records may be closed.
     if (this.#abandoned.signal.aborted) return;
     const { figures, log } = this.parts;
-    const [now, chance] = [this.#now(), this.parts.chance()];
+    const now = this.#now();
+    const chance = this.parts.chance();
     this.#wayOut.note(delivery, now, chance);
     await this.#keep(
       claimed,

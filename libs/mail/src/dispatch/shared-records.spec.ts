@@ -50,7 +50,8 @@ test('another one’s mails are found within 30 s, should it have died before it
 });
 
 test('a mail whose sender died after it was sent is sent again, once its claim has lapsed, as the same mail', async () => {
-  const [dead, living] = [new ScriptedTransport(), new ScriptedTransport()];
+  const dead = new ScriptedTransport();
+  const living = new ScriptedTransport();
   const dies = committing((state, go) => (state === 'sent' ? new Promise(() => undefined) : go()));
   const office = post.office({ transport: dead, records: dies });
   office.dispatcher.start();

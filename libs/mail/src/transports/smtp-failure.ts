@@ -57,7 +57,9 @@ function saidBy(error: unknown): Said {
   const said = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const text = (name: string): string | undefined => (typeof said[name] === 'string' ? said[name] : undefined);
   const responseCode = said['responseCode'];
-  const [originalCode, response, command] = [text('originalCode'), text('response'), text('command')];
+  const originalCode = text('originalCode');
+  const response = text('response');
+  const command = text('command');
   return {
     code: text('code') ?? 'EUNKNOWN',
     ...(originalCode !== undefined && { originalCode }),

@@ -107,7 +107,8 @@ describe('the menu of a canteen', () => {
   });
 
   test('sells each unit once, whoever asks at the same time in whichever process', async () => {
-    const [here, there] = [processOn(log), processOn(log)];
+    const here = processOn(log);
+    const there = processOn(log);
     await here.decide(addChips(), context);
     const asked = Array.from({ length: 20 }, (_, order) => codeOf((order % 2 ? here : there).decide(one(order), context)));
     const outcomes = await Promise.all(asked);
@@ -119,7 +120,8 @@ describe('the menu of a canteen', () => {
 
   test('decides for 50 ms on what it has just recorded or read, but refuses nothing on it', async () => {
     let now = 0;
-    const [here, there] = [processOn(log, { ...impatient(), elapsed: () => now }), processOn(log)];
+    const here = processOn(log, { ...impatient(), elapsed: () => now });
+    const there = processOn(log);
     await here.decide(addChips(), context);
     log.failReads(new StoreUnavailable('away'));
     now = 50;
@@ -139,7 +141,8 @@ describe('the menu of a canteen', () => {
   });
 
   test('what was decided on what is no longer there is decided again on what is', async () => {
-    const [here, there] = [processOn(log), processOn(log)];
+    const here = processOn(log);
+    const there = processOn(log);
     await here.decide(addChips(), context);
     for (let order = 1; order <= 5; order += 1) await there.decide(one(order), context);
     expect(await codeOf(here.decide(one(6), context))).toBe('unavailable');

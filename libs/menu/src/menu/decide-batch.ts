@@ -44,7 +44,9 @@ export function decideBatch<Waiting extends Asked>(
   around: { readonly ids: Ids },
 ): readonly Decision<Waiting>[] {
   const decisions: Decision<Waiting>[] = [];
-  let [state, eventsSoFar, bytes] = [recorded, 0, 0];
+  let state = recorded;
+  let eventsSoFar = 0;
+  let bytes = 0;
   for (const asked of waiting.slice(0, limits.commands)) {
     const decision = decideOne(asked, state, eventsSoFar, around);
     if (eventsSoFar > 0 && bytes + decision.bytes > limits.bytes) break;

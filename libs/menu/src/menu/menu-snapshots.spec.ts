@@ -133,7 +133,8 @@ describe('snapshots of a menu', () => {
 
   test('are waited for by no command, and one at a time', async () => {
     await history(600);
-    let [writes, goOn] = [0, (): void => undefined];
+    let writes = 0;
+    let goOn = (): void => undefined;
     const gate = new Promise<void>((resolve) => (goOn = resolve));
     const slow = new MenuSnapshots({ get: () => Promise.resolve(undefined), commit: () => (writes++, gate) }, log);
     const running = processWith(slow);

@@ -71,7 +71,8 @@ export class MenuSnapshots implements OnModuleDestroy {
 
   private async find(canteenId: string): Promise<Anchored<MenuState> | undefined> {
     try {
-      const [logId, found] = [await this.ownLog(), await this.records.get(menuSnapshots, canteenId)];
+      const logId = await this.ownLog();
+      const found = await this.records.get(menuSnapshots, canteenId);
       return logId !== undefined && found ? fromSnapshot(found.record, logId) : undefined;
     } catch (error) {
       this.tell('a menu snapshot could not be read; the whole stream is', error);
@@ -81,7 +82,8 @@ export class MenuSnapshots implements OnModuleDestroy {
 
   private async save(canteenId: string, folded: Anchored<MenuState>): Promise<void> {
     try {
-      const [logId, { eventId }] = [await this.ownLog(), folded];
+      const logId = await this.ownLog();
+      const { eventId } = folded;
       if (logId === undefined || eventId === undefined) return;
       const before = await this.records.get(menuSnapshots, canteenId);
       const record = toSnapshot(canteenId, logId, { ...folded, eventId });

@@ -44,7 +44,9 @@ export class MenuClock extends Schedule {
   }
 
   protected async runFor(canteenId: string, _minute: string, signal: AbortSignal): Promise<void> {
-    const [id, at, { timeZone }] = [this.ids.uuid(), this.clock.now(), this];
+    const id = this.ids.uuid();
+    const at = this.clock.now();
+    const { timeZone } = this;
     const context = { actor: BY_THE_CLOCK, correlationId: id, causationId: id };
     signal.throwIfAborted();
     const { recorded } = await this.menus.decide(canteenId, { type: 'FollowClock', canteenId, at, timeZone }, context);

@@ -64,7 +64,8 @@ export class PlanWeekHandler implements ICommandHandler<PlanWeekCommand> {
   ) {}
 
   execute({ canteenId, week, seen, context }: PlanWeekCommand): Promise<Folded<{ readonly week: WeekState | null }>> {
-    const [at, { timeZone }] = [this.clock.now(), this];
+    const at = this.clock.now();
+    const { timeZone } = this;
     return this.menus.decide(canteenId, { type: 'PlanWeek', canteenId, week, seen, at, timeZone }, context);
   }
 }

@@ -21,7 +21,8 @@ export function compareViews(
   after: ReadonlyMap<string, ViewHash>,
 ): readonly MovedView[] {
   const compared = views.map(({ name }) => {
-    const [one, other] = [before.get(name), after.get(name)];
+    const one = before.get(name);
+    const other = after.get(name);
     if (!one || !other) throw new MoveFailed(`The view ${name} was not folded.`);
     const parked = [...other.heldUp].filter((id) => !one.heldUp.has(id));
     const differing = [...new Set([...differingDocuments(one, other), ...parked])].sort();

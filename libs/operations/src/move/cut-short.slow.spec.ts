@@ -18,7 +18,9 @@ describe('a move that was cut short', () => {
 
   test('is finished by the next one, after whichever write it ended; meanwhile nothing is served from there', async () => {
     const source = await installations.little(FEW);
-    const [history, records, pictures] = [await historyOf(source.events), await recordsOf(source.records), await picturesOf(source.blobs)];
+    const history = await historyOf(source.events);
+    const records = await recordsOf(source.records);
+    const pictures = await picturesOf(source.blobs);
     let report: MoveReport | undefined;
     for (let writes = 0; !report; writes += 1) {
       const target = await installations.empty();
@@ -42,7 +44,8 @@ describe('a move that was cut short', () => {
   });
 
   test('brings along what happened in the source meanwhile', async () => {
-    const [source, target] = [await installations.little(FEW), await installations.empty()];
+    const source = await installations.little(FEW);
+    const target = await installations.empty();
     await expect(move(source, cutAfter(target, 18))).rejects.toThrow(Cut);
     const rest = HISTORY.filter(({ id }) => !FEW.some((event) => event.id === id));
     await tell(source.events, rest);
@@ -63,7 +66,8 @@ describe('a move that was cut short', () => {
   });
 
   test('takes an exchanged log for what it is: what was folded from the first one does not count', async () => {
-    const [source, target] = [await installations.little(FEW), await installations.empty()];
+    const source = await installations.little(FEW);
+    const target = await installations.empty();
     const counted = writesTo(await installations.empty());
     await move(source, counted.stores, { views });
     // All but the last write: every view is folded already.

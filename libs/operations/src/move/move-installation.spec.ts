@@ -30,10 +30,12 @@ async function lastTwoOf({ events }: Pick<Ports, 'events'>): Promise<readonly [R
 
 describe('moving an installation', () => {
   test('everything is there afterwards, as it was; the new log is another one, begun at the instant of the old one', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     const head = await source.events.head();
     const report = await move(source, target);
-    const [before, after] = [await firstOf(source), await firstOf(target)];
+    const before = await firstOf(source);
+    const after = await firstOf(target);
     expect(after).toMatchObject({ stream: LOG_STREAM, revision: 0, metadata: { occurredAt: before?.metadata.occurredAt } });
     const expected = VIEWS.map((view) => ({ name: view.name, documents: foldHistory(view, HISTORY).size, heldUp: [] }));
     expect(report.views).toEqual(expected.map((view) => ({ ...view, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })));
@@ -49,7 +51,8 @@ describe('moving an installation', () => {
   });
 
   test('reactors go on where they were, and what they parked stays parked', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     const [second, last] = await lastTwoOf(source);
     const before = new ReactorRecords(source.records, 'mail-bills', await logIdOf(source));
     await before.save({ position: last.position, anchor: anchorOf(last) });
@@ -63,7 +66,8 @@ describe('moving an installation', () => {
   });
 
   test('one of an older version, whose records know of no log, moves as well', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     await source.records.commit([{ kind: 'delete', collection: MOVES.name, id: MOVE }]);
     expect(await move(source, target)).toMatchObject({ parts: ['log', 'documents'], events: HISTORY.length });
     expect(await begin(target)).toBe(await logIdOf(target));
@@ -71,7 +75,8 @@ describe('moving an installation', () => {
   });
 
   test('a move that is finished changes nothing any more', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     await move(source, target);
     const head = await target.events.head();
     expect(await move(source, target)).toEqual({ parts: [], events: 0, records: 0, pictures: 0, views: [] });
@@ -83,13 +88,15 @@ describe('moving an installation', () => {
     if (!order) throw new Error('The history has no order.');
     const revision = HISTORY.filter(({ stream }) => stream === order.stream).length;
     const unknown = { ...order, id: '0e000000-0000-4000-8000-000000000001', type: 'OrderEaten', revision };
-    const [source, target] = [await installations.little([...HISTORY, unknown]), await installations.empty()];
+    const source = await installations.little([...HISTORY, unknown]);
+    const target = await installations.empty();
     const { views } = await move(source, target, { views: VIEWS.filter(({ name }) => name === 'orders') });
     expect(views).toMatchObject([{ name: 'orders', heldUp: [order.data && (order.data as { orderId: string }).orderId] }]);
   });
 
   test('a view that comes out otherwise is named with its documents, and the move is not complete before it is right', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     const failed = move(source, { ...target, catalog: tampering(target) });
     await expect(failed).rejects.toThrow(MoveFailed);
     await expect(failed).rejects.toThrow(
@@ -101,7 +108,8 @@ describe('moving an installation', () => {
   });
 
   test('whoever ends it is told so', async () => {
-    const [source, target] = [await installations.little(), await installations.empty()];
+    const source = await installations.little();
+    const target = await installations.empty();
     const enough = new Error('enough');
     await expect(move(source, target, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough);
   });

@@ -78,7 +78,8 @@ test('goes on only before an event that the log has', async () => {
 
 test('one search runs after the other, and whoever leaves is not searched for', async () => {
   await store.append('order-1', 'no-stream', someEvents(100));
-  let [running, most] = [0, 0];
+  let running = 0;
+  let most = 0;
   const watched = {
     readStream: store.readStream.bind(store),
     async *readBackwards(options: Parameters<InMemoryEventStore['readBackwards']>[0]) {

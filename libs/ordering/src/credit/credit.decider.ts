@@ -98,7 +98,8 @@ function letGo({ canteenId, studentId, month, orderId, attemptId }: LetGo, { ord
 function corrected(state: CreditState, command: HoldCredit, { standing, rejected }: CountedOrders): readonly CreditEvent[] {
   const { canteenId, studentId, month, limit, at } = command;
   const orders = standing.filter(({ orderId }) => state.orders.get(orderId)?.standing === undefined);
-  const [stands, isRejected] = [new Set(standing.map(({ orderId }) => orderId)), new Set(rejected)];
+  const stands = new Set(standing.map(({ orderId }) => orderId));
+  const isRejected = new Set(rejected);
   const isGone = ([orderId, held]: readonly [string, Held]): boolean =>
     isRejected.has(orderId) || (!stands.has(orderId) && held.standing === undefined && elapsed(held.at, at) > HOLD_FOR);
   const dropped = state.orders

@@ -3,7 +3,8 @@ import { CANTEEN, uuid } from '../../test/orders.js';
 import type { KitchenDocument, KitchenLine, KitchenShare } from './kitchen-items.view.js';
 import { linesLeft, summaryRows } from './summary-rows.js';
 
-const [EARLY, LATE] = ['2026-11-21T06:30:00.000Z', '2026-11-21T06:31:00.000Z'];
+const EARLY = '2026-11-21T06:30:00.000Z';
+const LATE = '2026-11-21T06:31:00.000Z';
 
 function share(order: number, lines: readonly Partial<KitchenLine>[], more: Partial<KitchenShare> = {}): KitchenShare {
   const row = more.row ?? 'samosa';

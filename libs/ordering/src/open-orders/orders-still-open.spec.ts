@@ -19,7 +19,9 @@ function ordersStillOpen(held: readonly string[], views: Record<string, readonly
 }
 
 test('an order whose stock is still held is open only where it has no stream: not where it has left the view of today', async () => {
-  const [unplaced, today, daysAgo] = [uuid(1), uuid(2), uuid(3)];
+  const unplaced = uuid(1);
+  const today = uuid(2);
+  const daysAgo = uuid(3);
   const orders = ordersStillOpen([unplaced, today, daysAgo], { 'todays-orders': [today], orders: [daysAgo] });
   expect(await orders.of(CANTEEN, [STUDENT], 0)).toEqual([{ orderId: unplaced, studentId: STUDENT, status: 'Pending' }]);
 });

@@ -5,7 +5,9 @@ import { log } from '../../test/recorded.js';
 import type { OrderCommand } from '../order/order.decider.js';
 import { ordersView } from './orders.view.js';
 
-const [FIRST, SECOND, THIRD] = ['2026-11-21', '2026-11-22', '2026-11-23'];
+const FIRST = '2026-11-21';
+const SECOND = '2026-11-22';
+const THIRD = '2026-11-23';
 
 /** The numbers of orders that were placed one after the other, each on its day and minute, and what else happened to them before the next one. */
 function tokens(...orders: readonly (readonly [day: string | undefined, minute: number, ...life: OrderCommand[]])[]) {

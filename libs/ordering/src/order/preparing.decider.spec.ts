@@ -28,7 +28,8 @@ describe('preparing a unit', () => {
     ['of a line that is another item', [place], prepare(1, { itemId: uuid(101), lineId: '2' }), 'not_found'],
   ]);
 
-  const [first, second] = [packagedLine({ lineId: '1' }), packagedLine({ lineId: '2', variantId: uuid(302), unitPrice: 5_000 })];
+  const first = packagedLine({ lineId: '1' });
+  const second = packagedLine({ lineId: '2', variantId: uuid(302), unitPrice: 5_000 });
   const lines = accepted({ lines: [first, second] });
   const two: OrderCommand = { type: 'Place', order: lines };
   const cola = { itemId: uuid(201) };
@@ -42,7 +43,8 @@ describe('preparing a unit', () => {
 });
 
 describe('undoing a unit', () => {
-  const [one, samosa] = [{ preparationId: uuid(1) }, { itemId: uuid(101) }];
+  const one = { preparationId: uuid(1) };
+  const samosa = { itemId: uuid(101) };
   const undone = (preparation: number, preparedAfter: number, at = after(2)) =>
     event('ItemPreparationUndone', { lineId: '1', preparationId: uuid(preparation), preparedAfter, at });
   recording('is possible', [

@@ -36,7 +36,8 @@ describe('placing an accepted order', () => {
   test('is waited for by whoever asks whether it was', async () => {
     let finish: (placed: Placed) => void = () => undefined;
     begin.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    const [placed, asked] = [place(), placing.hasPlaced(uuid(1))];
+    const placed = place();
+    const asked = placing.hasPlaced(uuid(1));
     finish(done);
     expect([await placed, await asked]).toEqual([done, true]);
   });
@@ -77,7 +78,8 @@ describe('placing an accepted order', () => {
 
   test('that fails was not done, also for whoever asked before it did', async () => {
     begin.mockRejectedValue(new OutcomeUnknown('who knows'));
-    const [placed, asked] = [place(), placing.hasPlaced(uuid(1))];
+    const placed = place();
+    const asked = placing.hasPlaced(uuid(1));
     await expect(placed).rejects.toThrow('who knows');
     expect(await asked).toBe(false);
   });

@@ -57,7 +57,8 @@ async function makeUntilCut(changes: readonly Change[], writes: number, moment: 
 
 test.each<Moment>(['before', 'after'])('a kill %s any write leaves each change that happened told once, and in order', async (moment) => {
   const storyOf = (): Change[] => {
-    const [user, canteen] = [randomUUID(), randomUUID()];
+    const user = randomUUID();
+    const canteen = randomUUID();
     return [
       { id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen)] },
       { id: randomUUID(), facts: [passwordSent(user), passwordChanged(user)] },
@@ -82,7 +83,8 @@ test.each<Moment>(['before', 'after'])(
   'a kill %s any write of the publishing after a restart loses and repeats nothing',
   async (moment) => {
     for (let writes = 0; ; writes++) {
-      const [user, canteen] = [randomUUID(), randomUUID()];
+      const user = randomUUID();
+      const canteen = randomUUID();
       const story: Change[] = [{ id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen), passwordSent(user)] }];
       const store = freshLog();
       await makeUntilCut(story, 0, 'after', store);

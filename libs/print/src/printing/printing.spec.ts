@@ -16,13 +16,11 @@ function work() {
 }
 
 test('draws the same content once, whoever asks for it, and each other content for itself', async () => {
-  const [first, again, others, revised, inHindi] = [
-    await printed('asha', { title: 'Bill', revision: 1 }),
-    await printed('asha', { title: 'Bill', revision: 1 }),
-    await printed('ravi', { title: 'Bill', revision: 1 }),
-    await printed('asha', { title: 'Bill', revision: 2 }),
-    await printed('asha', { title: 'Bill', revision: 1, language: 'hi' }),
-  ];
+  const first = await printed('asha', { title: 'Bill', revision: 1 });
+  const again = await printed('asha', { title: 'Bill', revision: 1 });
+  const others = await printed('ravi', { title: 'Bill', revision: 1 });
+  const revised = await printed('asha', { title: 'Bill', revision: 2 });
+  const inHindi = await printed('asha', { title: 'Bill', revision: 1, language: 'hi' });
   expect(first).toMatch(/^Bill /);
   expect([again, others]).toEqual([first, first]);
   expect(new Set([first, revised, inHindi]).size).toBe(3);

@@ -100,7 +100,8 @@ describe('parked events', () => {
 
   test('those before the first that still fails are folded all the same', async () => {
     const engine = await parking();
-    const [second, fourth] = [await idAt(engine, 2), await idAt(engine, 4)];
+    const second = await idAt(engine, 2);
+    const fourth = await idAt(engine, 4);
     milk = 'churned';
     await expect(engine.operations.retry(fourth)).rejects.toMatchObject({ code: 'still_failing', message: 'it is butter' });
     expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1', '2:7'] }, parked: true });

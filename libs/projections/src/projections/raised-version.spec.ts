@@ -117,7 +117,8 @@ describe('a view whose version is raised', () => {
 
   test('what a crash left half done is gone after the next start', async () => {
     const catalog = harness.catalog();
-    const [waiting, scratch] = [await catalog.add(first, 'log-1'), await catalog.add(first, 'log-1', { role: 'scratch' })];
+    const waiting = await catalog.add(first, 'log-1');
+    const scratch = await catalog.add(first, 'log-1', { role: 'scratch' });
     for (const generation of [waiting, scratch]) await (await catalog.open(first, generation)).close();
     const engine = await harness.started({ views: [first] });
     await engine.caughtUp(never);

@@ -33,8 +33,10 @@ describe('rebuilding a view', () => {
   test('is not ready before it has what the log had when it was built', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
-    const [open, markReady] = [catalog.open.bind(catalog), catalog.markReady.bind(catalog)];
-    let [stores, isReady] = [false, false];
+    const open = catalog.open.bind(catalog);
+    const markReady = catalog.markReady.bind(catalog);
+    let stores = false;
+    let isReady = false;
     catalog.markReady = async (generation) => {
       isReady = true;
       return markReady(generation);

@@ -23,7 +23,9 @@ export async function retryAlike(
   for (let skip = 0, some = await page({ skip, limit: PAGE }); some.length > 0; skip += PAGE, some = await page({ skip, limit: PAGE }))
     alike.push(...some.filter((parked) => firstLine(parked) === firstLine(named)).map(({ _id }) => _id));
   const deadline = performance.now() + AT_MOST;
-  let [mended, failing, done] = [0, 0, 0];
+  let mended = 0;
+  let failing = 0;
+  let done = 0;
   for (const id of alike) {
     if (performance.now() > deadline) break;
     done += 1;

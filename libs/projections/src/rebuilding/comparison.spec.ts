@@ -66,7 +66,8 @@ describe('the documents of two generations', () => {
   });
 
   test('are read by the hundred, each of them once, and no further than to the first page that is not full', async () => {
-    const [one, other] = [of(...ids(250)), of(...ids(100))];
+    const one = of(...ids(250));
+    const other = of(...ids(100));
     const both = ids(250).map((id, index) => `${id} live${index < 100 ? ' folded' : ''}`);
     expect(await pairs(one, other)).toEqual(both);
     expect(one.pages).toEqual([undefined, 'tab-099', 'tab-199'].map((after) => [after, 100]));
@@ -85,7 +86,8 @@ describe('a comparison', () => {
   }
 
   test('counts what it compared, and names what differs in the order of ids', async () => {
-    const [live, folded] = [new Generation(4, ['a', 'b', 'c']), new Generation(4, ['a', 'b', 'c', 'd'])];
+    const live = new Generation(4, ['a', 'b', 'c']);
+    const folded = new Generation(4, ['a', 'b', 'c', 'd']);
     live.put(2, 'c', 'b');
     const comparison = comparing(folded);
     expect(await comparison.compareAll(live, 4)).toBe(true);
@@ -96,7 +98,8 @@ describe('a comparison', () => {
   });
 
   test('takes up what is undecided where the live side is by then, and there again as long as that goes on', async () => {
-    const [live, folded] = [new Generation(4, ['a']), new Generation(4, ['a', 'gone'])];
+    const live = new Generation(4, ['a']);
+    const folded = new Generation(4, ['a', 'gone']);
     live.put(5, 'a');
     const comparison = comparing(folded, {
       foldTo: async (position) => {
@@ -125,7 +128,8 @@ describe('a comparison', () => {
   });
 
   test('asks for the undecided by the hundred', async () => {
-    const [live, folded] = [new Generation(4, []), new Generation(4, ids(200))];
+    const live = new Generation(4, []);
+    const folded = new Generation(4, ids(200));
     const comparison = comparing(folded);
     await comparison.compareAll(live, 4);
     await comparison.nextMoment(live);
@@ -156,7 +160,8 @@ describe('a comparison', () => {
 
   test('tells how far it is after every round', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(0);
-    const [live, folded] = [new Generation(4, ['b']), new Generation(4, ['a', 'b'])];
+    const live = new Generation(4, ['b']);
+    const folded = new Generation(4, ['a', 'b']);
     const comparison = comparing(folded);
     await comparison.compareAll(live, 4);
     await comparison.nextMoment(live);

@@ -6,7 +6,8 @@ export async function differencesShown(
   ids: readonly string[],
   { live, folded }: { readonly live: Pick<ComparedStore, 'named'>; readonly folded: Pick<ComparedStore, 'named'> },
 ): Promise<readonly DocumentDifference[]> {
-  const [ones, others] = [await documentsOf(live, ids), await documentsOf(folded, ids)];
+  const ones = await documentsOf(live, ids);
+  const others = await documentsOf(folded, ids);
   return ids.map((id) => ({ id, live: ones.get(id), folded: others.get(id) }));
 }
 

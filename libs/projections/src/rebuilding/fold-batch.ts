@@ -78,7 +78,10 @@ export class FoldBatch {
   async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
     await this.written();
     const { store, epoch, times } = this.parts;
-    const [changes, current, park, gone] = [this.#changes, this.#current, this.#park, this.#gone];
+    const changes = this.#changes;
+    const current = this.#current;
+    const park = this.#park;
+    const gone = this.#gone;
     // An embedded store has done it when it answers.
     const done = times.at('storing', () => store.apply([...changes.values()], { from, to, anchor, epoch, park, gone }));
     // Whoever waits for it hears of a failure; until then nobody may be waiting.

@@ -31,7 +31,8 @@ export class FoldMeter {
 
   /** `undefined` before there is enough to go by. */
   pace(head: Position): FoldPace | undefined {
-    const [first, last] = [this.#first, this.#last];
+    const first = this.#first;
+    const last = this.#last;
     if (!first || !last || last.at - first.at < EVIDENCE) return undefined;
     const perSecond = ((last.position - first.position) * 1_000) / (last.at - first.at);
     const secondsLeft = perSecond > 0 ? { secondsLeft: Math.ceil(Math.max(0, head - last.position) / perSecond) } : {};

@@ -126,7 +126,8 @@ export class LocalPushService {
 
 /** RFC 8188 with the key of RFC 8291. */
 function decrypted(body: Buffer, { phone, curve, auth }: Secrets): string {
-  const [salt, length] = [body.subarray(0, 16), body.readUInt8(20)];
+  const salt = body.subarray(0, 16);
+  const length = body.readUInt8(20);
   const sender = body.subarray(21, 21 + length);
   const derive = (secret: Buffer, salted: Buffer, info: Buffer | string, bytes: number): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, salted, info, bytes));

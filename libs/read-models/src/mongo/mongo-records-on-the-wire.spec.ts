@@ -135,18 +135,18 @@ describe('MongoDB’s driver under records and blobs', () => {
     });
 
     test('who loses a file to its successor reads that one', async () => {
-      const [old, fresh] = [file('a', { chunkSize: 9 }), file('b', { chunkSize: 9 })];
+      const old = file('a', { chunkSize: 9 });
+      const fresh = file('b', { chunkSize: 9 });
       const chunk = { files_id: fresh._id, n: 0, data: Buffer.from('steam') };
       server.script('find', found(old), found(), found(fresh), found(fresh), found(chunk));
       expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
     });
 
     test('a file whose chunks are gone is looked for again, and never passed off as a shorter one', async () => {
-      const [old, fresh] = [file('a', { chunkSize: 3, length: 5 }), file('b', { chunkSize: 9 })];
-      const [half, chunk] = [
-        { n: 0, data: Buffer.from('col') },
-        { n: 0, data: Buffer.from('steam') },
-      ];
+      const old = file('a', { chunkSize: 3, length: 5 });
+      const fresh = file('b', { chunkSize: 9 });
+      const half = { n: 0, data: Buffer.from('col') };
+      const chunk = { n: 0, data: Buffer.from('steam') };
       server.script('find', found(old), found(old), found(half), found(fresh), found(fresh), found(chunk));
       expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
       server.script('find', ...Array.from({ length: 5 }, () => [found(old), found(old), found(half)]).flat());

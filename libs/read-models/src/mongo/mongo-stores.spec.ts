@@ -37,7 +37,8 @@ if (testMongo === undefined) {
   test('what another process writes is seen by one that remembers records, and read once until then', async () => {
     const mongo = temporaryMongo(server);
     const open = async () => (await mongo.open()).openRecordStore([people]);
-    const [one, other] = [await open(), await open()];
+    const one = await open();
+    const other = await open();
     const asha = (email: string) => ({ _id: 'asha', canteen: 'c1', email });
     await one.commit([{ kind: 'insert', collection: 'people', record: asha('a@hostel.example') }]);
     // The same object again is one that was remembered.

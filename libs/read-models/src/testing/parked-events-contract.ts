@@ -89,7 +89,9 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
     });
 
     test('a parked event is found by its id, and all of a document in the order of the log', async () => {
-      const [late, early, other] = [parkedEvent('p1', 'd1', 9), parkedEvent('p2', 'd1', 8), parkedEvent('p3', 'd2', 8)];
+      const late = parkedEvent('p1', 'd1', 9);
+      const early = parkedEvent('p2', 'd1', 8);
+      const other = parkedEvent('p3', 'd2', 8);
       await store.apply([], { from: 0, to: 9, epoch: 1, park: [late, early, other] });
       expect(await store.findParked('p1')).toEqual(late);
       expect(await store.findParked('p9')).toBeUndefined();
@@ -98,7 +100,9 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
     });
 
     test('an event that was folded after all holds nothing up, with the document or without one', async () => {
-      const [first, next, other] = [parkedEvent('p1', 'd1', 2), parkedEvent('p2', 'd1', 3), parkedEvent('p3', 'd2', 3)];
+      const first = parkedEvent('p1', 'd1', 2);
+      const next = parkedEvent('p2', 'd1', 3);
+      const other = parkedEvent('p3', 'd2', 3);
       await store.apply([change(dish(1), 1), change(dish(2), 1)], { from: 0, to: 3, epoch: 1, park: [first, next, other] });
       await store.apply([change(dish(1, { price: 5 }), 2)], {
         from: 3,
@@ -117,7 +121,9 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
     });
 
     test('a document is put right, or goes, in one write with what is parked of it', async () => {
-      const [first, next, other] = [parkedEvent('p1', 'd1', 2), parkedEvent('p2', 'd1', 3), parkedEvent('p3', 'd2', 3)];
+      const first = parkedEvent('p1', 'd1', 2);
+      const next = parkedEvent('p2', 'd1', 3);
+      const other = parkedEvent('p3', 'd2', 3);
       await store.apply([change(dish(1), 1), change(dish(2), 1)], { from: 0, to: 3, epoch: 1, park: [first, next] });
       const right = [change(dish(1, { price: 7 }), 3), { id: 'd2', document: undefined, position: 1 }];
       await expect(store.apply(right, { from: 2, to: 3, epoch: 1, park: [other], unpark: [first, next] })).rejects.toThrow(StaleProjection);

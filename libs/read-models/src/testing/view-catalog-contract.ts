@@ -65,7 +65,8 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
     });
 
     test('another one takes over, and the former one stays, to go back to', async () => {
-      const [first, next] = [await folded(), await folded()];
+      const first = await folded();
+      const next = await folded();
       await catalog.makeLive(first);
       await catalog.makeLive(next);
       expect(await catalog.live(shelves)).toEqual(next);
@@ -80,7 +81,9 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       (await catalog.generations('shelves')).map(({ generation, role }) => [generation.number, role]);
 
     test('of the generations that were live before only the last one stays', async () => {
-      const [first, next, last] = [await folded(), await folded(), await folded()];
+      const first = await folded();
+      const next = await folded();
+      const last = await folded();
       for (const generation of [first, next, last]) await catalog.makeLive(generation);
       expect(await roles()).toEqual([
         [2, 'previous'],
@@ -166,7 +169,8 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
     });
 
     test('versions go live on their own, and number their generations together', async () => {
-      const [one, two] = [await catalog.add(shelves, 'log'), await catalog.add(second, 'log')];
+      const one = await catalog.add(shelves, 'log');
+      const two = await catalog.add(second, 'log');
       expect([one.number, two.number]).toEqual([1, 2]);
       await catalog.makeLive(two);
       await catalog.makeLive(one);
@@ -213,7 +217,8 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
 
     test('two who have a generation open see each other’s writes, and one of them is late', async () => {
       const generation = await folded();
-      const [one, two] = [await catalog.open<Shelf>(shelves, generation), await catalog.open<Shelf>(shelves, generation)];
+      const one = await catalog.open<Shelf>(shelves, generation);
+      const two = await catalog.open<Shelf>(shelves, generation);
       await one.apply([{ id: 'b', document: { _id: 'b', row: 7 }, position: 2 }], { from: 1, to: 2, epoch: 1 });
       expect(await two.position()).toBe(2);
       expect(await two.count({ row: 7 })).toBe(1);
@@ -223,7 +228,9 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
     });
 
     test('whoever leads under an older epoch changes nothing any more, whatever it was about to do', async () => {
-      const [live, previous, begun] = [await folded(), await folded(), await catalog.add(shelves, 'log', rebuilding)];
+      const live = await folded();
+      const previous = await folded();
+      const begun = await catalog.add(shelves, 'log', rebuilding);
       await catalog.makeLive(previous);
       await catalog.makeLive(live);
       await catalog.lead(shelves, 1);

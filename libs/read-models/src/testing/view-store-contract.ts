@@ -189,7 +189,8 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
     });
 
     test('positions are as large as EventStoreDB’s', async () => {
-      const [from, to] = [2 ** 40 + 1, Number.MAX_SAFE_INTEGER];
+      const from = 2 ** 40 + 1;
+      const to = Number.MAX_SAFE_INTEGER;
       await store.apply([change(dish(1), from)], { from: 0, to: from, epoch: 2 ** 33 });
       await store.apply([change(dish(2), to)], { from, to, epoch: 2 ** 33 });
       expect(await store.position()).toBe(to);

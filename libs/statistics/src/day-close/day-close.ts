@@ -48,7 +48,8 @@ export class DayCloseHandler implements IQueryHandler<DayCloseQuery> {
 
   /** The day in the canteen's zone lies in two days of UTC. */
   private async moneyOf(canteenId: string, date: string): Promise<{ readonly sums: readonly MoneySum[]; readonly parked: boolean }> {
-    const [start, end] = [startOfDay(date, this.timeZone), startOfDay(dayAfter(date), this.timeZone)];
+    const start = startOfDay(date, this.timeZone);
+    const end = startOfDay(dayAfter(date), this.timeZone);
     const ids = [start, new Date(end.getTime() - 1)].map((instant) => dayId(canteenId, instant.toISOString().slice(0, 10)));
     const found = [...(await this.projections.reader(dailyPaymentsView).getMany([...new Set(ids)])).values()];
     const documents = found.map(({ document }) => document);

@@ -10,7 +10,9 @@ import { FakeServer, LOST, Refused } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { AllBillsPage } from './all-bills-page';
 const LIST = 'GET /bills';
-const [first, second, third] = [aBill(), aPaidBill({ amount: 126 }, '102'), aBill({ amount: 57.75 }, '103')];
+const first = aBill();
+const second = aPaidBill({ amount: 126 }, '102');
+const third = aBill({ amount: 57.75 }, '103');
 const PAY = `PATCH /bills/${first._id}`;
 const REVERSAL = `POST /bills/${first._id}/reversal`;
 

@@ -23,7 +23,8 @@ export function NoBills({ search, month, running }: NoBillsProps) {
       />
     );
   const { month: number } = partsOf(month);
-  const [name, next] = [monthName(number), monthName((number % 12) + 1)];
+  const name = monthName(number);
+  const next = monthName((number % 12) + 1);
   return (
     <EmptyState
       art="orders"

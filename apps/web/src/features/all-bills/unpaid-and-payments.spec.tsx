@@ -12,7 +12,8 @@ const LIST = 'GET /bills/unpaid';
 const AGES = 'GET /bills/ageing';
 const none = { count: 0, amount: 0 };
 const ages: BillsByAge = { notDue: { count: 1, amount: 430.5 }, to30: none, to60: { count: 2, amount: 700 }, over60: none };
-const [recent, old] = [aBill(), aBill({ month: 9, issuedOn: '2026-09-30T18:35:00.000Z', amount: 350 }, '102')];
+const recent = aBill();
+const old = aBill({ month: 9, issuedOn: '2026-09-30T18:35:00.000Z', amount: 350 }, '102');
 
 // November 12, 2026 at the canteen, whatever day it is here.
 beforeEach(() => learnServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));

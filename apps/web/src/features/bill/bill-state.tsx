@@ -22,7 +22,8 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
   if (bill.parked) return <Trans>This may still change.</Trans>;
   if (bill.amount === 0) return <Trans>There is nothing to pay.</Trans>;
   if (bill.claim) {
-    const [sum, told] = [formatRupees(bill.claim.amount), day(bill.claim.claimedOn)];
+    const sum = formatRupees(bill.claim.amount);
+    const told = day(bill.claim.claimedOn);
     if (brief) return <Trans>Said to be paid on {told}</Trans>;
     return own ? (
       <Trans>
@@ -35,7 +36,8 @@ export function BillState({ bill, own, timeZone, brief = false }: BillStateProps
     );
   }
   if (isOwed(bill) && bill.received) {
-    const [received, left] = [formatRupees(bill.received), formatRupees(leftOf(bill))];
+    const received = formatRupees(bill.received);
+    const left = formatRupees(leftOf(bill));
     return brief ? (
       <Trans>{left} left to pay</Trans>
     ) : (

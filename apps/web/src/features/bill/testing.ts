@@ -3,7 +3,8 @@ import { sumOf } from './bill-sums';
 
 /** October's bill of the student with this roll number, still to pay, for specs. */
 export function aBill(change: Partial<Bill> = {}, rollNo = '101'): Bill {
-  const [month, year] = [change.month ?? 10, change.year ?? 2026];
+  const month = change.month ?? 10;
+  const year = change.year ?? 2026;
   return {
     _id: `student-${rollNo}-${year}-${String(month).padStart(2, '0')}`,
     month,
@@ -60,7 +61,8 @@ export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
 /** What bills come to, none of which is claimed or paid in part. */
 export function totalsOf(bills: readonly Bill[]): BillTotals {
   const sum = (some: readonly Bill[]) => sumOf(some.map(({ amount }) => amount));
-  const [collected, outstanding] = [sum(bills.filter(({ paid }) => paid)), sum(bills.filter(({ paid }) => !paid))];
+  const collected = sum(bills.filter(({ paid }) => paid));
+  const outstanding = sum(bills.filter(({ paid }) => !paid));
   return { count: bills.length, amount: sum(bills), collected, claimed: 0, outstanding };
 }
 

@@ -3,6 +3,7 @@ import { personName } from '../../language/person-name';
 
 /** Whose bill it is: `Kabir (106)`, since names come twice; of somebody removed only that. */
 export function who(person: Pick<Person, 'fullName' | 'userName'>): string {
-  const [name, rollNo] = [personName(person), shownUserName(person.userName)];
+  const name = personName(person);
+  const rollNo = shownUserName(person.userName);
   return rollNo ? `${name} (${rollNo})` : name;
 }

@@ -18,7 +18,8 @@ test('the cart survives a reload', () => {
 });
 
 test('two tabs change one cart', () => {
-  const [one, other] = [createCartStore(localStorage), createCartStore(localStorage)];
+  const one = createCartStore(localStorage);
+  const other = createCartStore(localStorage);
   one.change((cart) => addLine(cart, samosa));
   other.change((cart) => addLine(cart, maggi));
   one.refresh();
@@ -46,9 +47,11 @@ test('a try is remembered with its key until it is answered, over a reload and w
 });
 
 test('two tabs that order the same cart share the key, and the cart is emptied once', () => {
-  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  const one = createCartStore(localStorage, keys());
+  const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
-  const [first, second] = [one.begin()!, other.begin()!];
+  const first = one.begin()!;
+  const second = other.begin()!;
   expect(second).toEqual(first);
   one.settle(first);
   one.change((cart) => addLine(cart, samosa));
@@ -57,7 +60,8 @@ test('two tabs that order the same cart share the key, and the cart is emptied o
 });
 
 test('two tabs that order in the same instant find the same key: it comes with the first line', () => {
-  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  const one = createCartStore(localStorage, keys());
+  const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
   expect(localStorage.getItem('cartOrderKey')).toBe('key-1');
   const attempt = one.begin()!;
@@ -67,7 +71,8 @@ test('two tabs that order in the same instant find the same key: it comes with t
 });
 
 test('of a cart that another tab has ordered meanwhile nothing is left to order', () => {
-  const [one, other] = [createCartStore(localStorage, keys()), createCartStore(localStorage, () => 'other')];
+  const one = createCartStore(localStorage, keys());
+  const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
   one.settle(one.begin()!);
   expect(other.begin()).toBeUndefined();

@@ -10,7 +10,9 @@ const pages = (...all: AuditEntry[][]): HistoryData => ({
 });
 const instants = (data: HistoryData) => entriesOf(data).map(({ entry }) => entry.at);
 
-const [first, second, third] = [at('21T06:32:00'), at('21T06:31:00'), at('21T06:30:00')];
+const first = at('21T06:32:00');
+const second = at('21T06:31:00');
+const third = at('21T06:30:00');
 
 test('what slid onto the next page meanwhile is told once', () => {
   expect(instants(pages([first, second], [second, third]))).toEqual([first.at, second.at, third.at]);

@@ -124,7 +124,8 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
 test('an estimate appears once there is evidence for one', async () => {
   const { server, become } = serving();
   const verification = { state: 'running', documents: 0, differences: [] } as const;
-  let [position, now] = [4000, Date.now()];
+  let position = 4000;
+  let now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   server.on('GET /operations/projections', () => [become({ verification: { ...verification, differences: [], position } })]);
   open(server);

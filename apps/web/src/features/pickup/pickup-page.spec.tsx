@@ -132,7 +132,8 @@ describe('the bell', () => {
   test('one that goes rings for nobody, and again when it comes back', () =>
     expect(shown(ready([1]), ready(), ready([1]))).toEqual([1, [1]]));
   test('each call rings', () => {
-    const [once, again] = [ready([], [{ token: 1, at: AT }]), ready([], [{ token: 1, at: '2026-11-21T06:51:00.000Z' }])];
+    const once = ready([], [{ token: 1, at: AT }]);
+    const again = ready([], [{ token: 1, at: '2026-11-21T06:51:00.000Z' }]);
     expect(shown(ready([1]), once)).toEqual([1, [1]]);
     expect(shown(once, again)).toEqual([1, [1]]);
     expect(shown(once, once)).toEqual([0, []]);

@@ -43,7 +43,8 @@ test('a refusal is said above the button, and nothing typed is lost', async () =
   expect(box).toHaveValue('100');
 });
 
-const [READ, SAVE] = ['GET /contractors/reminders', 'PUT /contractors/reminders'];
+const READ = 'GET /contractors/reminders';
+const SAVE = 'PUT /contractors/reminders';
 
 test('due days and reminders are saved, each day once; left empty there are none', async () => {
   const server = new FakeServer().on(READ, () => ({ dueDays: 10, remindAfterDays: [7] })).on(SAVE, ({ body }) => body);

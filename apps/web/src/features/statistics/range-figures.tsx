@@ -56,7 +56,8 @@ export function RangeFigures({ first, last, running }: { first: Month; last: Mon
 
 /** The server answers at most two years, and none that end before they begin. */
 function isInOrder(from: Month, to: Month): boolean {
-  const [first, last] = [partsOf(from), partsOf(to)];
+  const first = partsOf(from);
+  const last = partsOf(to);
   const months = (last.year - first.year) * 12 + last.month - first.month + 1;
   return months >= 1 && months <= 24;
 }

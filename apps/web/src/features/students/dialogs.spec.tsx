@@ -52,7 +52,8 @@ test.each([
   expect(sent()).toEqual([{ amount }, { amount }]);
 });
 
-const [first, second] = [aStudent('101'), aStudent('102')];
+const first = aStudent('101');
+const second = aStudent('102');
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 const DELETE = 'DELETE /contractors/students';

@@ -1,7 +1,9 @@
 import { type StudentPages, studentsOf, withoutStudent, withStudent } from './student-pages';
 import { aStudent } from './testing';
 
-const [first, second, third] = [aStudent('101'), aStudent('102'), aStudent('103')];
+const first = aStudent('101');
+const second = aStudent('102');
+const third = aStudent('103');
 const pages: StudentPages = {
   pages: [
     { students: [first, second], studentsInfo: { hasNextPage: true } },

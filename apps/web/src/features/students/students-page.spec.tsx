@@ -11,7 +11,8 @@ import { StudentsPage } from './students-page';
 import { aStudent, studentsPage } from './testing';
 
 const LIST = 'GET /contractors/students';
-const [first, second] = [aStudent('101'), aStudent('102')];
+const first = aStudent('101');
+const second = aStudent('102');
 const BILLS = [
   { _id: 'b2', month: 10, year: 2026, amount: 430.5, paid: false },
   { _id: 'b1', month: 9, year: 2026, amount: 12, paid: false },

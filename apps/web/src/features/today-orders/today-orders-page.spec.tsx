@@ -17,7 +17,8 @@ function open(orders: Order[] = [first, second], { at = '/today-orders', server 
   server.on('GET /orders', ({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const found = orders.filter((order) => ['All', order.status].includes(query.get('status') ?? 'Pending'));
-    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    const page = Number(query.get('page'));
+    const limit = Number(query.get('limit'));
     return {
       orders: found.slice((page - 1) * limit, page * limit),
       ordersInfo: {

@@ -29,7 +29,8 @@ export function csvLines(text: string, separator: ',' | ';'): readonly CsvLine[]
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   const lines: CsvLine[] = [];
   let cells: string[] = [];
-  let [begun, line] = [1, 1];
+  let begun = 1;
+  let line = 1;
   while (cell.lastIndex < text.length || cells.length > 0) {
     const at = cell.lastIndex;
     const found = cell.exec(text);

@@ -65,7 +65,10 @@ function columnsOf(cells: readonly string[]): ReadonlyMap<Column, number> | unde
 
 function rowOf({ line: row, cells }: CsvLine, columns: ReadonlyMap<Column, number>): FileRow {
   const cellOf = (column: Column): string => cells[columns.get(column) ?? -1]?.trim() ?? '';
-  const [fullName, rollNo, email, phoneNumber] = [cellOf('fullName'), cellOf('rollNo'), cellOf('email'), cellOf('phoneNumber')];
+  const fullName = cellOf('fullName');
+  const rollNo = cellOf('rollNo');
+  const email = cellOf('email');
+  const phoneNumber = cellOf('phoneNumber');
   return { row, fullName, rollNo, email, phoneNumber, ...(cells.length !== COLUMNS.length && { cells: cells.length }) };
 }
 

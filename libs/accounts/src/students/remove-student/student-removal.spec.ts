@@ -46,13 +46,15 @@ class HeldOrders extends OpenOrders {
 
 describe.each<Moment>(['before', 'after'])('a kill %s any write', (moment) => {
   test.each(['the next start', 'the same call again'])('leaves nothing that %s does not finish', async (finisher) => {
-    let [cuts, closedOnes] = [0, 0];
+    let cuts = 0;
+    let closedOnes = 0;
     for (let writes = 0; ; writes++) {
       const students = await registerStudents(records, 2);
       const [leaving, staying] = students as [StudentRecord, StudentRecord];
       const { canteenId } = leaving;
       const ids = students.map(({ _id }) => _id);
-      const [store, orders] = [freshLog(), new OrdersForTests()];
+      const store = freshLog();
+      const orders = new OrdersForTests();
       orders.open = [orderOf(staying)];
       const cut = new CutShort(writes, moment);
       const server = new RemovingServer(cut.records(records), cut.log(store), orders);
@@ -105,14 +107,15 @@ test('a removal whose orders can’t be known is refused, and its accounts are o
 
 test('what was found out of an account counts for nothing once somebody opened it again', async () => {
   const [student] = (await registerStudents(records, 1)) as [StudentRecord];
-  const [slow, known] = [new HeldOrders(), new OrdersForTests()];
+  const slow = new HeldOrders();
+  const known = new OrdersForTests();
   const removing = new RemovingServer(records, freshLog(), slow).removal.remove(student.canteenId, [student._id], context);
   await slow.asked;
   // Another one finds an order that was placed before the account was closed, and opens it.
   known.open = [orderOf(student)];
   const other = await new RemovingServer(records, freshLog(), known).removal.remove(student.canteenId, [student._id], context);
   expect(other.kept).toHaveLength(1);
-  const [first] = [slow.answer];
+  const first = slow.answer;
   first([]);
   // The stale look is not acted upon: it is closed and looked at again.
   while (slow.answer === first) await new Promise(setImmediate);

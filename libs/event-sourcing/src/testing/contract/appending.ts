@@ -93,7 +93,8 @@ export function appending(store: Subject): void {
     });
 
     test('of many writers at the same revision lets one through', async () => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => store().append(stream, 'no-stream', someEvents(2))));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedRevision);

@@ -42,7 +42,8 @@ export function closing(open: () => Promise<OpenedStore>): void {
 
     test('makes a read that is under way fail rather than end early', async () => {
       const { store } = opened;
-      const [stream, head] = [freshStream(), await store.head()];
+      const stream = freshStream();
+      const head = await store.head();
       await store.append(stream, 'no-stream', someEvents(2_500));
       const ofStream = store.readStream(stream)[Symbol.asyncIterator]();
       const ofLog = store.readAll({ after: head, follow: false, signal: new AbortController().signal })[Symbol.asyncIterator]();
@@ -77,7 +78,8 @@ export function closing(open: () => Promise<OpenedStore>): void {
 
     test('forgets nothing: streams, positions and repeats are the same after opening again', async () => {
       if (!opened.reopen) return;
-      const [stream, events] = [freshStream(), someEvents(2)];
+      const stream = freshStream();
+      const events = someEvents(2);
       const answer = await opened.store.append(stream, 'no-stream', events);
       const before = await readAllOf(opened.store, stream);
       const again: EventStore = await opened.reopen();

@@ -6,7 +6,8 @@ import { freshStream, readLog, type Subject } from './opened-store.js';
 export function readingBackwards(store: Subject): void {
   describe('reading the log backwards', () => {
     test('gives what is looked for, newest first, and comes to the log’s beginning', async () => {
-      const [one, other] = [freshStream(), freshStream()];
+      const one = freshStream();
+      const other = freshStream();
       await store().append(one, 'no-stream', someEvents(30));
       await store().append(other, 'no-stream', someEvents(2));
       await store().append(one, 29, someEvents(5));
@@ -30,7 +31,9 @@ export function readingBackwards(store: Subject): void {
         correlationId,
         occurredAt,
       });
-      const [student, call, head] = [randomUUID(), randomUUID(), await store().head()];
+      const student = randomUUID();
+      const call = randomUUID();
+      const head = await store().head();
       await store().append(stream, 'no-stream', [
         someEvent({ data: { name: 'Aloo "Paratha"', units: 2 }, metadata: by({ id: student, role: 'student' }, call, AT(1)) }),
         someEvent({ type: 'OrderPlaced', data: { note: 'चाय, ÉTÉ' }, metadata: by({ id: 'x', role: 'contractor' }, randomUUID(), AT(2)) }),

@@ -61,7 +61,8 @@ export function readingTheLog(store: Subject): void {
     });
 
     test('knows again what was read of it, and nothing else', async () => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(3));
       const [first, second] = await readLogOf(store(), head, [stream]);
       if (!first || !second) throw new Error('The log ended.');
@@ -80,7 +81,8 @@ export function readingTheLog(store: Subject): void {
     });
 
     test.each([true, false])('goes on only after what it still has (follow: %s)', async (follow) => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(3));
       const [first, second] = await readLogOf(store(), head, [stream]);
       if (!first || !second) throw new Error('The log ended.');
@@ -128,7 +130,8 @@ export function readingTheLog(store: Subject): void {
     });
 
     test('goes on in the middle of what was appended together', async () => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(5));
       const [, second] = await readLogOf(store(), head, [stream]);
       const rest = await follow(store(), second?.position ?? 0, [stream], 3);

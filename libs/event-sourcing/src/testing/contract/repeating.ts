@@ -13,7 +13,8 @@ export function repeating(store: Subject): void {
   describe('appending the same ids at the same expected revision again', () => {
     test('answers the first result again, and records nothing', async () => {
       const stream = freshStream();
-      const [first, second] = [someEvents(2), someEvents(3)];
+      const first = someEvents(2);
+      const second = someEvents(3);
       const answers = [await store().append(stream, 'no-stream', first), await store().append(stream, 1, second)];
       expect(await store().append(stream, 'no-stream', first)).toEqual(repeated(answers[0]));
       expect(await store().append(stream, 1, second)).toEqual(repeated(answers[1]));
@@ -39,7 +40,9 @@ export function repeating(store: Subject): void {
 
     test('is a conflict where the ids are only partly the same', async () => {
       const stream = freshStream();
-      const [a, b, c] = [someEvent(), someEvent(), someEvent()];
+      const a = someEvent();
+      const b = someEvent();
+      const c = someEvent();
       await store().append(stream, 'no-stream', [a, b]);
       for (const overlapping of [[a, b, c], [a, c], [c, b], [b, a], [c]]) {
         expect(await rejection(store().append(stream, 'no-stream', overlapping))).toBeInstanceOf(WrongExpectedRevision);
@@ -75,7 +78,8 @@ export function repeating(store: Subject): void {
     test('racing with another writer, is recorded once or not at all', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', [someEvent()]);
-      const [mine, other] = [someEvents(2), someEvents(2)];
+      const mine = someEvents(2);
+      const other = someEvents(2);
       const appends = [mine, other, mine, other, mine, other].map((events) => appendUntilDefinite(store(), stream, 0, events));
       const results = await Promise.allSettled(appends);
       const [, second] = await readAllOf(store(), stream);
@@ -86,7 +90,8 @@ export function repeating(store: Subject): void {
 
     test('counts per stream', async () => {
       const event = someEvent();
-      const [one, other] = [freshStream(), freshStream()];
+      const one = freshStream();
+      const other = freshStream();
       await store().append(one, 'no-stream', [event]);
       await store().append(other, 'no-stream', [event]);
       expect(await readAllOf(store(), other)).toHaveLength(1);

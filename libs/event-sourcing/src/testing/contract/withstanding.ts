@@ -57,7 +57,8 @@ export function withstanding(store: Subject): void {
     });
 
     test('a follower that takes its time holds up neither writers nor other followers', async () => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       const ending = new AbortController();
       const slow = store().readAll({ after: head, follow: true, signal: ending.signal })[Symbol.asyncIterator]();
       const first = slow.next();
@@ -70,7 +71,8 @@ export function withstanding(store: Subject): void {
     });
 
     test('a replay that is aborted: it ends without an error, at once or before its next page', async () => {
-      const [stream, head] = [freshStream(), await store().head()];
+      const stream = freshStream();
+      const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(2_500));
       const seen: RecordedEvent[] = [];
       const ending = new AbortController();

@@ -82,7 +82,9 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
   const { t } = useLingui();
   const { claim, studentInfo, year } = bill;
   if (!claim) return null;
-  const [whose, month, day] = [who(studentInfo), monthAndYear(bill), shortDay(claim.claimedOn, timeZone, year)];
+  const whose = who(studentInfo);
+  const month = monthAndYear(bill);
+  const day = shortDay(claim.claimedOn, timeZone, year);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
       <div className="min-w-0 flex-1 basis-60">

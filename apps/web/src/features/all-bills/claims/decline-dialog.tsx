@@ -20,7 +20,9 @@ export function DeclineDialog({ bill, onClose, decline }: DeclineDialogProps) {
   const [last, setLast] = useState<Bill>();
   if (bill && bill !== last) setLast(bill);
   if (!last) return null;
-  const [whose, sum, reference] = [who(last.studentInfo), formatRupees(last.claim?.amount ?? 0), last.claim?.reference ?? ''];
+  const whose = who(last.studentInfo);
+  const sum = formatRupees(last.claim?.amount ?? 0);
+  const reference = last.claim?.reference ?? '';
   return (
     <Dialog
       open={bill !== undefined}

@@ -57,7 +57,9 @@ function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: strin
   const { t } = useLingui();
   const { question, studentInfo, year } = bill;
   if (!question) return null;
-  const [whose, month, day] = [who(studentInfo), monthAndYear(bill), shortDay(question.askedOn, timeZone, year)];
+  const whose = who(studentInfo);
+  const month = monthAndYear(bill);
+  const day = shortDay(question.askedOn, timeZone, year);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">

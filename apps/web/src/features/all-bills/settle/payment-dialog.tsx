@@ -25,7 +25,8 @@ interface PaymentDialogProps {
 /** Records money that came in for a bill: how much of it, how, and what it is known by. */
 export function PaymentDialog({ bill, open, onClose, receive }: PaymentDialogProps) {
   const { t } = useLingui();
-  const [left, whose] = [formatRupees(leftOf(bill)), who(bill.studentInfo)];
+  const left = formatRupees(leftOf(bill));
+  const whose = who(bill.studentInfo);
   return (
     <Dialog
       open={open}

@@ -25,7 +25,8 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
   const [chosen, setChosen] = useState<string>();
   const { payments = [] } = bill;
   const payment = payments.find(({ _id }) => _id === chosen) ?? payments.at(-1) ?? { amount: bill.amount };
-  const [amount, month] = [formatRupees(payment.amount), monthAndYear(bill)];
+  const amount = formatRupees(payment.amount);
+  const month = monthAndYear(bill);
   const whose = who(bill.studentInfo);
   return (
     <Dialog

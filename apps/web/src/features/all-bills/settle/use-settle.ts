@@ -76,7 +76,8 @@ export function useSettle(method?: PaymentMethod): Settle {
         if (error instanceof CallFailed && error.code === 'not_paid') void readAgain(cache, BILLS_KEY);
         throw error;
       }
-      const [sum, whose] = [formatRupees(amount), who(studentInfo)];
+      const sum = formatRupees(amount);
+      const whose = who(studentInfo);
       toast.success(told(t`${sum} of ${whose} is pending again`, t`payment reversed`));
     },
     [cache, tell, t],
@@ -99,8 +100,10 @@ export function useSettle(method?: PaymentMethod): Settle {
   const pay = useCallback(
     async (bill: Bill) => {
       const { _id, amount, studentInfo } = bill;
-      const [left, paymentId] = [leftOf(bill), newUuid()];
-      const [sum, whose] = [formatRupees(left), who(studentInfo)];
+      const left = leftOf(bill);
+      const paymentId = newUuid();
+      const sum = formatRupees(left);
+      const whose = who(studentInfo);
       try {
         const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, {
           method: 'PATCH',

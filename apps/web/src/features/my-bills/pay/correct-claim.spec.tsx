@@ -14,7 +14,8 @@ const open = (server = new FakeServer()) => renderPage(<PayBill bill={bill} />, 
 test('a student corrects amount and reference of what they said, up to what is left', async () => {
   const { user, server } = open(new FakeServer().on(`PATCH ${PATH}`, () => aBill({ revision: 2 })));
   await user.click(await screen.findByRole('button', { name: 'Correct' }));
-  const [amount, reference] = [screen.getByLabelText('Amount in rupees'), screen.getByLabelText('UPI reference (UTR)')];
+  const amount = screen.getByLabelText('Amount in rupees');
+  const reference = screen.getByLabelText('UPI reference (UTR)');
   expect([amount, reference].map((field) => (field as HTMLInputElement).value)).toEqual(['430.50', '412345678901']);
   await user.clear(amount);
   await user.type(amount, '500');

@@ -15,7 +15,8 @@ export function CorrectClaim({ bill, claim }: { bill: Bill; claim: BillClaim }) 
   const [correcting, setCorrecting] = useState(false);
   const [asking, setAsking] = useState(false);
   const withdrawal = useWithdrawal(bill, claim);
-  const [sum, { reference }] = [formatRupees(claim.amount), claim];
+  const sum = formatRupees(claim.amount);
+  const { reference } = claim;
   if (correcting) return <ClaimForm bill={bill} claim={claim} amount={claim.amount} onDone={() => setCorrecting(false)} />;
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -16,7 +16,8 @@ export interface OperationLabel {
 /** How the operations on a projection are called. */
 export function useOperationLabels({ previousGeneration, rebuild }: ProjectionStatus): Record<Operation, OperationLabel> {
   const { t } = useLingui();
-  const [previous, next] = [previousGeneration ?? 0, rebuild?.generation ?? 0];
+  const previous = previousGeneration ?? 0;
+  const next = rebuild?.generation ?? 0;
   return {
     verify: { label: t`Verify`, icon: <ScanSearch aria-hidden size={18} /> },
     rebuild: { label: t`Rebuild`, icon: <RefreshCw aria-hidden size={18} /> },

@@ -16,7 +16,8 @@ export function fieldDifferences(live: unknown, folded: unknown, path = ''): Fie
     return [...new Set([...Object.keys(live), ...Object.keys(folded)])]
       .sort()
       .flatMap((name) => fieldDifferences(live[name], folded[name], path === '' ? name : `${path}.${name}`));
-  const [here, there] = [textOf(live), textOf(folded)];
+  const here = textOf(live);
+  const there = textOf(folded);
   return here === there ? [] : [{ path, live: here, folded: there }];
 }
 

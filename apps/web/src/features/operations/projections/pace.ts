@@ -27,7 +27,8 @@ export function sight(seen: readonly Sighting[], now: Sighting): readonly Sighti
 
 /** How it moves; `undefined` before there is evidence. */
 export function paceOf(seen: readonly Sighting[]): Pace | undefined {
-  const [first, last] = [seen[0], seen.at(-1)];
+  const first = seen[0];
+  const last = seen.at(-1);
   if (!first || !last || last.at - first.at < EVIDENCE) return undefined;
   const seconds = (last.at - first.at) / 1000;
   const gap = last.head - last.position;

@@ -6,7 +6,9 @@ import { isRebuilding, isVerifying } from './statuses';
 
 /** Whether it follows the log, and what is done to it meanwhile. */
 export function StateBadges({ status }: { status: ProjectionStatus }) {
-  const [rebuilding, verifying, ready] = [isRebuilding(status), isVerifying(status), status.rebuild?.state === 'ready'];
+  const rebuilding = isRebuilding(status);
+  const verifying = isVerifying(status);
+  const ready = status.rebuild?.state === 'ready';
   return (
     <span className="flex flex-wrap gap-1.5">
       {(status.state !== 'live' || !(rebuilding || verifying || ready)) && <StateBadge state={status.state} />}

@@ -15,7 +15,8 @@ const CALL = 'PATCH /users/avatar';
 const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' });
 
 let became: User[];
-let [aborted, refreshed] = [0, 0];
+let aborted = 0;
+let refreshed = 0;
 let server: FakeServer;
 
 /** jsdom neither decodes nor draws pictures; what is sent and said is the same. */

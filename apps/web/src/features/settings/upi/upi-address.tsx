@@ -31,7 +31,8 @@ export function UpiAddress() {
   );
 }
 
-const [checkId, checkName] = [checkText(RULES.upiId), checkText(RULES.payeeName)];
+const checkId = checkText(RULES.upiId);
+const checkName = checkText(RULES.payeeName);
 
 function AddressForm({ address }: { address: Address }) {
   const { t } = useLingui();

@@ -82,7 +82,8 @@ const NAMED = 2;
 function StillUnpaid({ student }: { student: Student }) {
   const bills = unpaidBills(student);
   if (bills.length === 0) return null;
-  const [amount, months] = [formatRupees(unpaidOf(student)), bills.slice(0, NAMED).map(monthAndYear).join(', ')];
+  const amount = formatRupees(unpaidOf(student));
+  const months = bills.slice(0, NAMED).map(monthAndYear).join(', ');
   const more = bills.length - NAMED;
   return (
     <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
