@@ -18,7 +18,7 @@ export const STUDENTS_PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
 export const VERIFICATION_CODE_LENGTH = 6;
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 /** How long a verification code holds, and how long another one has to wait (decisions 2.2). */
 export const CODE_VALID_FOR = 10 * MINUTE;
 export const RESEND_CODE_AFTER = MINUTE;

@@ -3,6 +3,7 @@ import {
   CANCELLED_BY_STUDENT,
   CANCEL_WITHIN,
   GUEST,
+  MINUTE,
   OBJECT_WITHIN,
   ORDER_TRANSITIONS,
   UNDO_WITHIN,
@@ -80,11 +81,11 @@ export type OrderCommand = Place | OrderAct | Prepare | UndoPreparation;
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
-const TOO_LATE_TO_OBJECT = 'You could say so for 10 minutes. Please ask at the counter.';
+const TOO_LATE_TO_OBJECT = `You could say so for ${OBJECT_WITHIN / MINUTE} minutes. Please ask at the counter.`;
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
 const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';
-const TOO_LATE_TO_CANCEL = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
+const TOO_LATE_TO_CANCEL = `An order can be cancelled for ${CANCEL_WITHIN / MINUTE} minutes, until the kitchen begins. Please ask at the counter.`;
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
   if (command.type === 'Place') return place(command, state);
