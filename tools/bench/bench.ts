@@ -1,5 +1,5 @@
 // `npm run bench`: every figure beside what it is measured against, on this machine. `npm run bench -- log live` measures those parts only.
-import { sentenceOf } from '@tiffin/installation';
+import { startFailureMessage } from '@tiffin/installation';
 import { loadavg } from 'node:os';
 import { benchAccounts } from './accounts.bench.js';
 import type { BenchRow } from './bench-row.js';
@@ -44,7 +44,7 @@ async function bench(names: readonly string[]): Promise<void> {
       const measured = await run();
       say(typeof measured === 'string' ? measured : table(measured));
     } catch (error) {
-      const why = sentenceOf(error) ?? (error instanceof Error ? error.stack : String(error));
+      const why = startFailureMessage(error) ?? (error instanceof Error ? error.stack : String(error));
       process.stderr.write(`${name} could not be measured. ${why}\n`);
       process.exitCode = 1;
     }

@@ -1,6 +1,6 @@
 import type { Position } from '@tiffin/event-sourcing';
 import type { Ports } from '@tiffin/installation';
-import { limited, systemClock } from '@tiffin/kernel';
+import { withTimeout, systemClock } from '@tiffin/kernel';
 import { ProjectionEngine, silentLogger } from '@tiffin/projections';
 import type { AnyView } from '@tiffin/read-models';
 
@@ -27,6 +27,6 @@ export async function foldFrom({ events: store, records, catalog }: Ports, logId
   engine.onCommitted((committed) => (events += committed.events.length));
   const begun = performance.now();
   await engine.start();
-  await limited({ within: PATIENCE_MS }, (signal) => engine.caughtUp(signal));
+  await withTimeout({ timeout: PATIENCE_MS }, (signal) => engine.caughtUp(signal));
   return { events, took: performance.now() - begun, engine };
 }

@@ -1,7 +1,7 @@
 // Asks for pages of a long history over HTTP, in a process of its own: the server with its stores, projection and accounts, and one contractor.
 import { startAudit } from '@tiffin/audit/testing';
 import { orderCode } from '@tiffin/contracts';
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import { appendCanteenHistory, orderIdOf, type CanteenPeople } from './canteen-history.js';
 import { Latencies } from './latencies.js';
@@ -37,7 +37,7 @@ await appendCanteenHistory(app.store, canteens, events, app.clock.now());
 const head = await app.store.head();
 const begun = performance.now();
 await app.engine.operations.resume('audit-trail');
-await limited({ within: PATIENCE_MS }, (signal) => app.engine.caughtUp(signal));
+await withTimeout({ timeout: PATIENCE_MS }, (signal) => app.engine.caughtUp(signal));
 const folded = events / ((performance.now() - begun) / 1_000);
 
 const contractor = await app.signedIn('contractor', 'contractor@bh1.example');

@@ -13,7 +13,7 @@ export interface LongHistory {
 const events = Number(process.argv[2]);
 const settings = readStoreSettings(new Variables(process.env));
 const { signal } = new AbortController();
-const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
+const ports = await openPorts(settings, new StoreWait({ signal, notify: () => undefined }));
 const { events: log, catalog } = ports;
 const logId = await openOwnLog(ports, { settings, clock: systemClock, ids: randomIds });
 await appendOrders(log, events);

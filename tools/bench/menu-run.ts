@@ -27,7 +27,7 @@ const itemId = randomUUID();
 
 const { signal } = new AbortController();
 const settings = { dataDirectory, eventStore: undefined, mongo: undefined };
-const ports = await openPorts(settings, new StoreWait({ signal, tell: () => undefined }));
+const ports = await openPorts(settings, new StoreWait({ signal, notify: () => undefined }));
 const { events: log, records } = ports;
 await openLog(log, systemClock, randomIds);
 

@@ -1,6 +1,6 @@
 // Measures the ports of the stores that the environment names, in a process of its own: one EventStoreDB client per process (docs/adr/0008).
 import { openLog } from '@tiffin/event-sourcing';
-import { openPorts, readStoreSettings, sentenceOf, StoreWait, Variables } from '@tiffin/installation';
+import { openPorts, readStoreSettings, startFailureMessage, StoreWait, Variables } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { ordersView } from '@tiffin/ordering';
 import { defineView } from '@tiffin/read-models';
@@ -28,7 +28,7 @@ const WARM_UP_MS = 1_000;
 const WAIT_MS = 60_000;
 
 async function run(): Promise<StoresRun> {
-  const wait = new StoreWait({ signal: new AbortController().signal, tell: (line) => process.stderr.write(`${line}\n`) });
+  const wait = new StoreWait({ signal: new AbortController().signal, notify: (line) => process.stderr.write(`${line}\n`) });
   setTimeout(() => wait.giveUp(new Error(`It was away for ${WAIT_MS} ms`)), WAIT_MS).unref();
   const ports = await openPorts(readStoreSettings(new Variables(process.env)), wait);
   try {
@@ -63,7 +63,7 @@ async function run(): Promise<StoresRun> {
 try {
   process.send?.(await run());
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.stderr.write(`${startFailureMessage(error) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   process.exitCode = 1;
 } finally {
   process.disconnect?.();

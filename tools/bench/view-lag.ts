@@ -22,7 +22,7 @@ export async function measureViewLag(
   const one = async (number: number): Promise<void> => {
     const { position } = await append(number);
     const acknowledged = performance.now();
-    if (!(await projections.reached(view, position, PATIENCE_MS))) throw new Error(`${view} did not reach ${position}`);
+    if (!(await projections.waitFor(view, position, PATIENCE_MS))) throw new Error(`${view} did not reach ${position}`);
     latencies.add(performance.now() - acknowledged);
   };
   await atSteadyRate(PER_SECOND, WARM_UP, one);

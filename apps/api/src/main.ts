@@ -1,5 +1,5 @@
 import type { LogReplaced } from '@tiffin/event-sourcing';
-import { sentenceOf } from '@tiffin/installation';
+import { startFailureMessage } from '@tiffin/installation';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './configuration/configuration.js';
 import { greeting, preparing } from './start/greeting.js';
@@ -12,7 +12,7 @@ const say = (text: string): unknown => process.stdout.write(`${text}\n`);
 
 /** What stops a start, as a sentence where it is one of ours; a defect shows its stack. */
 function explain(error: unknown): string {
-  const sentence = sentenceOf(error);
+  const sentence = startFailureMessage(error);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

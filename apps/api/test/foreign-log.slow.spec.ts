@@ -1,6 +1,6 @@
 import type { Order, OrdersPage } from '@tiffin/contracts';
 import { StandInServer } from '@tiffin/event-sourcing/testing/event-store-db';
-import { ForeignLog, sentenceOf } from '@tiffin/installation';
+import { ForeignLog, startFailureMessage } from '@tiffin/installation';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ async function refusal(directory: string, environment: Record<string, string> = 
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(ForeignLog);
-  return sentenceOf(failure) ?? '';
+  return startFailureMessage(failure) ?? '';
 }
 
 async function ordersOn(directory: string): Promise<readonly string[]> {

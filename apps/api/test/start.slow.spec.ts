@@ -1,6 +1,6 @@
 import type { Browser } from '@tiffin/accounts/testing';
 import type { Order, OrdersPage } from '@tiffin/contracts';
-import { MOVE, MOVES, openPorts, StoreWait, sentenceOf, UnfinishedMove, VIEWS, type MoveRecord } from '@tiffin/installation';
+import { MOVE, MOVES, openPorts, StoreWait, startFailureMessage, UnfinishedMove, VIEWS, type MoveRecord } from '@tiffin/installation';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -151,7 +151,7 @@ describe('a data directory that can’t be used stops the start with a sentence'
     const directory = copyOfData();
     harm(join(directory, name));
     const failure: unknown = await start(directory).catch((error: unknown) => error);
-    expect(sentenceOf(failure)).toMatch(sentence);
+    expect(startFailureMessage(failure)).toMatch(sentence);
   });
 });
 
@@ -166,7 +166,7 @@ test.each([
 
 test('records whose log was moved elsewhere are not served from', async () => {
   const directory = copyOfData();
-  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  const wait = new StoreWait({ signal: new AbortController().signal, notify: () => undefined });
   const ports = await openPorts({ dataDirectory: directory, eventStore: undefined, mongo: undefined }, wait);
   const found = await ports.records.get(MOVES, MOVE);
   if (!found) throw new Error('The records know of no log');

@@ -4,7 +4,7 @@ import type { ClientToServerEvents, PackagedItem, ServerToClientEvents, Snack } 
 import { Secrets } from '@tiffin/credentials';
 import { accountsForTests } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { EVENT_STORE, limited, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
+import { EVENT_STORE, withTimeout, RECORDS, VIEW_OPERATIONS } from '@tiffin/kernel';
 import { stockBookOf } from '@tiffin/menu/testing';
 import type { ViewOperations } from '@tiffin/projections';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -125,7 +125,7 @@ export class TestApi {
     const store = this.running.app.get<EventStore>(EVENT_STORE, { strict: false });
     for (let head = -1; head < (await store.head());) {
       head = await store.head();
-      await limited({ within: 60_000 }, (signal) => this.running.settled(signal));
+      await withTimeout({ timeout: 60_000 }, (signal) => this.running.settled(signal));
     }
   }
 

@@ -1,5 +1,5 @@
 import { findLogId } from '@tiffin/event-sourcing';
-import { keepOwnLog, openPorts, StoreWait, type StoreSettings } from '@tiffin/installation';
+import { recordOwnLog, openPorts, StoreWait, type StoreSettings } from '@tiffin/installation';
 import { dropDatabase, withDatabase } from '@tiffin/read-models/testing';
 import { basename } from 'node:path';
 
@@ -38,10 +38,10 @@ export function environmentOf(directory: string): Record<string, string> {
  */
 export async function shareLog({ dataDirectory, eventStore: lent, mongo: database }: StoreSettings): Promise<void> {
   if (lent === undefined || lent !== eventStore) return;
-  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  const wait = new StoreWait({ signal: new AbortController().signal, notify: () => undefined });
   const ports = await openPorts({ dataDirectory, eventStore: lent, mongo: database }, wait);
   const log = await findLogId(ports.events);
-  if (log !== undefined) await keepOwnLog(ports.records, log);
+  if (log !== undefined) await recordOwnLog(ports.records, log);
   await ports.close();
 }
 

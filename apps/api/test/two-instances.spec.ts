@@ -8,12 +8,12 @@ import { openLog } from '@tiffin/event-sourcing';
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
 import { Backups, FileErasures, openPorts, ServerRegistry, StoreWait, VIEWS, type Ports } from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
-import { SharedProjections } from '@tiffin/leases';
-import { MailsUnderWay } from '@tiffin/mail';
+import { ProjectionHost } from '@tiffin/leases';
+import { MailsInFlight } from '@tiffin/mail';
 import { MenuStream } from '@tiffin/menu';
 import { orderingReactors, OrderPlacing, ordersView, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import { silentLogger } from '@tiffin/projections';
-import { leaseOf } from '@tiffin/read-models';
+import { leaseName } from '@tiffin/read-models';
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Test as Call } from 'supertest';
@@ -37,7 +37,7 @@ let logId: string;
 class Instance {
   private constructor(
     readonly app: NestFastifyApplication,
-    readonly projections: SharedProjections,
+    readonly projections: ProjectionHost,
     readonly timer: ControlledTimer,
     readonly url: string,
   ) {}
@@ -48,18 +48,18 @@ class Instance {
     const timer = new ControlledTimer();
     const { events: store, catalog, records } = ports;
     const shared = { store, logId, catalog, records, views: VIEWS, clock, logger: silentLogger, lease: { timer } };
-    const projections = new SharedProjections(shared);
+    const projections = new ProjectionHost(shared);
     const adapter = createFastify({ logLevel: 'silent', trustedProxies: [] });
     const port = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const backups = await Backups.open({ ...configuration, clock, version: '0.0.0', failed: () => undefined });
-    const filing = new MailsUnderWay();
+    const filing = new MailsInFlight();
     const erasures = new FileErasures({ ...ports, dataDirectory: directory, clock, logger: silentLogger, filing });
-    const registry = new ServerRegistry({ ...ports, shared: true, clock, ids: randomIds, failed: () => undefined });
+    const registry = new ServerRegistry({ ...ports, shared: true, clock, ids: randomIds, onFailure: () => undefined });
     const stores = { ...ports, engine: projections, backups, erasures, registry, filing };
     const parts = { configuration, keys: keysOf(configuration), stores, clock, hashCost: accountsForTests.hashCost };
     const publicUrl = (): string => `http://127.0.0.1:${port()}`;
     const app = await createApi({ ...parts, origin: originRule(undefined, port), publicUrl }, { adapter });
-    projections.react(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
+    projections.addReactors(...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)));
     await projections.start();
     app.get(Readiness).clear('start');
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -68,7 +68,7 @@ class Instance {
 
   /** Of the lease on the orders' view. */
   get epoch(): number | undefined {
-    return this.projections.epochs.get(leaseOf(ordersView));
+    return this.projections.epochs.get(leaseName(ordersView));
   }
 
   async logIn(role: 'student' | 'contractor', name: string): Promise<Browser> {
@@ -102,7 +102,7 @@ class Instance {
 
 const instances: Instance[] = [];
 beforeAll(async () => {
-  const wait = new StoreWait({ signal: new AbortController().signal, tell: () => undefined });
+  const wait = new StoreWait({ signal: new AbortController().signal, notify: () => undefined });
   ports = await openPorts(configuration, wait);
   logId = await openLog(ports.events, clock, randomIds);
 });

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { ConfigurationError, sentenceOf, UnusableBackup } from '@tiffin/installation';
+import { ConfigurationError, startFailureMessage, UnusableBackup } from '@tiffin/installation';
 import { Interrupted } from './interrupted.js';
 import { PlainFailure, WrongUse } from './plain-failure.js';
 
@@ -15,5 +15,5 @@ function said(error: unknown): string | undefined {
   if (error instanceof UnusableBackup) return error.message;
   if (error instanceof StoreUnavailable)
     return `The store is away: ${error.message.replace(/\.$/, '')}. Run the same command again once it is there.`;
-  return sentenceOf(error);
+  return startFailureMessage(error);
 }

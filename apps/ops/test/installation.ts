@@ -20,7 +20,7 @@ export interface Installation {
 export const openEmbedded = (dataDirectory: string): Promise<Ports> =>
   openPorts(
     { dataDirectory, eventStore: undefined, mongo: undefined },
-    new StoreWait({ signal: new AbortController().signal, tell: () => undefined }),
+    new StoreWait({ signal: new AbortController().signal, notify: () => undefined }),
   );
 
 export async function backedUp(...events: readonly NewEvent[]): Promise<Installation> {

@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, typ
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { RULES, toPaise, toRupees, type CreditLimitSetting, type Paise, type Rupees, type StudentCreditSetting } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { IDS, RECORDS, Refusal, type Ids } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, STUDENTS, type AccountFact, type StudentLimit } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -137,8 +137,8 @@ export class CreditLimitsController {
     @Body() { amount }: CreditLimitRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<CreditLimitSetting>> {
-    return new Written({ amount }, await this.commands.execute(new SetCreditLimit(canteenId, paise(amount), context)));
+  ): Promise<CommandResult<CreditLimitSetting>> {
+    return new CommandResult({ amount }, await this.commands.execute(new SetCreditLimit(canteenId, paise(amount), context)));
   }
 
   @Put('users/:id/credit-limit')
@@ -150,9 +150,9 @@ export class CreditLimitsController {
     @Body() { amount }: StudentCreditRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<StudentCreditSetting>> {
+  ): Promise<CommandResult<StudentCreditSetting>> {
     const inPaise = amount === 'none' ? amount : paise(amount);
-    return new Written({ amount }, await this.commands.execute(new SetStudentCredit(canteenId, uuidOr404(id), inPaise, context)));
+    return new CommandResult({ amount }, await this.commands.execute(new SetStudentCredit(canteenId, uuidOr404(id), inPaise, context)));
   }
 }
 

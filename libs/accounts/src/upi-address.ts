@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, typ
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { RULES, type FieldRule, type UpiAddress } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, CommandResult, type Session } from '@tiffin/http';
 import { invalid, RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -95,10 +95,10 @@ export class UpiAddressController {
     @Body() { upiId, payeeName }: UpiAddressRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<UpiAddress>> {
+  ): Promise<CommandResult<UpiAddress>> {
     const address = addressOf(upiId, payeeName);
     const position = await this.commands.execute(new ChangeUpiAddress(canteenId, address, context));
-    return new Written(address ?? NONE, position);
+    return new CommandResult(address ?? NONE, position);
   }
 }
 

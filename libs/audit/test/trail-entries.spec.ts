@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@tiffin/accounts';
 import type { Browser } from '@tiffin/accounts/testing';
 import type { BillEvent, BillReference } from '@tiffin/billing';
 import type { AuditEntry, AuditPage } from '@tiffin/contracts';
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import type { MenuEvent } from '@tiffin/menu';
 import { setImmediate } from 'node:timers/promises';
 import { auditTrailView } from '../src/audit-trail/audit-trail.view.js';
@@ -270,7 +270,7 @@ describe('of the menu', () => {
 
 test('folded anew, the trail is what it was', async () => {
   const { engine } = app;
-  await limited({ within: 60_000 }, (signal) => engine.caughtUp(signal));
+  await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));
   const documents = async (): Promise<readonly unknown[]> =>
     await engine.reader(auditTrailView).query({ sort: [{ field: '_id', direction: 'asc' }] });
   const before = await documents();

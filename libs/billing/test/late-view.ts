@@ -6,13 +6,13 @@ import { billsView } from '../src/bills-view/bills.view.js';
 type BillsEvent = Parameters<typeof billsView.idsOf>[0];
 
 /** The view `bills` as late as it may be: it never has more of the log than somebody has waited for. */
-export class LateView implements Pick<Projections, 'reached' | 'reader'> {
+export class LateView implements Pick<Projections, 'waitFor' | 'reader'> {
   private readonly documents = new Map<string, BillsDocument>();
   private position: Position = 0;
 
   constructor(private readonly store: EventStore) {}
 
-  async reached(_: string, position: Position): Promise<boolean> {
+  async waitFor(_: string, position: Position): Promise<boolean> {
     for await (const { events } of this.store.readAll({ after: this.position, follow: false, signal: new AbortController().signal })) {
       for (const recorded of events) {
         if (recorded.position > position) return true;

@@ -2,7 +2,7 @@ import type { UpiAddress } from './upi.js';
 import type { BillReminders } from './bill-reminders.js';
 import type { HostelType } from './hostel.js';
 import type { Language } from './languages.js';
-import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
+import type { KeyMissing, NothingToSay } from './empty-answer.js';
 
 /** The shapes of api.md 2. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 

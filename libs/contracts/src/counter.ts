@@ -1,5 +1,5 @@
 import type { Hostel } from './accounts.js';
-import type { KeyMissing, NothingToSay } from './nothing-to-say.js';
+import type { KeyMissing, NothingToSay } from './empty-answer.js';
 import type { CartLine, Order, PlaceOrderRequest } from './orders.js';
 import type { PaymentMethod } from './payments.js';
 

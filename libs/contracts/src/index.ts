@@ -17,7 +17,7 @@ export * from './log-ins.js';
 export * from './log-search.js';
 export * from './menu.js';
 export * from './money.js';
-export * from './nothing-to-say.js';
+export * from './empty-answer.js';
 export * from './operations.js';
 export * from './page-info.js';
 export * from './parked-events.js';

@@ -25,11 +25,11 @@ export const RESEND_CODE_AFTER = MINUTE;
 /** How long a student may cancel a pending order (decisions 4.11a). */
 export const CANCEL_WITHIN = 2 * MINUTE;
 /** How long a student may say that an order which was typed for them isn't theirs (docs/adr/0042). */
-export const OBJECT_WITHIN = 10 * MINUTE;
+export const DISPUTE_WITHIN = 10 * MINUTE;
 /** For so long after its number was called an order is not called again. */
-export const CALL_REST = 5_000;
+export const CALL_COOLDOWN = 5_000;
 /** How long a card on a phone's screen is good for: it is shown anew before. */
-export const SHOWN_CARD_HOLDS = 3 * MINUTE;
+export const CARD_VALID_FOR = 3 * MINUTE;
 /** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */
 export const UNDO_WITHIN = 10 * MINUTE;
 /** From these ages on an order is marked as getting old, as late (decisions 8.9), and as late by far. */

@@ -1,7 +1,7 @@
 import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
-import type { NothingToSay } from './nothing-to-say.js';
+import type { NothingToSay } from './empty-answer.js';
 
 /** What a canteen has to offer (api.md 2 and 3). Money in rupees, ids opaque strings. */
 

@@ -1,13 +1,13 @@
 import type { Language } from './languages.js';
-import type { NothingToSay } from './nothing-to-say.js';
+import type { NothingToSay } from './empty-answer.js';
 
 /** What a browser is told while nothing of Tiffin is open (docs/adr/0037): no name, no amount, nothing that others could make use of. */
-export type PushMessage = PushNews & {
+export type PushMessage = PushUpdate & {
   /** What its reader reads, where they chose a language. */
   readonly language?: Language;
 };
 
-export type PushNews =
+export type PushUpdate =
   | {
       readonly kind: 'ready';
       /** What people know the order by: `#12`, or `7F3A91C2` where its token isn't known. */

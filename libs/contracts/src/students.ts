@@ -1,6 +1,6 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
-import type { NothingToSay } from './nothing-to-say.js';
+import type { NothingToSay } from './empty-answer.js';
 import type { PageInfo } from './page-info.js';
 
 /** What the contractor sees and sends of students (api.md 2, 5, 6). */

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { GUEST, PAYMENT_METHODS, type Order, type PaymentMethod } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, Field, ForAudience, isUuid, Written, type Session } from '@tiffin/http';
+import { ActingAs, ChoiceField, CurrentSession, Field, ForAudience, isUuid, CommandResult, type Session } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import { cartRequestOf, keyOf, PlaceOrderCommand, PlaceOrderRequest, withFreshCart, type Orderer } from '@tiffin/ordering';
 
@@ -35,11 +35,11 @@ export class TypeOrderController {
     @Body() body: TypeOrderRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Order>> {
+  ): Promise<CommandResult<Order>> {
     const command = new PlaceOrderCommand({ canteenId, ...forWhom(body) }, keyOf(key), cartRequestOf(body), context);
     try {
       const { order, position, isRepeat } = await this.commands.execute(command);
-      return new Written(order, position, isRepeat ? 200 : 201);
+      return new CommandResult(order, position, isRepeat ? 200 : 201);
     } catch (error) {
       throw withFreshCart(error);
     }

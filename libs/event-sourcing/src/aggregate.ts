@@ -24,7 +24,7 @@ export interface Aggregate<Command, State, Event extends DomainEvent> {
 }
 
 /** A stream folded to now. `revision` is -1 and `position` 0 where the stream does not exist. */
-export interface Folded<State> {
+export interface LoadedAggregate<State> {
   readonly state: State;
   readonly revision: Revision;
   readonly position: Position;
@@ -34,7 +34,7 @@ export interface Folded<State> {
  * What a handled command answers: the state folded from its own stream, and what was recorded (nothing, where nothing changed). Events that
  * were recorded together all carry the position of their last one.
  */
-export interface Handled<State, Event extends DomainEvent> extends Folded<State> {
+export interface HandledCommand<State, Event extends DomainEvent> extends LoadedAggregate<State> {
   readonly recorded: readonly (RecordedEvent & Event)[];
   /** As of `Appended`: nobody recorded the same before, so that the state is that of now, not of an earlier time. */
   readonly isFirst?: true;

@@ -14,7 +14,7 @@ export function anchorOf({ stream, revision, id: eventId }: RecordedEvent): Anch
 }
 
 /** Where a reader stands who has consumed the page. */
-export function reachedWith({ events, position }: EventPage): Checkpoint {
+export function checkpointAfter({ events, position }: EventPage): Checkpoint {
   const last = events.at(-1);
   return { position, ...(last && last.position === position && { anchor: anchorOf(last) }) };
 }

@@ -1,5 +1,5 @@
-import { LostRaces, type Clock, type Ids } from '@tiffin/kernel';
-import type { Aggregate, CommandContext, DomainEvent, Folded, Handled } from './aggregate.js';
+import { ContentionRefusal, type Clock, type Ids } from '@tiffin/kernel';
+import type { Aggregate, CommandContext, DomainEvent, LoadedAggregate, HandledCommand } from './aggregate.js';
 import { appendUntilDefinite } from './append-until-definite.js';
 import { WrongExpectedRevision } from './errors.js';
 import type { EventStore, NewEvent } from './event-store.js';
@@ -25,7 +25,7 @@ const REMEMBERED = 500;
 /** Carries commands to deciders, and their events to the log. */
 export class CommandHandling {
   /** Long streams as they were folded last, so that what one person repeats all day is not read again for each command. */
-  readonly #long = new Map<string, Folded<unknown>>();
+  readonly #long = new Map<string, LoadedAggregate<unknown>>();
 
   constructor(
     private readonly store: Pick<EventStore, 'append' | 'readStream'>,
@@ -35,14 +35,14 @@ export class CommandHandling {
   ) {}
 
   /** A stream folded to now; a long one is read on from where it was read last. Throws `UnknownEvent` or `StoreUnavailable`. */
-  async load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<Folded<State>> {
+  async load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<LoadedAggregate<State>> {
     const stream = streamOf(aggregate, id);
-    const folded = await loadAggregate(this.store, aggregate, id, this.#long.get(stream) as Folded<State> | undefined);
+    const folded = await loadAggregate(this.store, aggregate, id, this.#long.get(stream) as LoadedAggregate<State> | undefined);
     if (folded.revision >= LONG) this.#remember(stream, folded);
     return folded;
   }
 
-  #remember(stream: string, folded: Folded<unknown>): void {
+  #remember(stream: string, folded: LoadedAggregate<unknown>): void {
     this.#long.delete(stream);
     this.#long.set(stream, folded);
     const [oldest] = this.#long.size > REMEMBERED ? this.#long.keys() : [];
@@ -51,7 +51,7 @@ export class CommandHandling {
 
   /**
    * Loads, decides, and appends at the exact revision. Where somebody else was faster, reads on and decides again, a bounded number of times,
-   * then throws `LostRaces`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
+   * then throws `ContentionRefusal`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
    * `OutcomeUnknown` where that can't be found out in time.
    */
   async handle<Command, State, Event extends DomainEvent>(
@@ -60,7 +60,7 @@ export class CommandHandling {
     command: Command,
     context: CommandContext,
     { eventId, expected }: HandleOptions<Event> = {},
-  ): Promise<Handled<State, Event>> {
+  ): Promise<HandledCommand<State, Event>> {
     const { decider, types } = aggregate;
     let known = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
     for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
@@ -75,15 +75,15 @@ export class CommandHandling {
       if (attempt > 1) await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       known = await loadAggregate(this.store, aggregate, id, known);
     }
-    throw new LostRaces(`${streamOf(aggregate, id)}, decided ${this.retryPolicy.decisions} times`);
+    throw new ContentionRefusal(`${streamOf(aggregate, id)}, decided ${this.retryPolicy.decisions} times`);
   }
 
   async #record<Command, State, Event extends DomainEvent>(
     aggregate: Aggregate<Command, State, Event>,
     id: string,
-    { state, revision: before }: Folded<State>,
+    { state, revision: before }: LoadedAggregate<State>,
     events: readonly (NewEvent & Event)[],
-  ): Promise<Handled<State, Event>> {
+  ): Promise<HandledCommand<State, Event>> {
     const stream = streamOf(aggregate, id);
     const { revision, position, isFirst } = await appendUntilDefinite(
       this.store,

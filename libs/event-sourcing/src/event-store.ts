@@ -89,11 +89,11 @@ export interface EventFilter {
 }
 
 /** A part of the log that was looked through for some events. */
-export interface LookedThrough {
+export interface BackwardsPage {
   /** Those that were looked for, newest first; perhaps none. */
   readonly events: readonly RecordedEvent[];
   /** The earliest event of the part, whatever it is: reading on begins before it. */
-  readonly reached: RecordedEvent;
+  readonly searchedTo: RecordedEvent;
 }
 
 export interface ReadBackwardsOptions {
@@ -123,7 +123,7 @@ export interface EventStore {
    * Looks through the log for some events, from its end, or from before a position, to its beginning. Each part takes a few milliseconds of the
    * thread and is looked through when the one before was taken; between two the thread is left to others. Ends early where the signal aborts.
    */
-  readBackwards(options: ReadBackwardsOptions): AsyncIterable<LookedThrough>;
+  readBackwards(options: ReadBackwardsOptions): AsyncIterable<BackwardsPage>;
   /** The log's true end now; 0 for an empty log. */
   head(): Promise<Position>;
   close(): Promise<void>;

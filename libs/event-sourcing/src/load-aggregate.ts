@@ -1,4 +1,4 @@
-import type { Aggregate, DomainEvent, Folded } from './aggregate.js';
+import type { Aggregate, DomainEvent, LoadedAggregate } from './aggregate.js';
 import type { EventStore, RecordedEvent, StreamName } from './event-store.js';
 import { upcast } from './event-types.js';
 
@@ -8,7 +8,7 @@ export function streamOf({ category }: { readonly category: string }, id: string
 }
 
 /** What a stream is before its first event. */
-export function emptyStream<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>): Folded<State> {
+export function emptyStream<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>): LoadedAggregate<State> {
   return { state: aggregate.decider.initialState, revision: -1, position: 0 };
 }
 
@@ -20,8 +20,8 @@ export async function loadAggregate<Command, State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   aggregate: Aggregate<Command, State, Event>,
   id: string,
-  known: Folded<State> = emptyStream(aggregate),
-): Promise<Folded<State>> {
+  known: LoadedAggregate<State> = emptyStream(aggregate),
+): Promise<LoadedAggregate<State>> {
   let folded = known;
   for await (const recorded of store.readStream(streamOf(aggregate, id), { from: known.revision + 1 })) {
     folded = evolved(aggregate, folded, recorded);
@@ -32,9 +32,9 @@ export async function loadAggregate<Command, State, Event extends DomainEvent>(
 /** The folded stream after one event more, which is the next one of the stream. Throws `UnknownEvent`. */
 export function evolved<Command, State, Event extends DomainEvent>(
   aggregate: Aggregate<Command, State, Event>,
-  { state }: Folded<State>,
+  { state }: LoadedAggregate<State>,
   recorded: RecordedEvent,
-): Folded<State> {
+): LoadedAggregate<State> {
   const event = upcast<RecordedEvent & Event>(aggregate.types, recorded);
   return { state: aggregate.decider.evolve(state, event), revision: event.revision, position: event.position };
 }

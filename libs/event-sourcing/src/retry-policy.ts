@@ -1,9 +1,9 @@
-import { doubling } from './async/back-off.js';
+import { exponentialDelay } from './async/back-off.js';
 import { sleep } from './async/sleep.js';
 
 /** How long and how often a writer tries before it gives up. Injected, so that tests neither wait nor roll dice. */
 export interface RetryPolicy {
-  /** How often to decide anew after someone else was faster, before giving up with `LostRaces`. */
+  /** How often to decide anew after someone else was faster, before giving up with `ContentionRefusal`. */
   readonly decisions: number;
   /** How long to send an append of unknown outcome again, in ms. */
   readonly resendFor: number;
@@ -15,7 +15,7 @@ export interface RetryPolicy {
 }
 
 /** Chance takes off all that it can, so that those who collided do not collide again. */
-const COLLISIONS = doubling({ first: 10, longest: 250, jitter: 1 });
+const COLLISIONS = exponentialDelay({ first: 10, longest: 250, jitter: 1 });
 
 export const retryPolicy: RetryPolicy = {
   decisions: 12,

@@ -32,9 +32,9 @@ class AfterPosition implements CanActivate {
     if (typeof header !== 'string' || !/^\d+$/.test(header)) {
       throw invalid({ 'x-after-position': 'X-After-Position must be a position.' });
     }
-    const behind = (await Promise.all(views.map((view) => this.projections.reached(view, position, 0)))).includes(false);
+    const behind = (await Promise.all(views.map((view) => this.projections.waitFor(view, position, 0)))).includes(false);
     if (!behind || position > (await this.store.head())) return;
-    const reached = await Promise.all(views.map((view) => this.projections.reached(view, position, WAIT)));
+    const reached = await Promise.all(views.map((view) => this.projections.waitFor(view, position, WAIT)));
     if (reached.includes(false)) throw new Refusal('behind', { retryAfter: 1 });
   }
 }

@@ -1,10 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 import type { Server } from 'node:http';
-import { leaveBodiesUnread } from './bodies/unread-body.js';
-import { watchCallers } from './caller.js';
+import { deferBodyParsing } from './bodies/unparsed-body.js';
+import { installDisconnectTracking } from './disconnect-signal.js';
 import { refuseUnreadable } from './failures/unreadable-call.js';
-import { Written } from './written.js';
+import { CommandResult } from './command-result.js';
 
 /** Nest's Fastify adapter whose bodies are read after the guards instead of before, and which knows what `Written` means. */
 export class HttpAdapter extends FastifyAdapter {
@@ -13,12 +13,12 @@ export class HttpAdapter extends FastifyAdapter {
   }
 
   override registerParserMiddleware(): void {
-    leaveBodiesUnread(this.getInstance());
-    watchCallers(this.getInstance());
+    deferBodyParsing(this.getInstance());
+    installDisconnectTracking(this.getInstance());
   }
 
   override reply(response: FastifyReply, answer: unknown, status?: number): FastifyReply {
-    if (!(answer instanceof Written)) return super.reply(response, answer, status) as FastifyReply;
+    if (!(answer instanceof CommandResult)) return super.reply(response, answer, status) as FastifyReply;
     if (answer.position > 0) void response.header('x-position', String(answer.position));
     return super.reply(response, answer.body, answer.status ?? status) as FastifyReply;
   }

@@ -26,7 +26,7 @@ export const reached = jest.fn<(view: string, position: number, timeout: number)
 @Module({
   providers: [
     { provide: EVENT_STORE, useValue: { head: () => Promise.resolve(100) } },
-    { provide: PROJECTIONS, useValue: { reached } },
+    { provide: PROJECTIONS, useValue: { waitFor: reached } },
   ],
   exports: [EVENT_STORE, PROJECTIONS],
 })

@@ -19,7 +19,7 @@ import {
   UploadedWebp,
   UploadsImage,
   uuidOr404,
-  Written,
+  CommandResult,
 } from '../src/index.js';
 
 class Line {
@@ -120,8 +120,8 @@ export class Routes {
   }
 
   @Post('written')
-  written(): Written<object> {
-    return new Written({ done: true }, 41, 200);
+  written(): CommandResult<object> {
+    return new CommandResult({ done: true }, 41, 200);
   }
 
   @Get('read')

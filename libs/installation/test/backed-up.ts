@@ -4,7 +4,7 @@ import { randomIds, systemClock } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Ports, type RestoreOrder } from '../src/index.js';
+import { Backups, openPorts, restoreBackup, StoreWait, type BackupState, type Ports, type RestoreOptions } from '../src/index.js';
 
 /** As the product knows them. */
 export const STUDENTS = ACCOUNT_COLLECTIONS.find(({ name }) => name === 'students') as CollectionDefinition<StoredRecord>;
@@ -59,7 +59,7 @@ export class BackedUp {
     }
   }
 
-  restore(folder: string, more: Partial<RestoreOrder> = {}): ReturnType<typeof restoreBackup> {
+  restore(folder: string, more: Partial<RestoreOptions> = {}): ReturnType<typeof restoreBackup> {
     return restoreBackup({
       folder,
       dataDirectory: join(this.root, 'restored'),
@@ -100,7 +100,7 @@ export const openBackups = (data: string): Promise<Backups> =>
 export const open = (dataDirectory: string): Promise<Ports> =>
   openPorts(
     { dataDirectory, eventStore: undefined, mongo: undefined },
-    new StoreWait({ signal: new AbortController().signal, tell: () => undefined }),
+    new StoreWait({ signal: new AbortController().signal, notify: () => undefined }),
   );
 
 export const erasedIn = async (records: RecordStore): Promise<readonly string[]> =>

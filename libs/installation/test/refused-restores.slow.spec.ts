@@ -1,7 +1,7 @@
 import { lockDirectory } from '@tiffin/sqlite';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentenceOf, UnusableBackup } from '../src/index.js';
+import { startFailureMessage, UnusableBackup } from '../src/index.js';
 import { UnfinishedRestore } from '../src/restore/unfinished-restore.js';
 import { BackedUp, open } from './backed-up.js';
 import { appendOrders } from './order-lives.js';
@@ -91,7 +91,7 @@ describe('a backup that can’t be trusted is refused, and nothing is left of th
       }
       const start: unknown = await open(restored()).catch((error: unknown) => error);
       expect(start).toBeInstanceOf(UnfinishedRestore);
-      expect(sentenceOf(start)).toMatch(/restore` again/);
+      expect(startFailureMessage(start)).toMatch(/restore` again/);
       await installation.restore(folder);
       await installation.withRestored(async ({ events }) => expect(await events.head()).toBe(await installation.ports.events.head()));
     },

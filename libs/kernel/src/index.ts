@@ -1,6 +1,6 @@
 export * from './clock.js';
 export * from './failure-kind.js';
-export * from './limited.js';
+export * from './with-timeout.js';
 export * from './refusal.js';
 export * from './schedule.js';
 export * from './tokens.js';

@@ -33,7 +33,7 @@ export class Refusal extends Error {
 }
 
 /** Other writers were faster as often as it was tried; nothing was done. The caller is told to come back, an operator what was contended for. */
-export class LostRaces extends Refusal {
+export class ContentionRefusal extends Refusal {
   constructor(
     /** What was written to, and how often it was tried. */
     readonly contended: string,

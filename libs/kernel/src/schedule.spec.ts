@@ -19,7 +19,7 @@ class Hourly extends Schedule {
   constructor() {
     const now = { at: Date.parse('2026-11-21T10:00:00Z') };
     super({
-      failed: 'it failed',
+      failureMessage: 'it failed',
       targets: async () => ['bh1', 'gh1'],
       clock: { now: () => new Date(now.at) },
       sleep: (ms, signal) =>

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.js';
-import { underSignals } from './limited.js';
+import { withSignals } from './with-timeout.js';
 
 /** How a schedule waits; Node's timer where nothing is provided. Resolves after `ms`, and early when aborted. */
 export const SCHEDULE_TIMER = Symbol('ScheduleTimer');
 export type ScheduleTimer = (ms: number, signal: AbortSignal) => Promise<void>;
 
 /** This process's term as the one that leads; `undefined` where it does not. Aborts when the lead is lost. */
-export type Lead = () => AbortSignal | undefined;
+export type LeaseSignal = () => AbortSignal | undefined;
 
 /** The clock is looked at this often: it may jump, and a machine may sleep. In ms. */
 const LOOK_EVERY = 60_000;
@@ -17,15 +17,15 @@ const RETRY = { first: 15_000, longest: 15 * 60_000 };
 /** In ms: by then a parked event that held something up may be mended. */
 const LOOK_AGAIN_AFTER = 3_600_000;
 
-export interface ScheduleParts {
+export interface ScheduleOptions {
   /** What is logged where it failed. */
-  readonly failed: string;
+  readonly failureMessage: string;
   /** Where there is something to do, each by itself: the ids of canteens, or the names of what the installation does. */
   readonly targets: () => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly sleep: ScheduleTimer;
   /** How long after a run another one looks for what could not be done then, in ms; an hour where not given. */
-  readonly lookAgainAfter?: number;
+  readonly recheckAfter?: number;
 }
 
 /**
@@ -47,7 +47,7 @@ export abstract class Schedule {
   private failures = 0;
   private retryAt = new Date(0);
 
-  constructor(private readonly parts: ScheduleParts) {}
+  constructor(private readonly options: ScheduleOptions) {}
 
   /** The latest of what is due, such as a month or a day; `undefined` where nothing is. */
   protected abstract due(now: Date): string | undefined;
@@ -57,9 +57,9 @@ export abstract class Schedule {
   protected abstract runFor(target: string, due: string, signal: AbortSignal): Promise<void>;
 
   /** Begins, and resolves after the first look, whether or not everything could be done; nobody need wait for that. */
-  async start(lead: Lead): Promise<void> {
-    const looked = this.tick(lead);
-    this.running = looked.then(() => this.goOn(lead));
+  async start(leaseSignal: LeaseSignal): Promise<void> {
+    const looked = this.tick(leaseSignal);
+    this.running = looked.then(() => this.goOn(leaseSignal));
     await looked;
   }
 
@@ -74,20 +74,20 @@ export abstract class Schedule {
     await this.stop();
   }
 
-  private async goOn(lead: Lead): Promise<void> {
+  private async goOn(leaseSignal: LeaseSignal): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await this.parts.sleep(this.untilNextTick(lead), signal);
-      if (!signal.aborted) await this.tick(lead);
+      await this.options.sleep(this.untilNextTick(leaseSignal), signal);
+      if (!signal.aborted) await this.tick(leaseSignal);
     }
   }
 
-  private async tick(lead: Lead): Promise<void> {
-    const now = this.parts.clock.now();
+  private async tick(leaseSignal: LeaseSignal): Promise<void> {
+    const now = this.options.clock.now();
     const due = this.due(now);
     if (due !== this.looked) this.failures = 0;
     this.looked = due;
-    const term = termOf(lead);
+    const term = termOf(leaseSignal);
     if (!term) {
       this.done = undefined;
       this.failures = 0;
@@ -95,22 +95,22 @@ export abstract class Schedule {
     }
     if (due === undefined || (due === this.done && now < this.lookAgainAt) || this.untilRetry(now) > 0) return;
     try {
-      await underSignals([this.stopping.signal, term], (signal) => this.runAll(due, signal));
+      await withSignals([this.stopping.signal, term], (signal) => this.runAll(due, signal));
       this.done = due;
       this.failures = 0;
-      this.lookAgainAt = new Date(now.getTime() + (this.parts.lookAgainAfter ?? LOOK_AGAIN_AFTER));
+      this.lookAgainAt = new Date(now.getTime() + (this.options.recheckAfter ?? LOOK_AGAIN_AFTER));
     } catch (error) {
       // Whoever leads now does it.
       if (this.stopping.signal.aborted || term.aborted) return;
-      this.retryAt = new Date(this.parts.clock.now().getTime() + pauseAfter(++this.failures));
-      this.logger.warn({ msg: this.parts.failed, trace: error instanceof Error ? error.stack : String(error) });
+      this.retryAt = new Date(this.options.clock.now().getTime() + pauseAfter(++this.failures));
+      this.logger.warn({ msg: this.options.failureMessage, trace: error instanceof Error ? error.stack : String(error) });
     }
   }
 
   /** What keeps it from being done in one place keeps nobody else's; throws it afterwards. */
   private async runAll(due: string, signal: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
-    for (const target of await this.parts.targets()) {
+    for (const target of await this.options.targets()) {
       signal.throwIfAborted();
       try {
         await this.runFor(target, due, signal);
@@ -121,14 +121,14 @@ export abstract class Schedule {
     if (failures.length > 0) throw failures[0];
   }
 
-  private untilNextTick(lead: Lead): number {
-    const now = this.parts.clock.now();
+  private untilNextTick(leaseSignal: LeaseSignal): number {
+    const now = this.options.clock.now();
     const due = this.due(now);
     // What fell due while the last look was under way waits for nobody.
     if (due !== undefined && due !== this.looked) return 0;
     const next = Math.min(LOOK_EVERY, this.untilDue(now));
     if (due === undefined || due === this.done) return next;
-    return Math.min(next, termOf(lead) ? this.untilRetry(now) : LEAD_EVERY);
+    return Math.min(next, termOf(leaseSignal) ? this.untilRetry(now) : LEAD_EVERY);
   }
 
   /** In ms; 0 where the last run did not fail, and where the clock was set back meanwhile. */
@@ -139,7 +139,7 @@ export abstract class Schedule {
 }
 
 /** A term that is over leads nothing. */
-const termOf = (lead: Lead): AbortSignal | undefined => {
+const termOf = (lead: LeaseSignal): AbortSignal | undefined => {
   const term = lead();
   return term?.aborted ? undefined : term;
 };

@@ -1,2 +1,2 @@
 export { LEASE_COLLECTIONS } from './lease-record.js';
-export { REACTIONS, SharedProjections } from './shared-projections.js';
+export { REACTOR_LEASE, ProjectionHost } from './projection-host.js';

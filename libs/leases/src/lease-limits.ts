@@ -8,7 +8,7 @@ export interface LeaseLimits {
   /** Others take it over once they have seen no renewal for so long: later than the holder gives it up, so that clocks may run a little apart. */
   readonly takeOverAfter: number;
   /** How often the others look. */
-  readonly lookEvery: number;
+  readonly pollEvery: number;
   /** How long a holder that leaves tries to say so. */
   readonly releaseWithin: number;
 }
@@ -19,6 +19,6 @@ export const leaseLimits: LeaseLimits = {
   retryEvery: 500,
   validFor: 5_000,
   takeOverAfter: 6_000,
-  lookEvery: 1_000,
+  pollEvery: 1_000,
   releaseWithin: 1_000,
 };

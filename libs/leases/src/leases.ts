@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { leaseLimits, type LeaseLimits } from './lease-limits.js';
 import { leases, type LeaseRecord, type LeaseRecords } from './lease-record.js';
 import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
-import { Term } from './term.js';
+import { HeldLeases } from './held-leases.js';
 
-export interface LeasesParts {
+export interface LeasesOptions {
   /** Opened with `LEASE_COLLECTIONS` among its collections, and shared by everyone who competes. */
   readonly records: LeaseRecords;
   readonly logger: EngineLogger;
@@ -24,7 +24,7 @@ interface Sighting {
 type Found = Versioned<LeaseRecord> | undefined;
 
 /** The one lease that there was before each view had its own: what it led was written under its epochs. */
-const FORMER = 'projections';
+const FORMER_SINGLE_LEASE = 'projections';
 
 /**
  * One process's claims to be the only one that does something, among several that share a record store (design 5). Whether a holder is alive is
@@ -36,44 +36,44 @@ export class Leases {
   readonly #timer: LeaseTimer;
   readonly #sightings = new Map<string, Sighting>();
 
-  constructor(private readonly parts: LeasesParts) {
-    this.#limits = parts.limits ?? leaseLimits;
-    this.#timer = parts.timer ?? monotonicTimer;
+  constructor(private readonly options: LeasesOptions) {
+    this.#limits = options.limits ?? leaseLimits;
+    this.#timer = options.timer ?? monotonicTimer;
   }
 
   /**
    * Waits until at least one of these leases is to be had, and takes all that are; store trouble is waited out. Terms that held one of them must be
    * over. Rejects with the signal's reason, at once even where the store hangs.
    */
-  async acquire(names: readonly string[], signal: AbortSignal): Promise<Term> {
+  async acquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases> {
     for (const name of names) this.#sightings.delete(name);
     for (;;) {
       signal.throwIfAborted();
-      const term = await this.attempt(names, signal);
+      const term = await this.tryAcquire(names, signal);
       if (term) return term;
-      await this.#timer.sleep(this.#limits.lookEvery, signal);
+      await this.#timer.sleep(this.#limits.pollEvery, signal);
     }
   }
 
   /** Takes those of these leases that are to be had now; `undefined` where there are none, and where the store is away. Rejects as `acquire` does. */
-  attempt(names: readonly string[], signal: AbortSignal): Promise<Term | undefined> {
-    return names.length === 0 ? Promise.resolve(undefined) : orAborted(this.#attempt(names, signal), signal);
+  tryAcquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases | undefined> {
+    return names.length === 0 ? Promise.resolve(undefined) : orAborted(this.#tryAcquire(names, signal), signal);
   }
 
-  async #attempt(names: readonly string[], signal: AbortSignal): Promise<Term | undefined> {
-    const { records, logger } = this.parts;
+  async #tryAcquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases | undefined> {
+    const { records, logger } = this.options;
     try {
       const found = await Promise.all(names.map(async (name) => ({ name, now: await records.get(leases, name) })));
       const free = found.filter(({ name, now }) => this.#isFree(name, now));
       if (free.length === 0) return undefined;
       const since = this.#timer.now();
-      const before = free.every(({ now }) => now) ? undefined : await records.get(leases, FORMER);
+      const before = free.every(({ now }) => now) ? undefined : await records.get(leases, FORMER_SINGLE_LEASE);
       const taken = free.map(({ name, now }) => ({ now, record: this.#recordOf(name, now ?? before) }));
       await records.commit(taken.map(({ now, record }) => operation(record, now)));
       if (signal.aborted) return undefined; // nobody waits for them any more: they run out by themselves
       const held = taken.map(({ record }) => record);
       logger.info({ leases: held.map(({ _id, epoch }) => ({ name: _id, epoch })) }, 'Took leases');
-      return new Term({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
+      return new HeldLeases({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
     } catch (error) {
       if (!(error instanceof DuplicateRecord || isRetryable(error))) throw error;
       // Somebody else was faster with one of them, and none is taken. Where the store was away, no holder could renew, and each has its time anew.

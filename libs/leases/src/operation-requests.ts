@@ -33,7 +33,7 @@ export const operationRequests: CollectionDefinition<OperationRequest> = {
 const LOOK_EVERY = 100;
 const SERVE_EVERY = 250;
 /** How long whoever asks waits, in ms: as long as it takes until another process leads (ADR 14). */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 
 /** What stands against an operation, as another process is told of it. */
 const FAILURES = {
@@ -43,7 +43,7 @@ const FAILURES = {
   defect: (message: string) => new Error(message),
 };
 
-export interface OperationRequestsParts {
+export interface OperationRequestsOptions {
   readonly records: RecordStore;
   readonly clock: Clock;
   readonly logger: EngineLogger;
@@ -51,11 +51,11 @@ export interface OperationRequestsParts {
 
 /** Lets operators ask any server: the one that folds a view is told over the records that all of them share. */
 export class OperationRequests {
-  constructor(private readonly parts: OperationRequestsParts) {}
+  constructor(private readonly options: OperationRequestsOptions) {}
 
   /** Has whoever holds the lease do it. Throws what the operation throws there, and `StoreUnavailable` where nobody answers within `patience` ms. */
-  async ask(lease: string, operation: Operation, parameters: readonly unknown[], patience = PATIENCE): Promise<unknown> {
-    const { records } = this.parts;
+  async ask(lease: string, operation: Operation, parameters: readonly unknown[], patience = ANSWER_TIMEOUT): Promise<unknown> {
+    const { records } = this.options;
     const request: OperationRequest = {
       _id: randomUUID(),
       lease,
@@ -86,35 +86,35 @@ export class OperationRequests {
       if (held().size === 0 || signal.aborted) continue;
       try {
         await this.#forgetOld();
-        const asked = await this.parts.records.find(operationRequests, { where: { taken: false } });
+        const asked = await this.options.records.find(operationRequests, { where: { taken: false } });
         for (const one of asked.filter(({ record }) => held().has(record.lease))) {
           // What takes its time holds nobody else up.
           const work: Promise<void> = this.#carryOut(one, own)
-            .catch((error: unknown) => this.#tell(error))
+            .catch((error: unknown) => this.#logUnlessRetryable(error))
             .finally(() => underWay.delete(work));
           underWay.add(work);
         }
       } catch (error) {
-        this.#tell(error);
+        this.#logUnlessRetryable(error);
       }
     }
     await Promise.all(underWay);
   }
 
   /** Stores that are away are told of by others. */
-  #tell(error: unknown): void {
-    if (!isRetryable(error)) this.parts.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
+  #logUnlessRetryable(error: unknown): void {
+    if (!isRetryable(error)) this.options.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
   }
 
   /** What somebody asked for who is there no more. */
   async #forgetOld(): Promise<void> {
-    const old = await this.parts.records.find(operationRequests, { where: { until: { lt: this.#now } } });
+    const old = await this.options.records.find(operationRequests, { where: { until: { lt: this.#now } } });
     if (old.length > 0)
-      await this.parts.records.commit(old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })));
+      await this.options.records.commit(old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })));
   }
 
   get #now(): number {
-    return this.parts.clock.now().getTime();
+    return this.options.clock.now().getTime();
   }
 
   async #carryOut(
@@ -123,12 +123,12 @@ export class OperationRequests {
   ): Promise<void> {
     try {
       const taken: OperationRequest = { ...record, taken: true };
-      await this.parts.records.commit([{ kind: 'replace', collection: operationRequests.name, record: taken, revision }]);
+      await this.options.records.commit([{ kind: 'replace', collection: operationRequests.name, record: taken, revision }]);
       const answer = JSON.stringify(await this.#answerOf(own, record));
-      const found = await this.parts.records.get(operationRequests, record._id);
+      const found = await this.options.records.get(operationRequests, record._id);
       if (!found) return; // nobody waits for it any more
       const answered: OperationRequest = { ...taken, answer };
-      await this.parts.records.commit([
+      await this.options.records.commit([
         { kind: 'replace', collection: operationRequests.name, record: answered, revision: found.revision },
       ]);
     } catch (error) {
@@ -146,7 +146,7 @@ export class OperationRequests {
       if (error instanceof OperationRefused) return { failure: 'refused', code: error.code, message };
       if (error instanceof UnknownOperand) return { failure: 'unknown', message };
       if (failureKind(error) !== 'defect') return { failure: 'away', message };
-      this.parts.logger.error({ err: error, operation }, 'What another server asked for has failed');
+      this.options.logger.error({ err: error, operation }, 'What another server asked for has failed');
       return { failure: 'defect', message };
     }
   }

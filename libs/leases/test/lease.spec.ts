@@ -4,7 +4,7 @@ import { never } from '@tiffin/projections/testing';
 import type { RecordOperation } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { SharedRecords, type Connection } from './shared-records.js';
-import { pass, SomeProcess } from './some-process.js';
+import { advanceAll, CompetingProcess } from './competing-process.js';
 import { Leases } from '../src/leases.js';
 import { type LeaseRecord, leases } from '../src/lease-record.js';
 
@@ -18,18 +18,18 @@ beforeEach(() => {
   shared = new SharedRecords();
 });
 
-async function two(): Promise<[SomeProcess, SomeProcess]> {
-  const one = new SomeProcess(shared, new ControlledTimer());
+async function two(): Promise<[CompetingProcess, CompetingProcess]> {
+  const one = new CompetingProcess(shared, new ControlledTimer());
   await one.timer.advance(0);
   // A clock that knows nothing of the other.
-  const other = new SomeProcess(shared, new ControlledTimer(9_000_000));
+  const other = new CompetingProcess(shared, new ControlledTimer(9_000_000));
   await other.timer.advance(0);
   return [one, other];
 }
 
 test('whoever comes first holds it, and whoever comes later waits for as long as it is renewed', async () => {
   const [one, other] = await two();
-  await pass(60_000, [one, other]);
+  await advanceAll(60_000, [one, other]);
   expect([one.epochs, one.holds, other.epochs]).toEqual([[1], true, []]);
   expect(shared.writes).toBeLessThanOrEqual(31);
 });
@@ -38,7 +38,7 @@ test('a holder that dies is followed within 10 s, under a newer epoch, and not w
   for (let life = 100; life <= 2_100; life += 250) {
     shared = new SharedRecords();
     const [one, other] = await two();
-    await pass(10_000 + life, [one, other]);
+    await advanceAll(10_000 + life, [one, other]);
     let waited = 0;
     while (!other.holds && waited < 20_000) {
       await other.timer.advance(100);
@@ -47,33 +47,33 @@ test('a holder that dies is followed within 10 s, under a newer epoch, and not w
     expect(other.epochs).toEqual([2]);
     expect(waited).toBeLessThanOrEqual(10_000);
     await one.timer.hang(waited);
-    expect([one.holds, one.term?.lost.aborted]).toEqual([false, true]);
+    expect([one.holds, one.heldLeases?.lost.aborted]).toEqual([false, true]);
   }
 });
 
 test('a holder that hung finds its lease lost when it wakes, and takes nothing from the one that follows', async () => {
   const [one, other] = await two();
-  await pass(3_000, [one, other]);
-  const term = one.term;
-  await pass(9_000, [other]);
+  await advanceAll(3_000, [one, other]);
+  const term = one.heldLeases;
+  await advanceAll(9_000, [other]);
   await one.timer.hang(9_000);
-  expect([term?.holds, term?.lost.reason]).toEqual([false, new Error('Lost the leases orders-v1: they were not renewed in time')]);
+  expect([term?.isValid, term?.lost.reason]).toEqual([false, new Error('Lost the leases orders-v1: they were not renewed in time')]);
   await term?.release();
-  await pass(60_000, [one, other]);
+  await advanceAll(60_000, [one, other]);
   expect([one.epochs, other.epochs, other.holds]).toEqual([[1], [2], true]);
 });
 
 test('a holder whose clock stands still while others go on learns of the other one from the record', async () => {
   const [one, other] = await two();
-  await pass(9_000, [other]);
-  expect([one.term?.lost.aborted, one.holds, other.holds]).toEqual([false, true, true]); // which is what the epoch is for
+  await advanceAll(9_000, [other]);
+  expect([one.heldLeases?.lost.aborted, one.holds, other.holds]).toEqual([false, true, true]); // which is what the epoch is for
   await one.timer.advance(2_000);
-  expect(one.term?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken one'));
+  expect(one.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken one'));
 });
 
 test('a holder that leaves is followed at the next look', async () => {
   const [one, other] = await two();
-  const term = one.term;
+  const term = one.heldLeases;
   await Promise.all([term?.release(), term?.release()]);
   expect([one.holds, term?.lost.aborted, shared.record?.released]).toEqual([false, false, true]);
   await other.timer.advance(1_000);
@@ -84,28 +84,28 @@ test('a holder that can’t reach the store gives up before another takes over, 
   for (const connection of ['away', 'hanging'] as const) {
     shared = new SharedRecords();
     const [one, other] = await two();
-    await pass(10_000, [one, other]);
+    await advanceAll(10_000, [one, other]);
     one.connection = connection;
     let lost = 0;
     let taken = 0;
     let both = 0;
-    await pass(10_000, [one, other], () => {
+    await advanceAll(10_000, [one, other], () => {
       if (!one.holds) lost += 1;
       if (other.holds) taken += 1;
       if (one.holds && other.holds) both += 1;
     });
-    expect([lost > taken, taken > 0, both, one.term?.lost.aborted]).toEqual([true, true, 0, true]);
+    expect([lost > taken, taken > 0, both, one.heldLeases?.lost.aborted]).toEqual([true, true, 0, true]);
   }
 });
 
 test('a store that goes away for everyone is nobody’s fault: who held the lease has it again, under a new epoch', async () => {
   const [one, other] = await two();
-  await pass(10_000, [one, other]);
+  await advanceAll(10_000, [one, other]);
   one.connection = other.connection = 'away';
-  await pass(120_000, [one, other]);
+  await advanceAll(120_000, [one, other]);
   expect([one.holds, other.holds]).toEqual([false, false]);
   one.connection = other.connection = 'good';
-  await pass(60_000, [one, other]);
+  await advanceAll(60_000, [one, other]);
   expect([one.epochs, other.epochs]).toEqual([[1, 2], []]);
 });
 
@@ -113,15 +113,15 @@ test('a short failure of the store loses nothing', async () => {
   const [one, other] = await two();
   for (let round = 0; round < 10; round++) {
     one.connection = other.connection = round % 2 === 0 ? 'away' : 'losing answers';
-    await pass(2_500, [one, other]);
+    await advanceAll(2_500, [one, other]);
     one.connection = other.connection = 'good';
-    await pass(2_500, [one, other]);
+    await advanceAll(2_500, [one, other]);
   }
   expect([one.epochs, one.holds, other.epochs]).toEqual([[1], true, []]);
 });
 
 test('an answer that is lost when the lease is taken leaves it to the one who took it', async () => {
-  const one = new SomeProcess(shared, new ControlledTimer());
+  const one = new CompetingProcess(shared, new ControlledTimer());
   one.connection = 'losing answers';
   await one.timer.advance(0);
   expect([shared.record?.epoch, one.holds]).toEqual([1, false]);
@@ -157,9 +157,9 @@ test('of several leases those are taken at once that nobody holds, and who loses
     ],
     [['orders-v2', 1]],
   ]);
-  expect(await other.leases.attempt(['bills-v1'], never)).toBeUndefined();
+  expect(await other.leases.tryAcquire(['bills-v1'], never)).toBeUndefined();
   await old.release();
-  expect([...((await other.leases.attempt(['bills-v1'], never))?.epochs ?? [])]).toEqual([['bills-v1', 2]]);
+  expect([...((await other.leases.tryAcquire(['bills-v1'], never))?.epochs ?? [])]).toEqual([['bills-v1', 2]]);
   const again = await one.leases.acquire(['orders-v1', 'bills-v1'], never);
   expect([...again.epochs]).toEqual([['orders-v1', 2]]);
   const both = await one.leases.acquire(['menu-v1', 'audit-v1'], never);
@@ -185,10 +185,10 @@ function stolen(_id: string, revision?: number): RecordOperation {
 }
 
 test('a release that the store does not answer ends in a second', async () => {
-  const one = new SomeProcess(shared, new ControlledTimer());
+  const one = new CompetingProcess(shared, new ControlledTimer());
   await one.timer.advance(0);
   one.connection = 'hanging';
-  const released = one.term?.release();
+  const released = one.heldLeases?.release();
   await one.timer.advance(1_000);
   await released;
   expect(one.holds).toBe(false);
@@ -212,16 +212,16 @@ test('whatever happens, no two hold it at once, no epoch is given twice, and it 
   await fc.assert(
     fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 12 }), async (fates) => {
       const records = new SharedRecords();
-      const all = [0, 70_000, 500].map((start) => new SomeProcess(records, new ControlledTimer(start)));
+      const all = [0, 70_000, 500].map((start) => new CompetingProcess(records, new ControlledTimer(start)));
       const atMostOne = (): void => expect(all.filter(({ holds }) => holds).length).toBeLessThanOrEqual(1);
       for (const happens of fates) {
-        const who = all[happens.who] as SomeProcess;
-        await pass(happens.passes * 100, all, atMostOne);
+        const who = all[happens.who] as CompetingProcess;
+        await advanceAll(happens.passes * 100, all, atMostOne);
         if ('connection' in happens) who.connection = happens.connection;
         // A second for all alike: a lease survives clocks that run apart by less than that, and no more (ADR 14).
-        else if ('leaves' in happens) await Promise.all([who.term?.release(), pass(1_000, all, atMostOne)]);
+        else if ('leaves' in happens) await Promise.all([who.heldLeases?.release(), advanceAll(1_000, all, atMostOne)]);
         else {
-          await pass(
+          await advanceAll(
             happens.hangs * 100,
             all.filter((other) => other !== who),
           );
@@ -233,8 +233,8 @@ test('whatever happens, no two hold it at once, no epoch is given twice, and it 
       expect(new Set(epochs).size).toBe(epochs.length);
       for (const one of all) expect(one.epochs).toEqual([...one.epochs].sort((first, second) => first - second));
       for (const one of all) one.connection = 'good';
-      const last = new SomeProcess(records, new ControlledTimer());
-      await pass(12_000, [...all, last], atMostOne);
+      const last = new CompetingProcess(records, new ControlledTimer());
+      await advanceAll(12_000, [...all, last], atMostOne);
       expect([...all, last].filter(({ holds }) => holds).length).toBe(1);
     }),
     { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 8) },

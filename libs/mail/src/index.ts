@@ -1,6 +1,6 @@
 export { Dispatcher } from './dispatch/dispatcher.js';
-export { MailsUnderWay } from './dispatch/mails-under-way.js';
-export { MailFigures } from './dispatch/mail-figures.js';
+export { MailsInFlight } from './dispatch/mails-in-flight.js';
+export { OutboxMetrics } from './dispatch/outbox-metrics.js';
 export type { MailLine, MailLog } from './dispatch/mail-log.js';
 export { DurableOutbox } from './outbox/durable-outbox.js';
 export { MailKinds } from './outbox/mail-kinds.js';

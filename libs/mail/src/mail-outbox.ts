@@ -27,7 +27,7 @@ export interface MailKind<Parameters extends object, Content = Letter> {
  */
 export abstract class Outbox<Content> {
   /** Makes a kind known, once, when its module starts: mails of earlier runs wait for it. */
-  abstract offer<Parameters extends object>(kind: MailKind<Parameters, Content>): void;
+  abstract register<Parameters extends object>(kind: MailKind<Parameters, Content>): void;
   /** The operation that promises the mail: commit it together with what it tells of, then call `wake`. */
   abstract entry<Parameters extends object>(mail: NewMail<Parameters, Content>): RecordOperation;
   /** Something was committed: look now rather than later. */

@@ -5,8 +5,8 @@ import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import type { Letter } from './letter.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
-import { MailFigures } from './dispatch/mail-figures.js';
-import { MailsUnderWay } from './dispatch/mails-under-way.js';
+import { OutboxMetrics } from './dispatch/outbox-metrics.js';
+import { MailsInFlight } from './dispatch/mails-in-flight.js';
 import { MailOutbox } from './mail-outbox.js';
 import { MailsOfCallController, MailsOfCallHandler } from './mails-of-call.js';
 import { DurableOutbox } from './outbox/durable-outbox.js';
@@ -27,7 +27,7 @@ export interface MailOptions {
   readonly smtp: SmtpSettings | undefined;
   readonly directory: string;
   /** Notes the mails that are about to become files. */
-  readonly filing: MailsUnderWay;
+  readonly filing: MailsInFlight;
 }
 
 /** Mails: promised among the records, sent in the background. Needs the tokens `RECORDS` and `CLOCK` from a global module; offers `MailOutbox` to all. */
@@ -40,7 +40,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
     const seal = new Seal(secret);
     const log = new Logger('Mail');
     // What goes to a server leaves no file, and an erasure need not wait for it.
-    const deliveries = smtp ? new MailsUnderWay() : filing;
+    const deliveries = smtp ? new MailsInFlight() : filing;
     return {
       module: MailModule,
       global: true,
@@ -49,18 +49,18 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
       providers: [
         MailsOfCallHandler,
         {
-          provide: MailFigures,
-          useFactory: (records: RecordStore, clock: Clock) => new MailFigures(records, clock),
+          provide: OutboxMetrics,
+          useFactory: (records: RecordStore, clock: Clock) => new OutboxMetrics(records, clock),
           inject: [RECORDS, CLOCK],
         },
         {
           provide: Dispatcher,
-          useFactory: async (records: RecordStore, clock: Clock, figures: MailFigures) => {
+          useFactory: async (records: RecordStore, clock: Clock, figures: OutboxMetrics) => {
             const transport = smtp ? await smtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
             return new Dispatcher({
               records,
               clock,
-              figures,
+              metrics: figures,
               kinds,
               seal,
               transport,
@@ -70,7 +70,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
               chance: Math.random,
             });
           },
-          inject: [RECORDS, CLOCK, MailFigures],
+          inject: [RECORDS, CLOCK, OutboxMetrics],
         },
         {
           provide: MailOutbox,
@@ -78,7 +78,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
           inject: [CLOCK, Dispatcher],
         },
       ],
-      exports: [MailOutbox, MailFigures],
+      exports: [MailOutbox, OutboxMetrics],
     };
   }
 

@@ -1,12 +1,12 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
-import { MAIL_COLLECTIONS, MAILS, type Letter, type MailFigures as Figures, type MailKind, type MailRecord } from '../src/index.js';
+import { MAIL_COLLECTIONS, MAILS, type Letter, type OutboxMetrics as Figures, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { setTimeout } from 'node:timers/promises';
 import { Dispatcher } from '../src/dispatch/dispatcher.js';
-import { MailFigures } from '../src/dispatch/mail-figures.js';
+import { OutboxMetrics } from '../src/dispatch/outbox-metrics.js';
 import type { MailLine } from '../src/dispatch/mail-log.js';
-import { MailsUnderWay } from '../src/dispatch/mails-under-way.js';
+import { MailsInFlight } from '../src/dispatch/mails-in-flight.js';
 import { DurableOutbox } from '../src/outbox/durable-outbox.js';
 import { MailKinds } from '../src/outbox/mail-kinds.js';
 import { Seal } from '../src/outbox/seal.js';
@@ -28,18 +28,18 @@ export const welcome: MailKind<Welcome> = {
 };
 
 /** Something of the tests' own that mails tell of. */
-export const THINGS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
+export const TEST_RECORDS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
 
 /** Takes mails as a test tells it to. */
 export class ScriptedTransport implements MailTransport {
-  readonly taken: OutgoingMail[] = [];
+  readonly sent: OutgoingMail[] = [];
   closed = false;
 
   constructor(public take: (mail: OutgoingMail, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {}
 
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<void> {
     await this.take(mail, signal);
-    this.taken.push(mail);
+    this.sent.push(mail);
   }
 
   close(): void {
@@ -47,7 +47,7 @@ export class ScriptedTransport implements MailTransport {
   }
 
   get ids(): string[] {
-    return this.taken.map(({ id }) => id);
+    return this.sent.map(({ id }) => id);
   }
 }
 
@@ -55,7 +55,7 @@ export class ScriptedTransport implements MailTransport {
 export interface Office {
   readonly outbox: DurableOutbox;
   readonly dispatcher: Dispatcher;
-  readonly deliveries: MailsUnderWay;
+  readonly deliveries: MailsInFlight;
   readonly figures: Figures;
   readonly lines: (MailLine & { readonly level: 'log' | 'warn' | 'error' })[];
 }
@@ -81,7 +81,7 @@ export class PostOffice {
 
   /** With records of its own, on disk. */
   static async open(): Promise<PostOffice> {
-    const { records, close } = await temporaryRecords([...MAIL_COLLECTIONS, THINGS]);
+    const { records, close } = await temporaryRecords([...MAIL_COLLECTIONS, TEST_RECORDS]);
     return new PostOffice(records, close);
   }
 
@@ -94,18 +94,18 @@ export class PostOffice {
     const log = { log: note('log'), warn: note('warn'), error: note('error') };
     const { clock, timer } = this;
     const records = inTheWay ? inTheWay(this.records) : this.records;
-    const figures = new MailFigures(records, clock);
-    const deliveries = new MailsUnderWay();
-    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, figures, log, deliveries, chance: () => 0 });
+    const figures = new OutboxMetrics(records, clock);
+    const deliveries = new MailsInFlight();
+    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, metrics: figures, log, deliveries, chance: () => 0 });
     const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
-    for (const kind of offered) outbox.offer(kind);
+    for (const kind of offered) outbox.register(kind);
     const office = { outbox, dispatcher, deliveries, figures, lines };
     this.#offices.push(office);
     return office;
   }
 
   /** Promises a welcome. */
-  async promise(
+  async enqueue(
     { outbox }: Office,
     id: string,
     { to = 'asha@canteen.example', notAfter }: { to?: string; notAfter?: Date } = {},

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NOTICE_MAX, PAUSE_DAYS_MAX, type CanteenState } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, BooleanField, CurrentSession, Field, ForAudience, ReadsViews, TextField, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, BooleanField, CurrentSession, Field, ForAudience, ReadsViews, TextField, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, invalid, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, signOf } from './menu-items-view/menu-items.view.js';
@@ -52,7 +52,7 @@ export interface WantedSign {
 }
 
 /** Closes the canteen for orders or opens it again, with a short message for everyone's screen (decisions 3.1a). */
-export class CloseCanteenCommand extends Command<Folded<CanteenSign>> {
+export class CloseCanteenCommand extends Command<LoadedAggregate<CanteenSign>> {
   constructor(
     readonly canteenId: string,
     readonly wanted: WantedSign,
@@ -66,7 +66,7 @@ export class CloseCanteenCommand extends Command<Folded<CanteenSign>> {
 export class CloseCanteenHandler implements ICommandHandler<CloseCanteenCommand> {
   constructor(private readonly menus: MenuStream) {}
 
-  execute({ canteenId, wanted: { open, notice, backAt }, context }: CloseCanteenCommand): Promise<Folded<CanteenSign>> {
+  execute({ canteenId, wanted: { open, notice, backAt }, context }: CloseCanteenCommand): Promise<LoadedAggregate<CanteenSign>> {
     const closing =
       backAt === undefined
         ? ({ type: 'CloseCanteen', canteenId, notice } as const)
@@ -115,10 +115,10 @@ export class CloseCanteenController {
     @Body() { open, notice = '', backAt }: CanteenForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<CanteenState>> {
+  ): Promise<CommandResult<CanteenState>> {
     const at = this.clock.now();
     const wanted = { open, notice: notice.trim(), backAt: open || backAt === undefined ? undefined : comingTime(backAt, at) };
     const { state, position } = await this.commands.execute(new CloseCanteenCommand(canteenId, wanted, context));
-    return new Written(toCanteenState(state, { at, timeZone: this.timeZone }), position);
+    return new CommandResult(toCanteenState(state, { at, timeZone: this.timeZone }), position);
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { NothingToSay } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import type { RemovePackagedItem, RemoveSnack } from './menu/menu-commands.js';
 import { MenuStream } from './menu/menu-stream.js';
 
@@ -25,7 +25,7 @@ export class RemoveFromMenuHandler implements ICommandHandler<RemoveFromMenuComm
   }
 }
 
-type Removed = Written<NothingToSay>;
+type Removed = CommandResult<NothingToSay>;
 
 @Controller('contractors/snacks')
 export class RemoveSnackController {
@@ -35,7 +35,7 @@ export class RemoveSnackController {
   @ForAudience('contractor')
   async remove(@Param('id') id: string, @CurrentSession() { canteenId }: Session, @ActingAs() context: CommandContext): Promise<Removed> {
     const removal = { type: 'RemoveSnack', canteenId, snackId: uuidOr404(id) } as const;
-    return new Written({}, await this.commands.execute(new RemoveFromMenuCommand(removal, context)));
+    return new CommandResult({}, await this.commands.execute(new RemoveFromMenuCommand(removal, context)));
   }
 }
 
@@ -47,6 +47,6 @@ export class RemovePackagedItemController {
   @ForAudience('contractor')
   async remove(@Param('id') id: string, @CurrentSession() { canteenId }: Session, @ActingAs() context: CommandContext): Promise<Removed> {
     const removal = { type: 'RemovePackagedItem', canteenId, itemId: uuidOr404(id) } as const;
-    return new Written({}, await this.commands.execute(new RemoveFromMenuCommand(removal, context)));
+    return new CommandResult({}, await this.commands.execute(new RemoveFromMenuCommand(removal, context)));
   }
 }

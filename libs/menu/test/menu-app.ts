@@ -149,7 +149,7 @@ export async function startMenu(): Promise<MenuApp> {
     menus: app.get(MenuStream),
     clock,
     lookAtTheClock: async (after) => {
-      await engine.reached('menu-items', Number(after), 60_000);
+      await engine.waitFor('menu-items', Number(after), 60_000);
       await Promise.all(timers.map((timer) => timer.look()));
     },
     store,

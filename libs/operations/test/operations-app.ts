@@ -43,7 +43,7 @@ export async function startOperations(): Promise<OperationsApp> {
   const operations = new FakeViewOperations('orders', 'menu-items');
   const stores = { dataDirectory: directory.path, eventStore: undefined, mongo: undefined };
   const backups = await Backups.open({ ...stores, clock, version: '0.0.0', failed: () => undefined });
-  const registry = new ServerRegistry({ records, shared: false, clock, ids: randomIds, failed: () => undefined });
+  const registry = new ServerRegistry({ records, shared: false, clock, ids: randomIds, onFailure: () => undefined });
   const ports = Ports.with([
     { provide: EVENT_STORE, useValue: store },
     { provide: RECORDS, useValue: records },

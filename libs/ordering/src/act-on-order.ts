@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, Param, Patch, Post, Query } from '@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ORDER_STATUSES, REASON_MAX, type Order, type OrderStatus } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, ForAudience, HourlyQuota, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, HourlyQuota, TextField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, type Clock, type Undated } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
 import type { OrderAct, Recall } from './order/order.decider.js';
@@ -74,7 +74,7 @@ export class ActOnOrderController {
     @Body() { reason }: StatusReason,
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Order>> {
+  ): Promise<CommandResult<Order>> {
     const change = { to: status, ...(from && { from }), ...(reason?.trim() && { reason: reason.trim() }) };
     return this.act(id, { type: 'ChangeStatus', reach: reachOf(session), ...change }, context);
   }
@@ -85,7 +85,7 @@ export class ActOnOrderController {
   @ForAudience('student')
   // Who orders pays for it; without this, ordering and cancelling would fill the log for nothing.
   @HourlyQuota('cancel', 60)
-  cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+  cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
     return this.act(id, { type: 'Cancel', reach: reachOf(session) }, context);
   }
 
@@ -93,7 +93,7 @@ export class ActOnOrderController {
   @Post(':id/object')
   @HttpCode(200)
   @ForAudience('student')
-  object(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+  object(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
     return this.act(id, { type: 'ObjectTo', reach: reachOf(session) }, context);
   }
 
@@ -101,7 +101,7 @@ export class ActOnOrderController {
   @Post(':id/call')
   @HttpCode(200)
   @ForAudience('contractor')
-  call(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<Order>> {
+  call(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
     return this.act(id, { type: 'Call', reach: reachOf(session) }, context);
   }
 
@@ -114,14 +114,14 @@ export class ActOnOrderController {
     @Body() { from }: RecallRequest,
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Order>> {
+  ): Promise<CommandResult<Order>> {
     // The kitchen doesn't decide about what was handed out (decisions 4.7).
     if (session.role === 'staff' && from !== 'Prepared') throw new Refusal('forbidden');
     return this.act(id, { type: 'Recall', reach: reachOf(session), from }, context);
   }
 
-  private async act(id: string, act: ActOnOrder['act'], context: CommandContext): Promise<Written<Order>> {
+  private async act(id: string, act: ActOnOrder['act'], context: CommandContext): Promise<CommandResult<Order>> {
     const { order, position } = await this.commands.execute(new ActOnOrder(uuidOr404(id), act, context));
-    return new Written(order, position);
+    return new CommandResult(order, position);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Preparation, UndoCommand } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IdField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, IdField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, invalid, Refusal, type Clock } from '@tiffin/kernel';
 import { preparationIn } from './kitchen-summary/kitchen-items.view.js';
 import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
@@ -84,8 +84,8 @@ export class UndoUnitController {
     @Body() request: UndoUnitRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Preparation>> {
+  ): Promise<CommandResult<Preparation>> {
     const { preparation, position } = await this.commands.execute(new UndoUnitCommand(canteenId, unitToUndo(request), context));
-    return new Written(preparation, position);
+    return new CommandResult(preparation, position);
   }
 }

@@ -9,7 +9,7 @@ import { CommandHandling, openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, limited, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, withTimeout, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_CACHE_COLLECTIONS, MenuStream, menuViews, type MenuCommand } from '@tiffin/menu';
 import { stockBookOf } from '@tiffin/menu/testing';
 import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/projections';
@@ -82,7 +82,7 @@ export async function startOrdering(): Promise<OrderingApp> {
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');
   const get = <Service>(token: Type<Service>): Service => app.get(token, { strict: false });
-  engine.react(...orderingReactors(get(OrderPlacing), get(MenuStream), get(RejectOrdersOfErasedStudents)));
+  engine.addReactors(...orderingReactors(get(OrderPlacing), get(MenuStream), get(RejectOrdersOfErasedStudents)));
   await engine.start();
   await app.listen(0, '127.0.0.1');
   const people = await seedDemoPeople({ registration: get(Registration), secrets: get(Secrets), records }, 3);
@@ -115,7 +115,7 @@ export async function startOrdering(): Promise<OrderingApp> {
         causationId: id,
       });
     },
-    settled: () => limited({ within: 60_000 }, (signal) => engine.caughtUp(signal)),
+    settled: () => withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal)),
     async close() {
       await app.close();
       await engine.stop();

@@ -14,7 +14,7 @@ export async function eventsOf(store: EventStore): Promise<readonly RecordedEven
 export function ordersOf(store: EventStore): Projections {
   let documents: ReturnType<typeof foldHistory> = new Map();
   return {
-    reached: async () => {
+    waitFor: async () => {
       documents = foldHistory(ordersView, await eventsOf(store));
       return true;
     },

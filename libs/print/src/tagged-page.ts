@@ -141,7 +141,7 @@ export class TaggedPages {
     return this.y + height <= PAPER.bottom;
   }
 
-  turn(): void {
+  newPage(): void {
     this.pdf.addPage();
     this.y = PAPER.top;
   }

@@ -32,7 +32,7 @@ export class TaggedTable {
   add({ cells, style = STYLES.cell }: Row): void {
     const { pages } = this;
     if (!pages.fits(ROW)) {
-      pages.turn();
+      pages.newPage();
       pages.artifact('Pagination', () => this.drawHead());
       pages.y += HEAD;
     }

@@ -10,7 +10,7 @@ export type {
   VerifiedGeneration,
 } from './projections/generation-builder.js';
 export { InlineBuilder } from './projections/inline-builder.js';
-export { type EngineParts, ProjectionEngine } from './projections/projection-engine.js';
+export { type EngineOptions, ProjectionEngine } from './projections/projection-engine.js';
 export { carryReactors } from './reactors/carry-reactors.js';
 export { REACTOR_COLLECTIONS, ReactorRecords } from './reactors/reactor-records.js';
 export { Comparison, type VerifiedView } from './rebuilding/comparison.js';

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import type { RecordStore, ViewCatalog, ViewDocument } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { letFilesGo, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
+import { letFilesGo, balancesView, temporaryDirectory, type Balance } from '@tiffin/read-models/testing';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { silentLogger } from '../src/projections/engine-logger.js';
-import { ProjectionEngine, type EngineParts } from '../src/projections/projection-engine.js';
+import { ProjectionEngine, type EngineOptions } from '../src/projections/projection-engine.js';
 import { quick } from '../src/testing/quick-limits.js';
 import { ScriptedLog } from '../src/testing/scripted-log.js';
 
@@ -39,13 +39,13 @@ export class EngineHarness {
       .sort();
   }
 
-  async engine(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+  async engine(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const engine = new ProjectionEngine({
       store: this.log,
       logId: this.#logId,
       catalog: parts.catalog ?? this.catalog(),
       records: this.records ?? ({} as RecordStore),
-      views: [tabs],
+      views: [balancesView],
       clock: { now: () => new Date('2026-11-21T08:00:00Z') },
       logger: silentLogger,
       limits: quick,
@@ -55,7 +55,7 @@ export class EngineHarness {
     return engine;
   }
 
-  async started(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+  async started(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const engine = await this.engine(parts);
     await engine.start();
     return engine;
@@ -70,8 +70,8 @@ export class EngineHarness {
 }
 
 /** Every document of the view, by id. */
-export async function documentsOf(engine: ProjectionEngine): Promise<Map<string, Tab>> {
-  const found = await engine.reader(tabs).query({});
+export async function documentsOf(engine: ProjectionEngine): Promise<Map<string, Balance>> {
+  const found = await engine.reader(balancesView).query({});
   return new Map(found.map(({ document }) => [document._id, document]));
 }
 

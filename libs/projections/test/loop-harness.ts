@@ -1,4 +1,4 @@
-import { anchorOf, Notice, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { anchorOf, Signal, type Checkpoint, type EventPage, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import {
   StaleProjection,
@@ -8,10 +8,10 @@ import {
   type ViewCommitted,
   type ViewDocument,
 } from '@tiffin/read-models';
-import { charged, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView, type Balance } from '@tiffin/read-models/testing';
 import { Dismissals } from '../src/projections/dismissals.js';
 import { ProjectionLoop } from '../src/projections/projection-loop.js';
-import type { Amendment, ProjectionLimits, ProjectionParts } from '../src/projections/projection-parts.js';
+import type { Amendment, ProjectionLimits, ProjectionOptions } from '../src/projections/projection-options.js';
 import { recordingLogger } from './recording-logger.js';
 
 /** No checkpoint is written where nothing changed. */
@@ -21,7 +21,7 @@ export const page = (...events: readonly RecordedEvent[]): EventPage => ({ event
 /** An event of a stream that the view does not fold. */
 export const elsewhere = (position: number): RecordedEvent => recorded(position, 'Whatever', {}, { stream: 'bill-1' });
 /** What `charged` makes of a new tab. */
-export const tab = (id: string, position: number): Change<Tab> => ({
+export const tab = (id: string, position: number): Change<Balance> => ({
   id,
   document: { _id: id, owed: 1, lines: [`${position}:1`] },
   position,
@@ -39,9 +39,9 @@ export class LoopHarness {
   loop = this.made();
   running: Promise<void> | undefined;
 
-  made(parts: Partial<ProjectionParts> = {}): ProjectionLoop {
+  made(parts: Partial<ProjectionOptions> = {}): ProjectionLoop {
     return (this.loop = new ProjectionLoop({
-      view: tabs,
+      view: balancesView,
       generation: 2,
       store: this.store,
       feed: this.feed,
@@ -51,19 +51,19 @@ export class LoopHarness {
       start: { position: 0 },
       limits,
       quietUntil: 0,
-      dismissals: new Dismissals(tabs.name),
+      dismissals: new Dismissals(balancesView.name),
       mend: async () => undefined,
-      committed: (committed) => void this.heard.push(committed),
+      onCommitted: (committed) => void this.heard.push(committed),
       ...parts,
     }));
   }
 
-  run(parts?: Partial<ProjectionParts>): void {
+  run(parts?: Partial<ProjectionOptions>): void {
     this.running = this.made(parts).run(this.stopping.signal);
   }
 
   /** Runs, and resolves when the loop has asked the feed. */
-  begun(parts?: Partial<ProjectionParts>): Promise<void> {
+  begun(parts?: Partial<ProjectionOptions>): Promise<void> {
     this.run(parts);
     return until(() => this.feed.idle);
   }
@@ -90,22 +90,22 @@ export class LoopHarness {
 }
 
 /** A feed that hands out what a test gives it, and an account of how it was asked. */
-export class ScriptedFeed implements Pick<ProjectionParts['feed'], 'after' | 'hurry' | 'failure'> {
+export class ScriptedFeed implements Pick<ProjectionOptions['feed'], 'after' | 'hurry' | 'failure'> {
   readonly asked: { after: Position; patience?: number | undefined }[] = [];
   readonly hurried: Position[] = [];
   failure: Error | undefined;
   readonly #answers: (EventPage | undefined)[] = [];
-  readonly #more = new Notice();
+  readonly #more = new Signal();
 
   /** Somebody waits, and there is nothing for them. */
   get idle(): boolean {
-    return this.#more.waiting > 0;
+    return this.#more.waiterCount > 0;
   }
 
   /** Nothing is what comes to whoever loses patience. */
   give(...answers: readonly (EventPage | undefined)[]): void {
     this.#answers.push(...answers);
-    this.#more.give();
+    this.#more.notifyAll();
   }
 
   async after(after: Position, signal: AbortSignal, patience?: number): Promise<EventPage | undefined> {

@@ -3,7 +3,7 @@
 // A thread of its own does that, so that it happens anywhere, in the middle of a commit too, and before a slow machine has told anybody.
 import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { tabs } from '@tiffin/read-models/testing';
+import { balancesView } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -41,7 +41,7 @@ const engine = new ProjectionEngine({
   logId: 'log-1',
   catalog,
   records: {} as RecordStore,
-  views: [tabs],
+  views: [balancesView],
   clock,
   logger: silentLogger,
 });

@@ -1,5 +1,5 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, foldHistory, recorded, tabs, temporaryMongo, testMongo, viewHash, type Tab } from '@tiffin/read-models/testing';
+import { charged, foldHistory, recorded, balancesView, temporaryMongo, testMongo, viewHash, type Balance } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, faulty, never } from './engine-harness.js';
 
 if (testMongo === undefined) {
@@ -19,8 +19,8 @@ if (testMongo === undefined) {
     const first = await engine();
     await engine();
     for (const event of history) harness.log.add(event);
-    expect(await first.reached('tabs', 400, 60_000)).toBe(true);
-    expect(viewHash(await documentsOf(first))).toBe(viewHash(foldHistory(tabs, history)));
+    expect(await first.waitFor('tabs', 400, 60_000)).toBe(true);
+    expect(viewHash(await documentsOf(first))).toBe(viewHash(foldHistory(balancesView, history)));
     await first.caughtUp(never);
     await harness.close();
     await mongo.close();
@@ -38,9 +38,9 @@ if (testMongo === undefined) {
     const [poison] = await operations.parked({ view: 'tabs', document: 'a', skip: 0, limit: 9 });
     expect(await operations.dismiss(poison?._id ?? '', 'gone', by)).toBe(0);
     await engine.caughtUp(never);
-    const live = await catalog.live(tabs);
+    const live = await catalog.live(balancesView);
     if (!live) throw new Error('nothing is live');
-    const store = await catalog.open<Tab>(tabs, live, 'unchecked');
+    const store = await catalog.open<Balance>(balancesView, live, 'unchecked');
     // The dismissal is an event too: until its position is stored, the engine is about to write as well.
     await until(async () => (await store.position()) === (await harness.log.head()));
     const at = await store.position();

@@ -8,7 +8,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedRecordStore } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import type { News } from './news.js';
+import type { StudentUpdate } from './student-update.js';
 import { Notifications } from './notifications.js';
 import { LocalPushService, type Phone } from './testing/index.js';
 import { newVapidKey, vapidKeysOf } from './vapid-keys.js';
@@ -16,11 +16,11 @@ import { newVapidKey, vapidKeysOf } from './vapid-keys.js';
 const SECOND = 1_000;
 const START = Date.parse('2026-11-21T06:30:00Z');
 const ORDER = { orderId: 'a0000000-0000-4000-8000-00007f3a91c2', studentId: 'student' };
-const READY: News = { studentId: 'student', subject: { kind: 'ready', orderId: ORDER.orderId }, lasts: 3_600 * SECOND };
-const CALLED: News = { ...READY, subject: { kind: 'called', orderId: ORDER.orderId } };
-const REJECTED: News = { ...READY, subject: { kind: 'rejected', orderId: ORDER.orderId } };
-const BILL: News = { studentId: 'student', subject: { kind: 'bill', billId: 'student-2026-10' }, lasts: 72 * 3_600 * SECOND };
-const UNTIL = new Date(START + READY.lasts);
+const READY: StudentUpdate = { studentId: 'student', subject: { kind: 'ready', orderId: ORDER.orderId }, validFor: 3_600 * SECOND };
+const CALLED: StudentUpdate = { ...READY, subject: { kind: 'called', orderId: ORDER.orderId } };
+const REJECTED: StudentUpdate = { ...READY, subject: { kind: 'rejected', orderId: ORDER.orderId } };
+const BILL: StudentUpdate = { studentId: 'student', subject: { kind: 'bill', billId: 'student-2026-10' }, validFor: 72 * 3_600 * SECOND };
+const UNTIL = new Date(START + READY.validFor);
 const keys = vapidKeysOf(newVapidKey());
 
 const directory = temporaryDirectory();
@@ -108,7 +108,7 @@ test('every browser that wants it is told once, in its owner’s language, howev
   const phones = [phoneOf('one'), phoneOf('two')];
   const first = begun();
   const second = begun();
-  for (const one of [first, second, first]) await one.tell(READY, 'event', UNTIL);
+  for (const one of [first, second, first]) await one.notify(READY, 'event', UNTIL);
   await ended();
   const said = { kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' };
   for (const phone of phones) expect(service.messagesOf(phone)).toEqual([said]);
@@ -118,7 +118,7 @@ test('every browser that wants it is told once, in its owner’s language, howev
 
 test('what was promised outlives a crash, and nobody reads meanwhile what it says', async () => {
   const phone = phoneOf('one');
-  await process().tell(READY, 'event', UNTIL);
+  await process().notify(READY, 'event', UNTIL);
   const kept = JSON.stringify(await promised());
   for (const secret of ['7f3a91c2', 'student', phone.subscription.endpoint]) expect(kept).not.toContain(secret);
   expect(service.calls).toBe(0);
@@ -131,10 +131,10 @@ test('a call is told as what it is, while it stands', async () => {
   const phone = phoneOf('one');
   const one = begun();
   order = { ...order, calledAt: '2026-11-21T06:30:00.000Z' };
-  await one.tell(CALLED, 'call', UNTIL);
+  await one.notify(CALLED, 'call', UNTIL);
   await ended();
   order = { ...order, calledAt: undefined };
-  await one.tell(CALLED, 'another call', UNTIL);
+  await one.notify(CALLED, 'another call', UNTIL);
   await ended();
   expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#12', path: '/orders/student', called: true }]);
 });
@@ -143,9 +143,9 @@ test('a rejection carries its reason, a bill its month, and neither anything mor
   const phone = phoneOf('one');
   const one = begun();
   order = { ...order, status: 'Rejected', rejectionReason: 'No paneer left' };
-  await one.tell(REJECTED, 'rejection', UNTIL);
+  await one.notify(REJECTED, 'rejection', UNTIL);
   await ended();
-  await one.tell(BILL, 'bill', new Date(START + BILL.lasts));
+  await one.notify(BILL, 'bill', new Date(START + BILL.validFor));
   await ended();
   expect(service.messagesOf(phone)).toEqual([
     { kind: 'rejected', code: '#12', path: '/orders/student', reason: 'No paneer left' },
@@ -159,7 +159,7 @@ test.each([
   ['an order that was picked up meanwhile', () => void (order = { ...order, status: 'PickedUp' })],
 ])('nothing is said to or of %s', async (_, happens) => {
   phoneOf('one');
-  await process().tell(READY, 'event', UNTIL);
+  await process().notify(READY, 'event', UNTIL);
   happens();
   begun();
   await ended();
@@ -169,7 +169,7 @@ test.each([
 test.each([500, 429])('a push service that answers %i is asked again, later', async (status) => {
   const phone = phoneOf('one');
   service.answers.push(status, status);
-  await begun().tell(READY, 'event', UNTIL);
+  await begun().notify(READY, 'event', UNTIL);
   await service.until(() => service.calls === 1);
   await until(async () => (await promised())[0]?.dueAt !== START && (await promised())[0]?.attempts === 1);
   await timer.advance(5 * SECOND);
@@ -186,21 +186,21 @@ test.each([500, 429])('a push service that answers %i is asked again, later', as
 test('what nobody could be told within its hour is given up', async () => {
   phoneOf('one');
   const one = process();
-  await one.tell(READY, 'event', UNTIL);
-  await timer.advance(READY.lasts);
+  await one.notify(READY, 'event', UNTIL);
+  await timer.advance(READY.validFor);
   one.onApplicationBootstrap();
-  await until(() => one.figures.dropped > 0); // which is counted once it is noted
-  expect([service.calls, (await promised())[0]?.state, one.figures.dropped]).toEqual([0, 'dropped', 1]);
+  await until(() => one.metrics.dropped > 0); // which is counted once it is noted
+  expect([service.calls, (await promised())[0]?.state, one.metrics.dropped]).toEqual([0, 'dropped', 1]);
 });
 
 test.each([404, 410])('a browser of which the push service says %i is not called again', async (status) => {
   phoneOf('one');
   service.answers.push(status);
   const one = begun();
-  await one.tell(READY, 'event', UNTIL);
+  await one.notify(READY, 'event', UNTIL);
   await ended();
   expect(subscribed.size).toBe(0);
-  await one.tell(READY, 'another event', UNTIL);
+  await one.notify(READY, 'another event', UNTIL);
   expect([service.calls, await promised()]).toEqual([1, [expect.objectContaining({ state: 'dropped', attempts: 1 })]]);
 });
 
@@ -208,6 +208,6 @@ test('without a key nobody is told anything, and nothing waits', async () => {
   phoneOf('one');
   const one = process({ keys: undefined });
   one.onApplicationBootstrap();
-  await one.tell(READY, 'event', UNTIL);
+  await one.notify(READY, 'event', UNTIL);
   expect(await promised()).toEqual([]);
 });

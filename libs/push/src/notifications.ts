@@ -6,9 +6,9 @@ import type { Clock } from '@tiffin/kernel';
 import {
   Dispatcher,
   DurableOutbox,
-  MailFigures,
+  OutboxMetrics,
   MailKinds,
-  MailsUnderWay,
+  MailsInFlight,
   NOTIFICATIONS,
   Seal,
   type MailKind,
@@ -16,12 +16,12 @@ import {
 } from '@tiffin/mail';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import { createHash } from 'node:crypto';
-import { messageOf, type Standing } from './message-of.js';
-import type { News, Subject } from './news.js';
+import { toPushMessage, type MessageSources } from './push-message.js';
+import type { StudentUpdate, UpdateSubject } from './student-update.js';
 import { PushTransport, type Notification } from './push-transport.js';
 import type { VapidKeys } from './vapid-keys.js';
 
-export interface NotificationParts extends Standing {
+export interface NotificationsOptions extends MessageSources {
   readonly records: RecordStore;
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'standingOf' | 'standingRecord' | 'languageOf'>;
@@ -36,9 +36,9 @@ export interface NotificationParts extends Standing {
   readonly timer?: { sleep(ms: number, signal: AbortSignal): Promise<void> };
 }
 
-interface Promised {
+interface NotificationParameters {
   readonly sessionId: string;
-  readonly subject: Subject;
+  readonly subject: UpdateSubject;
   /** In ms since 1970. */
   readonly until: number;
 }
@@ -48,32 +48,32 @@ interface Promised {
  * one process, tried again until they are no news any more, never lost in a restart.
  */
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly figures: MailFigures;
+  readonly metrics: OutboxMetrics;
   private readonly outbox: DurableOutbox<Notification>;
   private readonly dispatcher: Dispatcher<Notification> | undefined;
-  private readonly kind: MailKind<Promised, Notification> = { name: 'news', compose: (parameters) => this.compose(parameters) };
+  private readonly kind: MailKind<NotificationParameters, Notification> = { name: 'news', compose: (parameters) => this.compose(parameters) };
 
-  constructor(private readonly parts: NotificationParts) {
-    const { records, clock, secret, keys, timer = { sleep: nap } } = parts;
+  constructor(private readonly options: NotificationsOptions) {
+    const { records, clock, secret, keys, timer = { sleep: nap } } = options;
     const kinds = new MailKinds<Notification>();
     const seal = new Seal(secret);
     const waiting = { kinds, seal, clock, collection: NOTIFICATIONS };
-    this.figures = new MailFigures(records, clock, NOTIFICATIONS);
+    this.metrics = new OutboxMetrics(records, clock, NOTIFICATIONS);
     this.dispatcher =
       keys &&
       new Dispatcher({
         ...waiting,
         records,
         timer,
-        transport: new PushTransport({ ...parts, keys }),
-        figures: this.figures,
-        log: parts.log,
+        transport: new PushTransport({ ...options, keys }),
+        metrics: this.metrics,
+        log: options.log,
         noun: 'notification',
-        deliveries: new MailsUnderWay(),
+        deliveries: new MailsInFlight(),
         chance: Math.random,
       });
     this.outbox = new DurableOutbox({ ...waiting, dispatcher: { wake: () => this.dispatcher?.wake() } });
-    this.outbox.offer(this.kind);
+    this.outbox.register(this.kind);
   }
 
   onApplicationBootstrap(): void {
@@ -88,14 +88,14 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
    * Promises it to every browser in which this student wants to hear of it. Its id is made from the event's and the browser's, so that one is told once
    * however often the event comes here. Throws what `RecordStore.commit` throws.
    */
-  async tell({ studentId, subject }: News, eventId: string, until: Date): Promise<void> {
+  async notify({ studentId, subject }: StudentUpdate, eventId: string, until: Date): Promise<void> {
     if (!this.dispatcher) return;
-    for (const { _id: sessionId, push } of await this.parts.sessions.standingOf(studentId)) {
+    for (const { _id: sessionId, push } of await this.options.sessions.standingOf(studentId)) {
       if (!push) continue;
-      const parameters: Promised = { sessionId, subject, until: until.getTime() };
+      const parameters: NotificationParameters = { sessionId, subject, until: until.getTime() };
       const id = `${eventId}-${shortHash(push.endpoint)}`;
       try {
-        await this.parts.records.commit([this.outbox.entry({ id, kind: this.kind, parameters, notAfter: until })]);
+        await this.options.records.commit([this.outbox.entry({ id, kind: this.kind, parameters, notAfter: until })]);
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
       }
@@ -104,12 +104,12 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Nothing to a session that has ended, or wants to hear nothing any more. */
-  private async compose({ sessionId, subject, until }: Promised): Promise<Notification | undefined> {
-    const session = await this.parts.sessions.standingRecord(sessionId);
+  private async compose({ sessionId, subject, until }: NotificationParameters): Promise<Notification | undefined> {
+    const session = await this.options.sessions.standingRecord(sessionId);
     const to = session?.push;
-    const news = to && (await messageOf(subject, this.parts));
+    const news = to && (await toPushMessage(subject, this.options));
     if (!news) return undefined;
-    const language = await this.parts.sessions.languageOf(session);
+    const language = await this.options.sessions.languageOf(session);
     const message = language === FIRST_LANGUAGE ? news : { ...news, language };
     return { sessionId, to, message, until, topic: shortHash('billId' in subject ? subject.billId : subject.orderId) };
   }

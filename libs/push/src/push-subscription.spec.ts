@@ -1,6 +1,6 @@
 import type { PushSubscriptions } from '@tiffin/credentials';
 import type { Session } from '@tiffin/http';
-import { OfferedPushHandler, SubscribeToPush, SubscribeToPushHandler } from './push-subscription.js';
+import { PushOfferHandler, SubscribeToPush, SubscribeToPushHandler } from './push-subscription.js';
 
 test('an address is kept in the form in which it was judged', async () => {
   const options = { secret: 'x', keys: { publicKey: 'x', privateKey: 'x' }, contact: 'mailto:x@canteen.example', services: [] };
@@ -14,7 +14,7 @@ test('an address is kept in the form in which it was judged', async () => {
 
 test('where the installation has no key nothing is offered, and nobody can subscribe', async () => {
   const options = { secret: 'x', keys: undefined, contact: 'mailto:x@canteen.example', services: [] };
-  expect(await new OfferedPushHandler(options).execute()).toEqual({ publicKey: null });
+  expect(await new PushOfferHandler(options).execute()).toEqual({ publicKey: null });
   const subscriptions = { keep: () => Promise.reject(new Error('never')) } as unknown as PushSubscriptions;
   const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: 'x', auth: 'x' } };
   const subscribing = new SubscribeToPushHandler(subscriptions, options).execute(new SubscribeToPush({} as Session, subscription));

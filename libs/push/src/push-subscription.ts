@@ -12,10 +12,10 @@ import { isPushEndpoint } from './push-services.js';
 import { PUSH_OPTIONS, type PushOptions } from './push-options.js';
 
 /** Whether notifications can be had. */
-export class OfferedPush extends Query<PushOffer> {}
+export class PushOfferQuery extends Query<PushOffer> {}
 
-@QueryHandler(OfferedPush)
-export class OfferedPushHandler implements IQueryHandler<OfferedPush> {
+@QueryHandler(PushOfferQuery)
+export class PushOfferHandler implements IQueryHandler<PushOfferQuery> {
   constructor(@Inject(PUSH_OPTIONS) private readonly options: PushOptions) {}
 
   execute(): Promise<PushOffer> {
@@ -130,7 +130,7 @@ export class PushController {
   @Get()
   @ForAudience('student')
   offer(): Promise<PushOffer> {
-    return this.queries.execute(new OfferedPush());
+    return this.queries.execute(new PushOfferQuery());
   }
 
   @Post('subscription')

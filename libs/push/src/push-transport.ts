@@ -1,11 +1,11 @@
 import type { PushMessage } from '@tiffin/contracts';
 import type { PushSubscription, PushSubscriptions } from '@tiffin/credentials';
-import { limited, type Clock } from '@tiffin/kernel';
+import { withTimeout, type Clock } from '@tiffin/kernel';
 import { MailRefused, type MailTransport, type OutgoingMail } from '@tiffin/mail';
 import type { VapidKeys } from './vapid-keys.js';
 
 /** How long a push service may take to answer, in ms. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** A message on its way to one browser. */
 export interface Notification {
@@ -18,7 +18,7 @@ export interface Notification {
   readonly until: number;
 }
 
-export interface PushTransportParts {
+export interface PushTransportOptions {
   readonly keys: VapidKeys;
   /** Whom a push service can complain to: `mailto:…`. */
   readonly contact: string;
@@ -28,10 +28,10 @@ export interface PushTransportParts {
 
 /** Encrypts for one browser and hands over to its push service (RFC 8030, 8291, 8292). An address says who somebody is: no failure repeats it. */
 export class PushTransport implements MailTransport<Notification> {
-  constructor(private readonly parts: PushTransportParts) {}
+  constructor(private readonly options: PushTransportOptions) {}
 
   async send({ letter: { sessionId, to, message, topic, until } }: OutgoingMail<Notification>, signal: AbortSignal): Promise<void> {
-    const { keys, contact: subject, subscriptions, clock } = this.parts;
+    const { keys, contact: subject, subscriptions, clock } = this.options;
     // For the first one: most processes of a test never need it.
     const { default: webPush } = await import('web-push');
     const { body, headers, method } = webPush.generateRequestDetails(to, JSON.stringify(message), {
@@ -56,7 +56,7 @@ export class PushTransport implements MailTransport<Notification> {
 /** The status that a push service answers. Nobody is led elsewhere by it: where to call was looked at before. */
 async function answerTo(endpoint: string, { signal, ...call }: RequestInit & { signal: AbortSignal }): Promise<number> {
   try {
-    return await limited({ within: PATIENCE, signals: [signal] }, async (ending) => {
+    return await withTimeout({ timeout: TIMEOUT, signals: [signal] }, async (ending) => {
       const answer = await fetch(endpoint, { ...call, redirect: 'manual', signal: ending });
       await answer.body?.cancel();
       return answer.status;

@@ -7,11 +7,11 @@ import { OrderingModule, Orders, Tokens } from '@tiffin/ordering';
 import type { RecordStore } from '@tiffin/read-models';
 import { Notifications } from './notifications.js';
 import { PUSH_OPTIONS, type PushOptions } from './push-options.js';
-import { OfferedPushHandler, PushController, SubscribeToPushHandler, UnsubscribeFromPushHandler } from './push-subscription.js';
-import { TellStudents } from './tell-students.reactor.js';
+import { PushOfferHandler, PushController, SubscribeToPushHandler, UnsubscribeFromPushHandler } from './push-subscription.js';
+import { NotifyStudents } from './notify-students.reactor.js';
 
 /**
- * Notifications of students' browsers. Needs the tokens `RECORDS` and `CLOCK` and the accounts module from global modules, and `TellStudents` beside the
+ * Notifications of students' browsers. Needs the tokens `RECORDS` and `CLOCK` and the accounts module from global modules, and `NotifyStudents` beside the
  * projection engine.
  */
 @Module({})
@@ -36,12 +36,12 @@ export class PushModule {
           ) => new Notifications({ ...options, log: new Logger('Push'), records, clock, sessions, subscriptions, orders, tokens, bills }),
           inject: [RECORDS, CLOCK, Sessions, PushSubscriptions, Orders, Tokens, Bills],
         },
-        TellStudents,
-        OfferedPushHandler,
+        NotifyStudents,
+        PushOfferHandler,
         SubscribeToPushHandler,
         UnsubscribeFromPushHandler,
       ],
-      exports: [Notifications, TellStudents],
+      exports: [Notifications, NotifyStudents],
     };
   }
 }

@@ -25,7 +25,7 @@ export interface ComparedStore {
 export type VerifiedStore = Pick<ViewStore<ViewDocument>, 'query' | 'getMany' | 'position' | 'parkedDocuments'>;
 
 /** Compares a generation through the port of views, whichever `store` answers at the moment of each call. */
-export function throughPort(store: () => VerifiedStore): ComparedStore {
+export function toComparedStore(store: () => VerifiedStore): ComparedStore {
   return {
     async following(id, limit) {
       // There is no "greater than": the last one is asked for again, and skipped.

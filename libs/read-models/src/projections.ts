@@ -55,7 +55,7 @@ export interface ReactorProgress {
 export interface Projections {
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document>;
   /** Resolves `true` once the view has consumed `position`, `false` after `timeout` ms, or at once where the view is paused or stalled. */
-  reached(view: string, position: Position, timeout: number): Promise<boolean>;
+  waitFor(view: string, position: Position, timeout: number): Promise<boolean>;
   /** Listens to committed changes of these live views, of all without `views`; answers the way to stop. */
   onCommitted(listener: (committed: ViewCommitted) => void, views?: readonly string[]): () => void;
   /** How far the view has come, as it is read here. */

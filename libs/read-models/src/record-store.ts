@@ -18,14 +18,14 @@ export interface CollectionDefinition<Item extends StoredRecord> {
     readonly unique?: boolean;
   }[];
   /** They are read for every call: each process remembers them, and what another one writes is seen after 50 ms at the latest. */
-  readonly remembered?: true;
+  readonly cached?: true;
 }
 
 /** A collection whose records' type doesn't matter to the one who holds it. */
 export interface AnyCollection {
   readonly name: string;
   readonly indexes: readonly { readonly name: string; readonly fields: readonly string[]; readonly unique?: boolean }[];
-  readonly remembered?: true;
+  readonly cached?: true;
 }
 
 /**

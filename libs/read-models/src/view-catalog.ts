@@ -73,12 +73,12 @@ export class RebuildUnderWay extends Error {
 }
 
 /** What the lease on a version of a view is named: servers of two versions may each fold theirs. */
-export function leaseOf({ name, version }: Pick<AnyView, 'name' | 'version'>): string {
+export function leaseName({ name, version }: Pick<AnyView, 'name' | 'version'>): string {
   return `${name}-v${version}`;
 }
 
 /** Of a change under an epoch that is over; nothing happened. */
-export function overtaken(epoch: number): StoreUnavailable {
+export function staleEpoch(epoch: number): StoreUnavailable {
   return new StoreUnavailable(`Another server projects by now: epoch ${epoch} is over`);
 }
 
@@ -88,7 +88,7 @@ export interface ViewCatalog {
    * Whoever changes the generations of this view here from now on does so under this epoch of the lease for this version: every change is refused with
    * `StoreUnavailable` once another process leads it under a newer one, and so is this call. Whoever led it before is refused from now on.
    */
-  lead(view: AnyView, epoch: number): Promise<void>;
+  fence(view: AnyView, epoch: number): Promise<void>;
   /** The generation that answers reads of this view version. */
   live(view: AnyView): Promise<Generation | undefined>;
   /** All generations of the view that aren't dropped, of every version, in the order of their numbers. */

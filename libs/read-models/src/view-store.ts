@@ -35,7 +35,7 @@ export interface Advance {
   /** Of the writer's lease: grows with every take-over (design 5). */
   readonly epoch: number;
   /** Of the documents that no parked event holds up these leave, before the changes are written. */
-  readonly gone?: readonly Where[];
+  readonly expired?: readonly Where[];
   readonly park?: readonly ParkedEvent[];
   /** Parked events that hold their documents up no more: they were folded after all. */
   readonly unpark?: readonly ParkedEvent[];

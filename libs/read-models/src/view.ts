@@ -17,11 +17,11 @@ export interface ViewIndex {
  * Which documents leave a view because time has passed in the log, for a fold reads no clock: with the first event of another period all that `gone`
  * finds. What the events of a period write, its own `gone` must not find: then it makes no difference when it was looked for last.
  */
-export interface Ageing<Event extends RecordedEvent> {
+export interface Retention<Event extends RecordedEvent> {
   /** What an event's time falls into, such as its day. */
   period(event: Event): string;
   /** By indexed fields, without dots. */
-  gone(period: string): Where;
+  expired(period: string): Where;
 }
 
 /** A series after one of its events. */
@@ -51,7 +51,7 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
   /** Counts where not each event of a series simply has the next number. It sees also what can't be folded, and must not throw. */
   count?(series: ViewDocument | undefined, event: Event, id: string): Counted;
   /** Without it documents leave by `evolve` only. */
-  readonly ageing?: Ageing<Event>;
+  readonly retention?: Retention<Event>;
 }
 
 /** A definition whose document and event types don't matter to the one who holds it. */

@@ -15,7 +15,7 @@ function behind() {
       commit = listener;
       return () => undefined;
     },
-    reached: (_view: string, _position: number, timeout: number) => new Promise((resolve) => setTimeout(() => resolve(false), timeout)),
+    waitFor: (_view: string, _position: number, timeout: number) => new Promise((resolve) => setTimeout(() => resolve(false), timeout)),
   };
   const directory = { people: () => Promise.resolve(new Map()) };
   const gateway = {};

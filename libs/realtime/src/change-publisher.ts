@@ -9,7 +9,7 @@ import { orderingViews, ordersView, type OrderDocument, type RecordedOrderEvent 
 import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import type { Emission } from './emission.js';
 import { LiveGateway } from './live.gateway.js';
-import { MenuChanges } from './menu-changes.js';
+import { MenuChangeThrottle } from './menu-change-throttle.js';
 import { orderMessages } from './order-messages.js';
 import { rooms } from './rooms.js';
 
@@ -18,7 +18,7 @@ const TOLD = [ordersView, billsView, menuItemsView].map(({ name }) => name);
 /** The other views that somebody who hears of an order reads next. */
 const READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name ? [] : name));
 /** How long after its commit a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
-const PATIENCE = 5_000;
+const VIEW_TIMEOUT = 5_000;
 
 /**
  * Turns committed view changes into messages, in the order of the log (design 7). A message goes out once, when every view that its receivers
@@ -27,7 +27,7 @@ const PATIENCE = 5_000;
 @Injectable()
 export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Realtime');
-  private readonly menuChanges = new MenuChanges((canteenId, ids) =>
+  private readonly menuChanges = new MenuChangeThrottle((canteenId, ids) =>
     this.gateway.emit({
       rooms: [rooms.canteen(canteenId), rooms.contractor(canteenId), rooms.counter(canteenId)],
       name: 'menuChanged',
@@ -61,7 +61,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
 
   private heard(committed: ViewCommitted): void {
     if (committed.view === menuItemsView.name) this.tellMenu(committed);
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + VIEW_TIMEOUT;
     if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.tellOrders(committed, until));
     if (committed.view === billsView.name) this.bills = this.after(this.bills, () => this.tellBills(committed));
   }
@@ -80,7 +80,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     const changes = events as readonly RecordedOrderEvent[];
     const [people] = await Promise.all([
       this.directory.people(changes.map(({ data }) => data.studentId)),
-      ...READ_NEXT.map((view) => this.projections.reached(view, position, Math.max(0, until - performance.now()))),
+      ...READ_NEXT.map((view) => this.projections.waitFor(view, position, Math.max(0, until - performance.now()))),
     ]);
     for (const event of changes) {
       const document = documents.get(event.data.orderId) as OrderDocument | undefined;

@@ -7,10 +7,10 @@ import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
 import { acknowledging, refusalAnswered } from './acknowledgement.js';
 import { emit, type Emission } from './emission.js';
-import { closeByTurns } from './hand-over.js';
+import { closeInBatches } from './close-in-batches.js';
 import { KitchenCommands } from './kitchen-commands.js';
 import { limitPackets } from './packet-limit.js';
-import { roomOfOne, rooms, roomsOf } from './rooms.js';
+import { userRoom, rooms, roomsOf } from './rooms.js';
 
 /**
  * How often the sessions of open sockets are checked again, in ms: so late, at the most, a session that ended on another server loses its
@@ -94,7 +94,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.checks);
-    await closeByTurns([...this.server.sockets.sockets.values()].map(({ conn }) => conn));
+    await closeInBatches([...this.server.sockets.sockets.values()].map(({ conn }) => conn));
   }
 
   onApplicationShutdown(): void {
@@ -121,7 +121,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
     const open = (room: string): number => this.server.sockets.adapter.rooms.get(room)?.size ?? 0;
-    const isFull = open(rooms.session(session.id)) >= SOCKETS_OF_SESSION || open(roomOfOne(session)) >= SOCKETS_OF_ONE[session.role];
+    const isFull = open(rooms.session(session.id)) >= SOCKETS_OF_SESSION || open(userRoom(session)) >= SOCKETS_OF_ONE[session.role];
     if (isFull) throw new Refusal('throttled');
     (socket.data as SocketData).session = session;
   }

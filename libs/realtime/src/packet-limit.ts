@@ -1,5 +1,5 @@
 import type { UserRole } from '@tiffin/contracts';
-import { SecondCounts } from '@tiffin/http';
+import { PerSecondCounter } from '@tiffin/http';
 import type { Server, Socket } from 'socket.io';
 
 /** Packets a second of one connection: a cook's taps many times over; the screens of everybody else send next to nothing. */
@@ -14,7 +14,7 @@ type Connection = Socket['conn'];
  */
 export function limitPackets({ engine }: Server, roleOf: (cookieHeader: string | undefined) => UserRole | undefined): void {
   engine.on('connection', (connection: Connection) => {
-    const counts = new SecondCounts();
+    const counts = new PerSecondCounter();
     connection.on('packet', () => {
       const packets = counts.count('packets', performance.now());
       if (packets <= OF_OTHERS) return;

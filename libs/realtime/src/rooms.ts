@@ -13,12 +13,12 @@ export const rooms = {
 
 /** The rooms that a session's sockets join. */
 export function roomsOf(session: Session): string[] {
-  const own = [rooms.session(session.id), roomOfOne(session)];
+  const own = [rooms.session(session.id), userRoom(session)];
   return session.role === 'student' ? [...own, rooms.canteen(session.canteenId)] : own;
 }
 
 /** The room that all sockets of one person share, or all screens of a canteen that were opened with one key. */
-export function roomOfOne({ role, userId, canteenId }: Session): string {
+export function userRoom({ role, userId, canteenId }: Session): string {
   switch (role) {
     case 'student':
       return rooms.student(userId);

@@ -5,7 +5,7 @@ import { Sessions } from '@tiffin/credentials';
 import type { OriginRule } from '@tiffin/http';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
-import { Handshakes } from './handshakes.js';
+import { HandshakeLimiter } from './handshake-limiter.js';
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
 /** How long a connection may stay without asking to be let in, in ms. */
@@ -34,7 +34,7 @@ export class SocketAdapter extends IoAdapter {
   override createIOServer(port: number, options?: ServerOptions): Server {
     const { origin, addressOf, isReady } = this.options;
     const sessions = this.app.get(Sessions, { strict: false });
-    const handshakes = new Handshakes();
+    const handshakes = new HandshakeLimiter();
     // Asked of handshakes alone: what follows names a connection that was let in.
     const allowRequest = (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void): void => {
       if (!isReady()) return decide('This server takes nobody at present', false);

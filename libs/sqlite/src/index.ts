@@ -1,4 +1,4 @@
-export { Checkpoints } from './checkpoints.js';
+export { WalCheckpointer } from './wal-checkpointer.js';
 export { type Database, openDatabase, type Statement } from './database.js';
 export { takeSnapshot } from './database-snapshot.js';
 export { asUnusable, DatabaseUnusable } from './database-unusable.js';

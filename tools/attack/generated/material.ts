@@ -1,5 +1,5 @@
 import type { Order, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import { line, priced } from '../../chaos/people/cart.js';
 import type { Target } from '../attacker/attack.js';
 import { WAITS } from '../honest/in-time.js';
@@ -63,7 +63,7 @@ const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
   answered<Body>(`${origin}/api${path}`, { headers: { cookie } });
 
 async function answered<Body>(url: string, request: RequestInit): Promise<Body> {
-  return limited({ within: WAITS }, async (signal) => {
+  return withTimeout({ timeout: WAITS }, async (signal) => {
     const response = await fetch(url, { ...request, signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Body;

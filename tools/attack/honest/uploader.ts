@@ -1,4 +1,4 @@
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import sharp from 'sharp';
 import type { Person } from '../../bench/person.js';
 import type { Felt } from './felt.js';
@@ -25,7 +25,7 @@ export class Uploader {
     body.set('avatar', this.picture, 'me.png');
     const { url, headers } = this.contractor;
     try {
-      await limited({ within: WAITS }, async (signal) => {
+      await withTimeout({ timeout: WAITS }, async (signal) => {
         const response = await fetch(`${url}/api/users/avatar`, { method: 'PATCH', headers, body, signal });
         const text = await response.text();
         const retryAfter = response.headers.get('retry-after');

@@ -1,5 +1,5 @@
 import type { Failure } from '@tiffin/contracts';
-import { isLate, limited } from '@tiffin/kernel';
+import { isTimeout, withTimeout } from '@tiffin/kernel';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Random } from '../random.js';
 import { pause } from './pause.js';
@@ -89,9 +89,9 @@ export class Caller {
   async once(method: string, path: string, request: Request = {}): Promise<Answer> {
     const sentAt = new Date().toISOString();
     try {
-      return await limited({ within: ANSWER_WITHIN, signals: [this.parts.giveUp] }, (signal) => this.#send(method, path, request, signal));
+      return await withTimeout({ timeout: ANSWER_WITHIN, signals: [this.parts.giveUp] }, (signal) => this.#send(method, path, request, signal));
     } catch (error) {
-      if (isLate(error))
+      if (isTimeout(error))
         this.parts.ledger.breaks(
           'answers',
           `${method} ${path} by ${this.name}, sent at ${sentAt}, had no answer within ${ANSWER_WITHIN} ms`,

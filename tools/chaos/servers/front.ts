@@ -1,4 +1,4 @@
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -65,7 +65,7 @@ export class Front {
   async #check(server: Upstream): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      const isReady = await limited({ within: ANSWERS_WITHIN, signals: [signal] }, async (within) => {
+      const isReady = await withTimeout({ timeout: ANSWERS_WITHIN, signals: [signal] }, async (within) => {
         const response = await fetch(`${server.origin}/api/health/ready`, { signal: within });
         await response.text();
         return response.ok;

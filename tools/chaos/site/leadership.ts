@@ -1,4 +1,4 @@
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 
@@ -66,7 +66,7 @@ export class Leadership {
   /** One that does not answer does not lead, as far as anybody can see. */
   async isLeading({ origin }: TiffinServer): Promise<boolean> {
     const headers = { authorization: `Bearer ${this.opsKey}` };
-    return limited({ within: ANSWERS_WITHIN, signals: [this.#stopped.signal] }, async (signal) => {
+    return withTimeout({ timeout: ANSWERS_WITHIN, signals: [this.#stopped.signal] }, async (signal) => {
       const response = await fetch(`${origin}/api/metrics`, { headers, signal });
       return /^tiffin_leads\{lease="reactions"\} 1$/m.test(await response.text());
     }).catch(() => false);

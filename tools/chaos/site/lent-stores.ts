@@ -1,4 +1,4 @@
-import { limited } from '@tiffin/kernel';
+import { withTimeout } from '@tiffin/kernel';
 import mongoose from 'mongoose';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function lent(
 }
 
 function ask(url: string): Promise<Response> {
-  return limited({ within: ANSWERS_WITHIN }, (signal) => fetch(url, { signal }));
+  return withTimeout({ timeout: ANSWERS_WITHIN }, (signal) => fetch(url, { signal }));
 }
 
 /** Whether MongoDB takes writes. A server that is in no replica set yet is made one of its own. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Notice } from '@tiffin/event-sourcing';
+import { Signal } from '@tiffin/event-sourcing';
 
 /** A caller that asked within so many ms asks again and again, as a load balancer does. */
 const ASKED_LATELY = 5_000;
@@ -10,7 +10,7 @@ export const TOLD_WITHIN = 3_000;
 @Injectable()
 export class Readiness {
   private readonly reasons = new Map<string, string>([['start', 'The server is starting.']]);
-  private readonly told = new Notice();
+  private readonly told = new Signal();
   private askedAt = -Infinity;
   private closed = false;
 
@@ -26,7 +26,7 @@ export class Readiness {
   /** Somebody is told whether this process is ready. */
   asked(): void {
     this.askedAt = performance.now();
-    this.told.give();
+    this.told.notifyAll();
   }
 
   /** Not ready any more. Resolves once no call is taken any more either, which is when who sends calls here has been told. */

@@ -1,4 +1,4 @@
-import type { MailFigures } from '@tiffin/mail';
+import type { OutboxMetrics } from '@tiffin/mail';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** What each figure says; of mails or of notifications. */
@@ -16,7 +16,7 @@ export class MailMetrics {
 
   constructor(
     registry: Registry,
-    private readonly figures: MailFigures,
+    private readonly figures: OutboxMetrics,
     what: 'mails' | 'notifications' = 'mails',
   ) {
     const registers = [registry];

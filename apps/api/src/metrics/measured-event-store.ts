@@ -3,7 +3,7 @@ import type {
   EventPage,
   EventStore,
   ExpectedRevision,
-  LookedThrough,
+  BackwardsPage,
   NewEvent,
   Position,
   RecordedEvent,
@@ -55,7 +55,7 @@ export class MeasuredEventStore implements EventStore {
     return this.store.readAll(options);
   }
 
-  readBackwards(options: ReadBackwardsOptions): AsyncIterable<LookedThrough> {
+  readBackwards(options: ReadBackwardsOptions): AsyncIterable<BackwardsPage> {
     return this.store.readBackwards(options);
   }
 

@@ -2,8 +2,8 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { RefusedCommands } from '@tiffin/http';
 import { Backups, type StoreServer } from '@tiffin/installation';
 import { CLOCK, PROJECTIONS, RECORDS, VIEW_OPERATIONS, type Clock } from '@tiffin/kernel';
-import { SharedProjections } from '@tiffin/leases';
-import { MailFigures } from '@tiffin/mail';
+import { ProjectionHost } from '@tiffin/leases';
+import { OutboxMetrics } from '@tiffin/mail';
 import type { ProjectionEngine, ViewOperations } from '@tiffin/projections';
 import { Notifications } from '@tiffin/push';
 import type { RecordStore } from '@tiffin/read-models';
@@ -30,7 +30,7 @@ export class Metrics {
 
   constructor(
     @Inject(METRICS_REGISTRY) private readonly registry: Registry,
-    @Inject(PROJECTIONS) private readonly projections: ProjectionEngine | SharedProjections,
+    @Inject(PROJECTIONS) private readonly projections: ProjectionEngine | ProjectionHost,
     @Inject(VIEW_OPERATIONS) private readonly operations: Pick<ViewOperations, 'statuses'>,
     @Inject(STORE_SERVERS_TOKEN) private readonly servers: readonly StoreServer[],
     private readonly storeHealth: StoreHealth,
@@ -38,8 +38,8 @@ export class Metrics {
     private readonly accounts: AccountMetrics,
     refused: RefusedCommands,
     @Optional() @Inject(LiveGateway) live: LiveGateway | null,
-    mails: MailFigures,
-    { figures: notifications }: Notifications,
+    mails: OutboxMetrics,
+    { metrics: notifications }: Notifications,
     backups: Backups,
     @Inject(CLOCK) clock: Clock,
     @Inject(RECORDS) records: RecordStore,
@@ -71,7 +71,7 @@ export class Metrics {
       registers,
       collect() {
         this.reset();
-        if (projections instanceof SharedProjections) for (const lease of projections.epochs.keys()) this.set({ lease }, 1);
+        if (projections instanceof ProjectionHost) for (const lease of projections.epochs.keys()) this.set({ lease }, 1);
       },
     });
     new Counter({
@@ -128,8 +128,8 @@ export class Metrics {
   private async askViews(): Promise<void> {
     try {
       // As this server sees them: others are asked for their own.
-      const { own } = this.projections instanceof SharedProjections ? this.projections : { own: this.operations };
-      this.views.set(...(await Promise.all([own.statuses(), this.projections.reactorProgress()])));
+      const { localOperations } = this.projections instanceof ProjectionHost ? this.projections : { localOperations: this.operations };
+      this.views.set(...(await Promise.all([localOperations.statuses(), this.projections.reactorProgress()])));
     } catch (error) {
       this.views.forget();
       this.logger.warn({ msg: 'The views could not be asked for their figures', err: error });

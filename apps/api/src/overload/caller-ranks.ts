@@ -1,5 +1,5 @@
 import type { RecentSession } from '@tiffin/credentials';
-import { isRead, SecondCounts } from '@tiffin/http';
+import { isRead, PerSecondCounter } from '@tiffin/http';
 import type { IncomingMessage } from 'node:http';
 import { routedPath } from '../http/routed-path.js';
 import type { Rank } from './admission-queue.js';
@@ -29,7 +29,7 @@ export interface CallerRanksOptions {
  * keeps a rank for more calls a second than they need.
  */
 export class CallerRanks {
-  private readonly counts = new SecondCounts();
+  private readonly counts = new PerSecondCounter();
 
   constructor(private readonly options: CallerRanksOptions) {}
 

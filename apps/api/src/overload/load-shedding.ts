@@ -1,4 +1,4 @@
-import { failureOf, leaveBody } from '@tiffin/http';
+import { failureOf, drainBody } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -49,7 +49,7 @@ export function installLoadShedding(server: Server, { rankOf, chance, registry }
         turnedAway.inc({ rank });
         const times = asksTooMuch ? (told.get(socket) ?? 0) + 1 : 0;
         if (asksTooMuch) told.set(socket, times);
-        response.once('finish', () => leaveBody(request));
+        response.once('finish', () => drainBody(request));
         const comeBack = { 'retry-after': String(COME_BACK.from + Math.floor(chance() * COME_BACK.to)) };
         sendJson(response, 503, ANSWER, times === TOLD ? { connection: 'close', ...comeBack } : comeBack);
       },

@@ -4,12 +4,12 @@ import type { AccountsOptions } from '@tiffin/credentials';
 import type { LogReplaced } from '@tiffin/event-sourcing';
 import { StoreWait } from '@tiffin/installation';
 import type { Schedule } from '@tiffin/kernel';
-import { SharedProjections } from '@tiffin/leases';
+import { ProjectionHost } from '@tiffin/leases';
 import { MenuClock, MenuStream } from '@tiffin/menu';
 import { Chores } from '@tiffin/operations';
 import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import type { EngineLogger } from '@tiffin/projections';
-import { TellStudents } from '@tiffin/push';
+import { NotifyStudents } from '@tiffin/push';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
@@ -81,10 +81,10 @@ export async function startApi(configuration: Configuration, options: StartOptio
   const { host, port } = configuration;
   const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
-  const room = new WaitingRoom({ host, port, away: () => wait.away });
+  const room = new WaitingRoom({ host, port, away: () => wait.waitingFor });
   const wait = new StoreWait({
     signal,
-    tell: (line) => {
+    notify: (line) => {
       tell(line);
       void room.open().catch((error: unknown) => wait.giveUp(error));
     },
@@ -110,11 +110,11 @@ export async function startApi(configuration: Configuration, options: StartOptio
     const reactors = [
       ...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
       ...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)),
-      app.get(TellStudents, { strict: false }),
+      app.get(NotifyStudents, { strict: false }),
     ];
     const story = { isTold: false };
-    engine.react(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
-    await wait.through(servers, () => engine.start());
+    engine.addReactors(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
+    await wait.retryStep(servers, () => engine.start());
     const free = await room.close();
     await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
     opened.registry.begin(accountOf(app, { engine, roles: configuration.roles, port: boundPort() }));
@@ -155,7 +155,7 @@ interface Becoming {
 
 async function becomeReady({ app, stores, clock, configuration, wait, story, tell }: Becoming, signal: AbortSignal): Promise<void> {
   const { engine, records, servers } = stores;
-  const caughtUp = (): Promise<void> => wait.through(servers, () => engine.caughtUp(signal));
+  const caughtUp = (): Promise<void> => wait.retryStep(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);
   readiness.waitFor('views', 'The views are catching up.');
   if (configuration.demo) readiness.waitFor('demo', 'Demo data is being made.');
@@ -171,7 +171,7 @@ async function becomeReady({ app, stores, clock, configuration, wait, story, tel
       tell(`Demo data: ${percent} %`);
     };
     // A crowded machine's store may not answer in time: what was told stays, and the story goes on from there.
-    await wait.through(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, story, advanced }));
+    await wait.retryStep(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, story, advanced }));
     readiness.clear('demo');
     await caughtUp();
     story.isTold = false;
@@ -191,7 +191,7 @@ function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
 
 /** Of several processes one does what its time has come for: the one that reacts, for as long as it does. */
 function termOf(engine: Stores['engine']): AbortSignal | undefined {
-  return engine instanceof SharedProjections ? engine.reacting : FOR_EVER;
+  return engine instanceof ProjectionHost ? engine.reactorLeaseSignal : FOR_EVER;
 }
 
 const FOR_EVER = new AbortController().signal;

@@ -11,8 +11,8 @@ import {
   type StoreWait,
 } from '@tiffin/installation';
 import { randomIds } from '@tiffin/kernel';
-import { SharedProjections } from '@tiffin/leases';
-import { MailsUnderWay } from '@tiffin/mail';
+import { ProjectionHost } from '@tiffin/leases';
+import { MailsInFlight } from '@tiffin/mail';
 import { type EngineLogger, ProjectionEngine } from '@tiffin/projections';
 import type { Configuration } from '../configuration/configuration.js';
 import { productVersion } from '../configuration/product-version.js';
@@ -20,12 +20,12 @@ import type { RunningClock } from './running-clock.js';
 
 /** The open stores of one process, and what folds the log into the views. */
 export interface Stores extends Ports {
-  readonly engine: ProjectionEngine | SharedProjections;
+  readonly engine: ProjectionEngine | ProjectionHost;
   readonly backups: Backups;
   readonly erasures: FileErasures;
   readonly registry: ServerRegistry;
   /** Mails that are about to become files, which erasures wait for. */
-  readonly filing: MailsUnderWay;
+  readonly filing: MailsInFlight;
 }
 
 interface OpeningStores {
@@ -47,9 +47,9 @@ export async function openStores(
   const ports = await openPorts(configuration, wait);
   const { events, records, blobs, catalog, servers } = ports;
   try {
-    const filing = new MailsUnderWay();
+    const filing = new MailsInFlight();
     const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger, filing });
-    const logId = await wait.through(servers, async () => {
+    const logId = await wait.retryStep(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
       const id = await openOwnLog(ports, { settings: configuration, clock, ids: randomIds });
       await erasures.catchUp();
@@ -60,7 +60,7 @@ export async function openStores(
     // Where anything is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared
-      ? new SharedProjections({ ...parts, leads: configuration.roles.includes('projections') })
+      ? new ProjectionHost({ ...parts, acquiresLeases: configuration.roles.includes('projections') })
       : new ProjectionEngine(parts);
     const backups = await Backups.open({
       ...configuration,
@@ -70,7 +70,7 @@ export async function openStores(
     });
     const registry = new ServerRegistry({
       ...{ records, shared, clock, ids: randomIds },
-      failed: (err) => logger.warn({ err }, 'This server could not say how it is'),
+      onFailure: (err) => logger.warn({ err }, 'This server could not say how it is'),
     });
     return { ...ports, engine, backups, erasures, registry, filing };
   } catch (error) {

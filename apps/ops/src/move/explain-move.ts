@@ -1,5 +1,5 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
-import { ConfigurationError, sentenceOf } from '@tiffin/installation';
+import { ConfigurationError, startFailureMessage } from '@tiffin/installation';
 import { MoveFailed } from '@tiffin/operations';
 import { Interrupted } from '../interrupted.js';
 import { PlainFailure, WrongUse } from '../plain-failure.js';
@@ -19,5 +19,5 @@ function said(error: unknown): string | undefined {
   if (error instanceof MoveFailed || error instanceof StoreAway) return error.message;
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown)
     return `A store went away: ${error.message.replace(/\.$/, '')}. ${AGAIN}`;
-  return sentenceOf(error);
+  return startFailureMessage(error);
 }

@@ -2,7 +2,7 @@ import {
   ConfigurationError,
   hasEmbeddedLog,
   openPorts,
-  openPortsBeside,
+  openTargetPorts,
   StoreWait,
   STORE_SERVERS,
   type Ports,
@@ -51,7 +51,7 @@ export async function withOpenStores<Result>(
       `(${dataDirectory}) holds no embedded installation: name the directory that the server was started with.`,
     );
   }
-  const wait = new StoreWait({ signal: options.signal, tell: () => undefined });
+  const wait = new StoreWait({ signal: options.signal, notify: () => undefined });
   const source = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, wait);
   try {
     for (const advice of source.advice) options.tell(advice);
@@ -67,16 +67,16 @@ export async function withOpenStores<Result>(
 }
 
 async function openTarget(source: Ports, settings: StoreSettings, { signal, time, patience, tell }: OpeningOptions): Promise<Ports> {
-  const wait = new StoreWait({ signal, tell });
+  const wait = new StoreWait({ signal, notify: tell });
   const opened = new AbortController();
   const giveUp = (): void => {
-    const away = wait.away.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
+    const away = wait.waitingFor.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
     wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s. Nothing was changed.`));
   };
   // It rejects where the stores were there before.
   void time.pause(patience, opened.signal).then(giveUp, () => undefined);
   try {
-    return await openPortsBeside(source, settings, wait);
+    return await openTargetPorts(source, settings, wait);
   } finally {
     opened.abort();
   }

@@ -2,7 +2,7 @@ import {
   ConfigurationError,
   readStoreSettings,
   restoreBackup,
-  sentenceOf,
+  startFailureMessage,
   UnusableBackup,
   Variables,
   type RestoreReport,
@@ -66,7 +66,7 @@ function explained(error: unknown): unknown {
   if (error instanceof ConfigurationError) return new WrongUse(error.message);
   if (error instanceof Interrupted) return new PlainFailure('Interrupted. Nothing was restored; run the same command again.');
   if (error instanceof UnusableBackup) return new PlainFailure(error.message, { cause: error });
-  const sentence = systemFailure(error) ?? sentenceOf(error);
+  const sentence = systemFailure(error) ?? startFailureMessage(error);
   return sentence === undefined ? error : new PlainFailure(sentence, { cause: error });
 }
 

@@ -1,4 +1,4 @@
-import { isLate, limited } from '@tiffin/kernel';
+import { isTimeout, withTimeout } from '@tiffin/kernel';
 import type { OpsContext, Time } from '../terminal.js';
 import { serverAddress, type ServerAddress } from './address.js';
 import { isRecord } from './answers.js';
@@ -61,7 +61,7 @@ export class Connection {
     const { method } = asked;
     const within = method === 'GET' ? this.patience : this.patience * CHANGE_FACTOR;
     try {
-      return await limited({ within, signals: [this.context.signal] }, (signal) => this.send(asked, signal));
+      return await withTimeout({ timeout: within, signals: [this.context.signal] }, (signal) => this.send(asked, signal));
     } catch (error) {
       const open = method !== 'GET' && !isUnreached(error) ? ' It may still do what was asked: look before you ask again.' : '';
       if (this.context.signal.aborted) throw new CallInterrupted(`Interrupted.${open}`);
@@ -101,7 +101,7 @@ function causeOf(error: unknown): { readonly code: string; readonly message: str
 }
 
 function reasonOf(error: unknown, within: number): string {
-  if (isLate(error)) return ` within ${Math.ceil(within / 1_000)} s`;
+  if (isTimeout(error)) return ` within ${Math.ceil(within / 1_000)} s`;
   const { code, message } = causeOf(error);
   return code === 'ECONNREFUSED' ? '' : ` (${message})`;
 }

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { User } from '@tiffin/contracts';
 import { ANY_PASSWORD, clientOf, CurrentUser, SessionCookies } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, CommandResult, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangeAccountDetails } from './change-account-details.command.js';
@@ -42,12 +42,12 @@ export class AccountDetailsController {
     @ActingAs() context: CommandContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Written<User>> {
+  ): Promise<CommandResult<User>> {
     const command = new ChangeAccountDetails(session, password, { fullName, email, phoneNumber }, clientOf(request), context);
     const { position, deviceToken } = await this.commands.execute(command);
     if (deviceToken !== undefined) this.cookies.sendDevice(reply, deviceToken);
     const user = await this.queries.execute(new CurrentUser(session));
     if (!user) throw new Refusal('no_session');
-    return new Written(user, position);
+    return new CommandResult(user, position);
   }
 }

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { User } from '@tiffin/contracts';
 import { clientOf, CurrentUser } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { ConfirmEmail } from './confirm-email.command.js';
@@ -32,11 +32,11 @@ export class EmailProofController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
     @Req() { ip }: FastifyRequest,
-  ): Promise<Written<User>> {
+  ): Promise<CommandResult<User>> {
     const position = await this.commands.execute(new ConfirmEmail(session, code, ip, context));
     const user = await this.queries.execute(new CurrentUser(session));
     if (!user) throw new Refusal('no_session');
-    return new Written(user, position);
+    return new CommandResult(user, position);
   }
 
   @Post('code')

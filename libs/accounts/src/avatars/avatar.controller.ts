@@ -12,7 +12,7 @@ import {
   square,
   UploadedWebp,
   UploadsImage,
-  Written,
+  CommandResult,
   type Session,
 } from '@tiffin/http';
 import { ChangeAvatar } from './change-avatar.command.js';
@@ -38,8 +38,8 @@ export class AvatarController {
     @Body() { avatar }: AvatarForm,
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ newAvatar: string }>> {
+  ): Promise<CommandResult<{ newAvatar: string }>> {
     const { name, position } = await this.commands.execute(new ChangeAvatar(session, avatar.content, context));
-    return new Written({ newAvatar: imagePath(name) }, position);
+    return new CommandResult({ newAvatar: imagePath(name) }, position);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Patch, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Canteen } from '@tiffin/contracts';
-import { ForAudience, uuidOr404, type Written } from '@tiffin/http';
+import { ForAudience, uuidOr404, type CommandResult } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 import { ProposeContractor } from '../contractors/propose-contractor.command.js';
 import { asAdmin } from '../registration/registrar.js';
@@ -22,7 +22,7 @@ export class CanteensController {
     @Param('canteenId') canteenId: string,
     @Body() { approved }: ApprovalRequest,
     @Req() request: FastifyRequest,
-  ): Promise<Written<Canteen>> {
+  ): Promise<CommandResult<Canteen>> {
     return await this.commands.execute(new DecideApproval(uuidOr404(canteenId), approved, asAdmin(request.id)));
   }
 
@@ -32,7 +32,7 @@ export class CanteensController {
     @Param('canteenId') id: string,
     @Body() body: CanteenChangeRequest,
     @Req() request: FastifyRequest,
-  ): Promise<Written<Canteen> | { message: 'Verification code sent' }> {
+  ): Promise<CommandResult<Canteen> | { message: 'Verification code sent' }> {
     const change = canteenChange(body);
     const canteenId = uuidOr404(id);
     if ('suspended' in change) return await this.commands.execute(new SuspendCanteen(canteenId, change.suspended, asAdmin(request.id)));

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { hostelValue, type Canteen } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { Written } from '@tiffin/http';
+import { CommandResult } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -12,7 +12,7 @@ import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
 /** The admin lets a waiting canteen in, or drops its registration (decisions 2.7). */
-export class DecideApproval extends Command<Written<Canteen>> {
+export class DecideApproval extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,
     readonly approved: boolean,
@@ -34,7 +34,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     private readonly erasure: ContractorErasure,
   ) {}
 
-  async execute({ canteenId, approved, context }: DecideApproval): Promise<Written<Canteen>> {
+  async execute({ canteenId, approved, context }: DecideApproval): Promise<CommandResult<Canteen>> {
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { record: waiting, revision } = canteen;
     if (waiting.status !== 'waiting') throw new Refusal('conflict', { message: 'This canteen was approved already.' });
@@ -44,7 +44,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
       const dropped = [{ kind: 'delete', collection: CANTEENS.name, id: canteenId, revision } as const, ...erasure.operations];
       const position = await this.changes.commit(dropped, [{ type: 'CanteenRegistrationDropped', data }], context);
       await erasure.finish();
-      return new Written(canteenAnswer(waiting, contractor), position);
+      return new CommandResult(canteenAnswer(waiting, contractor), position);
     }
     const active: CanteenRecord = { ...waiting, status: 'active', hostel: hostelValue(waiting) };
     const position = await refusingTaken(() =>
@@ -54,6 +54,6 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
         context,
       ),
     );
-    return new Written(canteenAnswer(active, contractor), position);
+    return new CommandResult(canteenAnswer(active, contractor), position);
   }
 }

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Canteen } from '@tiffin/contracts';
 import { Sessions } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { Written } from '@tiffin/http';
+import { CommandResult } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
@@ -11,7 +11,7 @@ import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
 /** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (decisions 2.5). */
-export class SuspendCanteen extends Command<Written<Canteen>> {
+export class SuspendCanteen extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,
     readonly suspended: boolean,
@@ -30,7 +30,7 @@ export class SuspendCanteenHandler implements ICommandHandler<SuspendCanteen> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ canteenId, suspended, context }: SuspendCanteen): Promise<Written<Canteen>> {
+  async execute({ canteenId, suspended, context }: SuspendCanteen): Promise<CommandResult<Canteen>> {
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { status } = canteen.record;
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
@@ -40,7 +40,7 @@ export class SuspendCanteenHandler implements ICommandHandler<SuspendCanteen> {
     if (status === 'suspended') await this.sessions.endCanteen(canteenId);
     const position = status === wanted ? 0 : await this.change(canteen, wanted, context);
     if (suspended) await this.sessions.endCanteen(canteenId);
-    return new Written(canteenAnswer({ ...canteen.record, status: wanted }, contractor), position);
+    return new CommandResult(canteenAnswer({ ...canteen.record, status: wanted }, contractor), position);
   }
 
   private async change(

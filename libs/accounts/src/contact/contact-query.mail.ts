@@ -26,7 +26,7 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** Nothing where the office wants no mails any more. */

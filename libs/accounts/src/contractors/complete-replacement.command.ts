@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Canteen } from '@tiffin/contracts';
 import { CodeRedemption, type EnteredCode, type ProposedContractor } from '@tiffin/credentials';
-import { Written } from '@tiffin/http';
+import { CommandResult } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, CONTRACTORS, newContractor } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
@@ -12,7 +12,7 @@ import { refusingTaken } from '../registration/taken.js';
 import { ContractorErasure } from './contractor-erasure.js';
 
 /** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
-export class CompleteReplacement extends Command<Written<Canteen>> {
+export class CompleteReplacement extends Command<CommandResult<Canteen>> {
   constructor(
     readonly entered: EnteredCode,
     readonly by: Registrar,
@@ -33,7 +33,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     private readonly erasure: ContractorErasure,
   ) {}
 
-  async execute({ entered, by }: CompleteReplacement): Promise<Written<Canteen>> {
+  async execute({ entered, by }: CompleteReplacement): Promise<CommandResult<Canteen>> {
     return await this.redemption.redeem('replacement', entered, ({ contractor }) => {
       if (!contractor) throw new Refusal('wrong_code');
       return Promise.resolve((use: RecordOperation) => this.replace(contractor, use, by));
@@ -45,7 +45,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     { canteenId, replaces, ...details }: ProposedContractor,
     use: RecordOperation,
     by: Registrar,
-  ): Promise<Written<Canteen>> {
+  ): Promise<CommandResult<Canteen>> {
     const found = await this.records.get(CANTEENS, canteenId);
     if (found?.record.contractorId !== replaces) throw new Refusal('wrong_code');
     const contractor = newContractor({ _id: this.ids.uuid(), canteenId, registeredAt: this.clock.now().toISOString() }, details);
@@ -61,6 +61,6 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     const facts = [{ type: 'ContractorReplaced', data: { canteenId } }] as const;
     const position = await refusingTaken(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
     await former.finish();
-    return new Written(canteenAnswer(canteen, contractor), position);
+    return new CommandResult(canteenAnswer(canteen, contractor), position);
   }
 }

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
 import { CodeRedemption, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
-import { Written } from '@tiffin/http';
+import { CommandResult } from '@tiffin/http';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { asRegistrar, type Registrar } from './registrar.js';
 import { Registration } from './registration.js';
 
 /** Completes a canteen's registration with the code that was mailed to its contractor. */
-export class CompleteRegistration extends Command<Written<Canteen>> {
+export class CompleteRegistration extends Command<CommandResult<Canteen>> {
   constructor(
     readonly registration: CanteenRegistrationRequest,
     readonly code: string,
@@ -31,7 +31,7 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
     private readonly secrets: Secrets,
   ) {}
 
-  async execute({ registration, code, address, by }: CompleteRegistration): Promise<Written<Canteen>> {
+  async execute({ registration, code, address, by }: CompleteRegistration): Promise<CommandResult<Canteen>> {
     const { password, kitchenKey, ...details } = registration;
     await refuseEasyToGuess('password', password, [details.email]);
     const hostel = this.registrations.hostelNamed(details.hostel);
@@ -43,7 +43,7 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
       const completed = { ...details, passwordHash, kitchenKeyHash, approved: by.isAdmin };
       return async (use) => {
         const opened = await this.registrations.openCanteen(completed, (contractorId) => asRegistrar(by, contractorId), [use]);
-        return new Written(canteenAnswer(opened.canteen, opened.contractor), opened.position);
+        return new CommandResult(canteenAnswer(opened.canteen, opened.contractor), opened.position);
       };
     });
   }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Canteen } from '@tiffin/contracts';
 import { clientOf } from '@tiffin/credentials';
-import { ForAudience, type Written } from '@tiffin/http';
+import { ForAudience, type CommandResult } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 import { CompleteReplacement } from '../contractors/complete-replacement.command.js';
 import { CompleteRegistration } from './complete-registration.command.js';
@@ -28,7 +28,7 @@ export class RegistrationController {
 
   @Post('complete-registeration')
   @ForAudience('anyone')
-  async complete(@Body() body: CompleteRegistrationRequest, @Req() request: FastifyRequest): Promise<Written<Canteen>> {
+  async complete(@Body() body: CompleteRegistrationRequest, @Req() request: FastifyRequest): Promise<CommandResult<Canteen>> {
     const registration = registrationIn(body);
     const by = registrarOf(request);
     return registration

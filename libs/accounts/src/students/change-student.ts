@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Student } from '@tiffin/contracts';
 import { AccountNotices, accountOfLogIn, fingerprint, forgetAccounts, voidLinks } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
@@ -19,7 +19,7 @@ import { refuseTakenValues } from './taken-values.js';
 const TRIES = 5;
 
 /** Changes a student's details, all of them at once: of two forms sent at the same time the later one stands, whole. */
-export class ChangeStudent extends Command<Written<Student>> {
+export class ChangeStudent extends Command<CommandResult<Student>> {
   constructor(
     readonly canteenId: string,
     readonly studentId: string,
@@ -40,7 +40,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     private readonly notices: AccountNotices,
   ) {}
 
-  async execute(command: ChangeStudent): Promise<Written<Student>> {
+  async execute(command: ChangeStudent): Promise<CommandResult<Student>> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.change(command);
@@ -50,7 +50,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     }
   }
 
-  private async change({ canteenId, studentId, details, context }: ChangeStudent): Promise<Written<Student>> {
+  private async change({ canteenId, studentId, details, context }: ChangeStudent): Promise<CommandResult<Student>> {
     const found = await this.records.get(STUDENTS, studentId);
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen || found?.record.canteenId !== canteenId) throw new Refusal('not_found');
@@ -76,9 +76,9 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     return this.answer(changed, position);
   }
 
-  private async answer(student: StudentRecord, position: Position): Promise<Written<Student>> {
+  private async answer(student: StudentRecord, position: Position): Promise<CommandResult<Student>> {
     const bills = await this.bills.of(student.canteenId, [student._id]);
-    return new Written(studentAnswer(student, bills.get(student._id)), position);
+    return new CommandResult(studentAnswer(student, bills.get(student._id)), position);
   }
 }
 
@@ -104,7 +104,7 @@ export class ChangeStudentController {
     @Body() body: StudentFields,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Student>> {
+  ): Promise<CommandResult<Student>> {
     return this.commands.execute(new ChangeStudent(canteenId, uuidOr404(id), detailsIn(body), context));
   }
 }

@@ -39,7 +39,7 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** Throws, to be tried again, while a removal is under way that may yet be refused, and what `Secrets` and `RecordStore.commit` throw. */

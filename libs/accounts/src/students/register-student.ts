@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Student } from '@tiffin/contracts';
 import { mailedPasswordHoldsUntil, NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS } from '@tiffin/people';
@@ -17,7 +17,7 @@ import { detailsIn, StudentFields } from './student-fields.js';
 import { refuseTakenValues } from './taken-values.js';
 
 /** Registers a student and promises the mail with their first password (decisions 2.8). */
-export class RegisterStudent extends Command<Written<Student>> {
+export class RegisterStudent extends Command<CommandResult<Student>> {
   constructor(
     readonly canteenId: string,
     readonly details: StudentDetails,
@@ -41,7 +41,7 @@ export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> 
     private readonly changes: AccountChanges,
   ) {}
 
-  async execute({ canteenId, details, context }: RegisterStudent): Promise<Written<Student>> {
+  async execute({ canteenId, details, context }: RegisterStudent): Promise<CommandResult<Student>> {
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen) throw new Refusal('no_session');
     await refuseTakenValues(this.records, canteenId, details); // before the hash, which costs
@@ -56,7 +56,7 @@ export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> 
     const fact = { type: 'StudentRegistered', data: { canteenId, userId: student._id } } as const;
     const position = await refusingTaken(() => this.changes.commit([inserted, promised], [fact], context));
     this.outbox.wake();
-    return new Written(studentAnswer(student), position);
+    return new CommandResult(studentAnswer(student), position);
   }
 }
 
@@ -71,7 +71,7 @@ export class RegisterStudentController {
     @Body() body: StudentFields,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Student>> {
+  ): Promise<CommandResult<Student>> {
     return this.commands.execute(new RegisterStudent(canteenId, detailsIn(body), context));
   }
 }

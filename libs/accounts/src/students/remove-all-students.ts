@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { SkippedStudent, StudentsRemoved } from '@tiffin/contracts';
 import { ANY_PASSWORD, clientOf, PasswordCheck, type Client } from '@tiffin/credentials';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { StudentRemoval, type KeptStudent } from './remove-student/student-removal.js';
 
 /** Removes all students of the contractor's canteen, whose password confirms it (decisions 2.10). Called again, it goes on with those left. */
-export class RemoveAllStudents extends Command<Written<StudentsRemoved>> {
+export class RemoveAllStudents extends Command<CommandResult<StudentsRemoved>> {
   constructor(
     readonly session: Session,
     readonly password: string,
@@ -32,7 +32,7 @@ export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStuden
     private readonly removal: StudentRemoval,
   ) {}
 
-  async execute({ session, password, client, context }: RemoveAllStudents): Promise<Written<StudentsRemoved>> {
+  async execute({ session, password, client, context }: RemoveAllStudents): Promise<CommandResult<StudentsRemoved>> {
     await this.check.confirm(session, password, client);
     const { canteenId } = session;
     const students = (await this.records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record);
@@ -42,7 +42,7 @@ export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStuden
       context,
     );
     const skipped = [...kept].sort((one, other) => Number(one.student.rollNo) - Number(other.student.rollNo)).map(skippedOf);
-    return new Written({ removed: removed.length, skipped }, position);
+    return new CommandResult({ removed: removed.length, skipped }, position);
   }
 }
 
@@ -69,7 +69,7 @@ export class RemoveAllStudentsController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
     @Req() request: FastifyRequest,
-  ): Promise<Written<StudentsRemoved>> {
+  ): Promise<CommandResult<StudentsRemoved>> {
     return this.commands.execute(new RemoveAllStudents(session, password, clientOf(request), context));
   }
 }

@@ -9,7 +9,7 @@ import { Secrets } from '@tiffin/credentials';
 import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
 import type { Actor, EventStore } from '@tiffin/event-sourcing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
-import { BLOBS, CLOCK, EVENT_STORE, IDS, limited, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
+import { BLOBS, CLOCK, EVENT_STORE, IDS, withTimeout, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
 import { MENU_EVENT_TYPES, type MenuEvent } from '@tiffin/menu';
 import { ORDER_EVENT_TYPES, type OrderEvent } from '@tiffin/ordering';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
@@ -90,12 +90,12 @@ export async function startAudit(): Promise<AuditApp> {
       const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES }[event.type];
       const metadata = { occurredAt, actor, correlationId: id, causationId: id, schemaVersion };
       await append(store, stream, { ...event, id, metadata });
-      await limited({ within: 60_000 }, (signal) => engine.caughtUp(signal));
+      await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));
     },
     async changed(facts, actor, operations = []) {
       const id = randomIds.uuid();
       await app.get(AccountChanges, { strict: false }).commit(operations, facts, { actor, correlationId: id, causationId: id });
-      await limited({ within: 60_000 }, (signal) => engine.caughtUp(signal));
+      await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));
     },
     clock,
     engine,

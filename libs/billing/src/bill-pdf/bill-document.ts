@@ -1,4 +1,4 @@
-import { dayName, drawFoot, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
+import { formatDay, drawFoot, formatMoney, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import { drawHeading } from './heading.js';
@@ -44,13 +44,13 @@ function drawOrders(pages: TaggedPages, bill: PrintedBill): void {
   const { lines, typed, timeZone, language } = bill;
   const words = wordsFor(bill);
   if (lines.length === 0) return;
-  if (!pages.fits(SOME_ROWS)) pages.turn();
+  if (!pages.fits(SOME_ROWS)) pages.newPage();
   pages.element('H2', pages.root, () => pages.write(words.orders(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
   const table = new TaggedTable(pages, columnsIn(words));
   for (const { orderId, placedAt, subtotal, packing, tax, total } of lines) {
-    const amounts = [subtotal, packing, tax, total].map(money);
-    table.add({ cells: [dayName(placedAt, timeZone, { language }), orderName(orderId, words, typed.get(orderId)), ...amounts] });
+    const amounts = [subtotal, packing, tax, total].map(formatMoney);
+    table.add({ cells: [formatDay(placedAt, timeZone, { language }), orderName(orderId, words, typed.get(orderId)), ...amounts] });
   }
   table.end();
 }

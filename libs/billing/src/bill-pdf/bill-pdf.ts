@@ -3,9 +3,9 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory, type CanteenEntry } from '@tiffin/accounts';
 import { hostelLabel, shownUserName, type BilledPerson } from '@tiffin/contracts';
-import { CallerGone, CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { DisconnectSignal, CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
-import { Printing, type Print } from '@tiffin/print/printing';
+import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
 import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
 import { TypedLines } from '../bill-detail/typed-lines.js';
@@ -39,12 +39,12 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
     private readonly typed: TypedLines,
-    private readonly printing: Printing,
+    private readonly printing: PdfPrinter,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   execute({ billId, reader, gone }: BillPdfQuery): Promise<BillFile> {
-    return this.printing.inTurn(reader.userId, (print) => this.printed(billId, reader, print), gone);
+    return this.printing.runForPerson(reader.userId, (print) => this.printed(billId, reader, print), gone);
   }
 
   private async printed(billId: string, reader: BillReader, print: Print): Promise<BillFile> {
@@ -92,7 +92,7 @@ export class BillPdfController {
   @ApiOperation({ summary: 'A bill to print or to keep' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async pdf(@Param('id') id: string, @CurrentSession() session: Session, @CallerGone() gone: AbortSignal): Promise<StreamableFile> {
+  async pdf(@Param('id') id: string, @CurrentSession() session: Session, @DisconnectSignal() gone: AbortSignal): Promise<StreamableFile> {
     const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }

@@ -1,4 +1,4 @@
-import { COLOURS, drawTitle, money, PAPER, STYLES, type TaggedPages } from '@tiffin/print';
+import { COLOURS, drawTitle, formatMoney, PAPER, STYLES, type TaggedPages } from '@tiffin/print';
 import type { PrintedBill } from './printed-bill.js';
 import { historyOf, standingOf, studentOf, titleOf, wordsFor } from './words.js';
 
@@ -29,7 +29,7 @@ function drawCard(pages: TaggedPages, bill: PrintedBill): void {
   const left = PAPER.left + 20;
   const history = historyOf(bill);
   pages.element('P', root, () => pages.write(wordsFor(bill).standing[standing], STYLES.strong, { x: left, y: y + 18 }));
-  pages.element('P', root, () => pages.write(money(bill.amount), STYLES.due, { x: left, y: y + 35 }));
+  pages.element('P', root, () => pages.write(formatMoney(bill.amount), STYLES.due, { x: left, y: y + 35 }));
   history.forEach((text, index) =>
     pages.element('P', root, () =>
       pages.write(text, index === 0 ? STYLES.faint : STYLES.strong, { right: PAPER.right - 20, y: y + 40 + index * 16 }),

@@ -1,4 +1,4 @@
-import { COLOURS, money, PAPER, STYLES, type StructureElement, type TaggedPages, type TextStyle } from '@tiffin/print';
+import { COLOURS, formatMoney, PAPER, STYLES, type StructureElement, type TaggedPages, type TextStyle } from '@tiffin/print';
 import type { PrintedBill } from './printed-bill.js';
 import { standingOf, summaryOf, wordsFor, type SummaryRow } from './words.js';
 
@@ -14,7 +14,7 @@ const AMOUNT = 100;
 export function drawSummary(pages: TaggedPages, bill: PrintedBill): void {
   const rows = summaryOf(bill);
   pages.y += 26;
-  if (!pages.fits(24 + 2 * LINE + TOTAL)) pages.turn();
+  if (!pages.fits(24 + 2 * LINE + TOTAL)) pages.newPage();
   pages.element('H2', pages.root, () => pages.write(wordsFor(bill).sum, STYLES.section, { x: LEFT, y: pages.y }));
   pages.y += 22;
   const table = pages.element('Table', pages.root);
@@ -26,7 +26,7 @@ export function drawSummary(pages: TaggedPages, bill: PrintedBill): void {
 function drawRow(pages: TaggedPages, table: StructureElement, { label, explanation, amount }: SummaryRow, isLast: boolean): void {
   const lines = explanation === undefined ? [] : pages.linesOf(explanation, STYLES.faint, RIGHT - LEFT - AMOUNT);
   const height = PADDING + LINE + lines.length * 12 + 2;
-  if (!pages.fits(height + (isLast ? TOTAL : 0))) pages.turn();
+  if (!pages.fits(height + (isLast ? TOTAL : 0))) pages.newPage();
   const y = pages.y + PADDING;
   const row = pages.element('TR', table);
   head(pages, row, () => {
@@ -34,7 +34,7 @@ function drawRow(pages: TaggedPages, table: StructureElement, { label, explanati
     lines.forEach((text, index) => pages.write(text, STYLES.faint, { x: LEFT, y: y + LINE + index * 12 }));
   });
   const style: TextStyle = amount < 0 ? { ...STYLES.cell, colour: 'readyInk' } : STYLES.cell;
-  pages.element('TD', row, () => pages.write(money(amount), style, { right: RIGHT, y }));
+  pages.element('TD', row, () => pages.write(formatMoney(amount), style, { right: RIGHT, y }));
   row.end();
   pages.y += height;
 }
@@ -49,7 +49,7 @@ function drawTotal(pages: TaggedPages, table: StructureElement, bill: PrintedBil
   const y = pages.y + 10;
   const row = pages.element('TR', table);
   head(pages, row, () => pages.write(wordsFor(bill).standing[standingOf(bill)], STYLES.total, { x: LEFT, y }));
-  pages.element('TD', row, () => pages.write(money(bill.amount), STYLES.total, { right: RIGHT, y }));
+  pages.element('TD', row, () => pages.write(formatMoney(bill.amount), STYLES.total, { right: RIGHT, y }));
   row.end();
   pages.y += TOTAL - 8;
 }

@@ -1,5 +1,5 @@
 import { orderCode, type Language, type Paise, type TypedAtCounter } from '@tiffin/contracts';
-import { dayName, money } from '@tiffin/print';
+import { formatDay, formatMoney } from '@tiffin/print';
 import type { Adjustment } from '../bill/bill-events.js';
 import { receivedOf } from '../bill/bill-payments.js';
 import { monthName } from '../months/month-name.js';
@@ -33,7 +33,7 @@ export function standingOf({ paidAt, amount }: PrintedBill): Standing {
 /** When it was issued, revised and paid, and where it can be paid: a line each. */
 export function historyOf(bill: PrintedBill): readonly string[] {
   const words = wordsFor(bill);
-  const on = (instant: string): string => dayName(instant, bill.timeZone, { year: true, language: bill.language });
+  const on = (instant: string): string => formatDay(instant, bill.timeZone, { year: true, language: bill.language });
   const issued = words.issuedOn(on(bill.issuedAt));
   const dates = bill.revisedAt === null ? issued : words.changedOn(issued, on(bill.revisedAt));
   if (standingOf(bill) === 'nothing') return [dates];
@@ -44,7 +44,7 @@ function howToPay(bill: PrintedBill): readonly string[] {
   const { amount, payments, upi, language } = bill;
   const words = wordsFor(bill);
   const received = receivedOf({ payments });
-  const sums = received === 0 ? [] : [words.received(money(received), money(amount - received))];
+  const sums = received === 0 ? [] : [words.received(formatMoney(received), formatMoney(amount - received))];
   return [...sums, words.pleasePay(whereToPay(upi, language))];
 }
 
@@ -89,7 +89,7 @@ function correction({ orderId, sourceMonth, difference }: Adjustment, bill: Prin
   const direction = difference < 0 ? 'less' : 'more';
   return {
     label: words.correctionFor(monthName(sourceMonth, bill.language)),
-    explanation: words.afterPayment(orderCode(orderId), money(Math.abs(difference)), direction),
+    explanation: words.afterPayment(orderCode(orderId), formatMoney(Math.abs(difference)), direction),
     amount: difference,
   };
 }

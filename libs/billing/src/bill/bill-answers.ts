@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import type { Bill, BilledPerson } from '@tiffin/contracts';
-import type { Folded, Position } from '@tiffin/event-sourcing';
+import type { LoadedAggregate, Position } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { headerOf } from '../bills-view/bill-header.js';
@@ -26,7 +26,7 @@ export class BillAnswers {
   ) {}
 
   /** Throws `not_found` before the bill is issued. */
-  async answer({ state, position }: Folded<BillState>): Promise<BillAnswer> {
+  async answer({ state, position }: LoadedAggregate<BillState>): Promise<BillAnswer> {
     if (!state) throw new Refusal('not_found');
     const people = await this.directory.billedPeople([state.studentId]);
     return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? NOBODY), position };

@@ -6,9 +6,9 @@ import {
   type Aggregate,
   type CommandContext,
   type EventStore,
-  type Folded,
+  type LoadedAggregate,
   type HandleOptions,
-  type Handled,
+  type HandledCommand,
 } from '@tiffin/event-sourcing';
 import { EVENT_STORE } from '@tiffin/kernel';
 import type { BillCommand } from './bill-commands.js';
@@ -28,7 +28,7 @@ export class Bills {
   ) {}
 
   /** The bill as of now; state `null` where it was never issued. */
-  current(billId: string): Promise<Folded<BillState>> {
+  current(billId: string): Promise<LoadedAggregate<BillState>> {
     return this.handling.load(BILLS, billId);
   }
 
@@ -38,7 +38,7 @@ export class Bills {
     command: BillCommand,
     context: CommandContext,
     options?: HandleOptions<BillEvent>,
-  ): Promise<Handled<BillState, BillEvent>> {
+  ): Promise<HandledCommand<BillState, BillEvent>> {
     return this.handling.handle(BILLS, billId, command, context, options);
   }
 
@@ -52,7 +52,7 @@ export class Bills {
   }
 
   /** The bill as its whole history left it, without another read. */
-  foldedFrom(history: readonly RecordedBillEvent[]): Folded<BillState> {
+  foldedFrom(history: readonly RecordedBillEvent[]): LoadedAggregate<BillState> {
     const { revision = -1, position = 0 } = history.at(-1) ?? {};
     return { state: foldBill(history), revision, position };
   }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, MoneyField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, MoneyField, CommandResult, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
@@ -38,11 +38,11 @@ export class ClaimPaymentController {
     @Body() { reference, amount }: ClaimPaymentRequest,
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const paid = amount === undefined ? undefined : toPaise(amount);
     const claim = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), reference } as const;
     const act = { ...claim, ...(paid !== undefined && { amount: paid }) };
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }

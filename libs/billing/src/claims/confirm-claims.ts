@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ClaimsConfirmed, ConfirmedClaim } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IdField, ListField, TextField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, IdField, ListField, TextField, CommandResult, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
@@ -81,8 +81,8 @@ export class ConfirmClaimsController {
     @Body() { claims }: ConfirmClaimsRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<ClaimsConfirmed>> {
+  ): Promise<CommandResult<ClaimsConfirmed>> {
     const { position, ...confirmed } = await this.commands.execute(new ConfirmClaims(canteenId, claims, context));
-    return new Written(confirmed, position);
+    return new CommandResult(confirmed, position);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Turnstiles, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
+import { KeyedSemaphore, type CommandContext, type EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
 import type { Projections, ViewReader } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
@@ -26,7 +26,7 @@ export interface RunOptions {
  */
 @Injectable()
 export class BillRun {
-  private readonly turns = new Turnstiles();
+  private readonly turns = new KeyedSemaphore();
 
   constructor(
     private readonly settling: AccountSettling,
@@ -36,8 +36,8 @@ export class BillRun {
 
   /** Throws `behind` where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
   run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
-    return this.turns.pass(canteenId, async () => {
-      if (!(await this.projections.reached(billsView.name, await this.store.head(), patience)))
+    return this.turns.run(canteenId, async () => {
+      if (!(await this.projections.waitFor(billsView.name, await this.store.head(), patience)))
         throw new Refusal('behind', { retryAfter: 1 });
       const students = studentsToSettle(this.projections.reader(billsView), canteenId, through);
       let total = NOTHING_SETTLED;

@@ -24,7 +24,7 @@ export class BillSchedule extends Schedule {
     @Inject(TIME_ZONE) private readonly timeZone: string,
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
-    super({ failed: 'bills could not all be issued; trying again', targets: () => directory.canteenIds(), clock, sleep });
+    super({ failureMessage: 'bills could not all be issued; trying again', targets: () => directory.canteenIds(), clock, sleep });
   }
 
   protected due(now: Date): BusinessMonth {

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { BillsGenerated } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, ChangesState, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, ChangesState, CurrentSession, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { lastEndedMonth } from '../months/due-month.js';
 import { BillRun } from './bill-run.js';
@@ -49,7 +49,7 @@ export class IssueBillsController {
   @Post()
   @HttpCode(200)
   @ForAudience('contractor')
-  issue(@CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<Written<BillsGenerated>> {
+  issue(@CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<BillsGenerated>> {
     return this.generate(session, context);
   }
 
@@ -57,8 +57,8 @@ export class IssueBillsController {
   @Get()
   @ChangesState()
   @ForAudience('contractor')
-  async generate(@CurrentSession() { canteenId }: Session, @ActingAs() context: CommandContext): Promise<Written<BillsGenerated>> {
+  async generate(@CurrentSession() { canteenId }: Session, @ActingAs() context: CommandContext): Promise<CommandResult<BillsGenerated>> {
     const { generated, position } = await this.commands.execute(new IssueBillsCommand(canteenId, context));
-    return new Written(generated, position);
+    return new CommandResult(generated, position);
   }
 }

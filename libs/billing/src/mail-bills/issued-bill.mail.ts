@@ -24,7 +24,7 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** Nothing to somebody who is gone, and nothing of a bill that was paid meanwhile. Throws as `BillLetters.about`. */

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, MoneyField, CommandResult, type Session } from '@tiffin/http';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from './act-on-bill.js';
 import { ReceiptFields, receiptOf } from './receipt-fields.js';
@@ -28,11 +28,11 @@ export class MarkPaidController {
     @Body() { amount, left, ...receipt }: MarkPaidRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const [shown, rest] = [amount, left].map((rupees) => (rupees === undefined ? undefined : toPaise(rupees)));
     const seen = { ...(shown !== undefined && { amount: shown }), ...(rest !== undefined && { left: rest }) };
     const act = { type: 'Pay', canteenId, receipt: receiptOf(receipt), ...seen } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }

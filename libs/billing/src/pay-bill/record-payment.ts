@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { PAYMENT_METHODS, toPaise, type Bill, type PaymentMethod } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, ForAudience, MoneyField, Written, type Session } from '@tiffin/http';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, MoneyField, CommandResult, type Session } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from './act-on-bill.js';
@@ -41,13 +41,13 @@ export class RecordPaymentController {
     @Body() { amount, left, ...said }: RecordPaymentRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const received = toPaise(amount);
     if (received === undefined) throw invalid({ amount: AMOUNT });
     const receipt = { ...receiptOf(said), method: said.method };
     const shown = left === undefined ? undefined : toPaise(left);
     const act = { type: 'PayPart', canteenId, amount: received, receipt, ...(shown !== undefined && { left: shown }) } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { REASON_MAX, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, HourlyQuota, TextField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, TextField, CommandResult, type Session } from '@tiffin/http';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from './act-on-bill.js';
 
@@ -31,10 +31,10 @@ export class ReversePaymentController {
     @Body() { reason, paymentId }: ReversePaymentRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const which = paymentId === undefined ? {} : { paymentId };
     const act = { type: 'Reverse', canteenId, reason: reason.trim(), ...which } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }

@@ -12,7 +12,7 @@ import {
   MoneyField,
   TextField,
   uuidOr404,
-  Written,
+  CommandResult,
   type Session,
 } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
@@ -61,7 +61,7 @@ export class AnswerQuestionController {
     @Body() { text, correction }: AnswerQuestionRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const corrected = correction && correctionOf(correction);
     const act = {
       type: 'Answer',
@@ -71,7 +71,7 @@ export class AnswerQuestionController {
       ...(corrected && { correction: corrected }),
     } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }
 

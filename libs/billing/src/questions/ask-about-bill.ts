@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { QUESTION_MAX, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IdField, TextField, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, IdField, TextField, CommandResult, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { ActOnBill } from '../pay-bill/act-on-bill.js';
@@ -34,10 +34,10 @@ export class AskAboutBillController {
     @Body() { text, orderId }: AskAboutBillRequest,
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Bill>> {
+  ): Promise<CommandResult<Bill>> {
     const questionId = this.ids.uuid();
     const act = { type: 'Ask', canteenId, studentId, questionId, text, ...(orderId !== undefined && { orderId }) } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
-    return new Written(bill, position);
+    return new CommandResult(bill, position);
   }
 }

@@ -23,7 +23,7 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** Nothing of a bill that was paid, claimed or questioned meanwhile, and nothing to somebody who is gone. Throws as `BillLetters.about`. */

@@ -24,7 +24,7 @@ export class ReminderSchedule extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      failed: 'not all reminders could be sent; trying again',
+      failureMessage: 'not all reminders could be sent; trying again',
       targets: () => directory.canteenIds(),
       clock,
       sleep,

@@ -51,7 +51,7 @@ export class ReviseBills implements Reactor {
   }
 
   private async settle(event: RecordedEvent, studentId: string, through: BusinessMonth): Promise<void> {
-    if (!(await this.projections.reached(billsView.name, event.position, VIEW_WITHIN))) throw new Refusal('behind');
+    if (!(await this.projections.waitFor(billsView.name, event.position, VIEW_WITHIN))) throw new Refusal('behind');
     await this.settling.settle(studentId, through, { actor: BILLING, correlationId: event.metadata.correlationId, causationId: event.id });
   }
 }

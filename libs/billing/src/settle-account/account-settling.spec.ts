@@ -6,7 +6,7 @@ import { BILLING } from './billing-actor.js';
 
 test('a student whose months a parked event holds up is left alone, and counted', async () => {
   const held = [{ document: { kind: 'month', studentId: 'aarav', month: '2026-10' }, position: 7, parked: true }];
-  const view = { reached: async () => true, reader: () => ({ query: async () => held }) };
+  const view = { waitFor: async () => true, reader: () => ({ query: async () => held }) };
   // No bill may be decided: there is nothing behind it.
   const log = new InMemoryEventStore();
   const settling = new AccountSettling({} as Bills, view as unknown as Projections, log, fixedClock('2026-11-21T10:00:00.000Z'));

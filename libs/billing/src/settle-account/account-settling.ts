@@ -1,13 +1,13 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   retryPolicy as usual,
-  Turnstiles,
+  KeyedSemaphore,
   type CommandContext,
   type EventStore,
   type RetryPolicy,
   type Position,
 } from '@tiffin/event-sourcing';
-import { CLOCK, EVENT_STORE, LostRaces, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import { CLOCK, EVENT_STORE, ContentionRefusal, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
@@ -31,7 +31,7 @@ const VIEW_WITHIN = 5_000;
  */
 @Injectable()
 export class AccountSettling {
-  private readonly turns = new Turnstiles();
+  private readonly turns = new KeyedSemaphore();
   /** The last position that was written for a student, until the view has shown it. */
   private readonly written = new Map<string, Position>();
 
@@ -45,11 +45,11 @@ export class AccountSettling {
 
   /**
    * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `LostRaces`, what the stores throw, and the
+   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `ContentionRefusal`, what the stores throw, and the
    * signal's reason, between two writes; doing it again is safe.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal): Promise<Settled> {
-    return this.turns.pass(studentId, async () => {
+    return this.turns.run(studentId, async () => {
       let settled = NOTHING_SETTLED;
       for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
         const went = await this.goOn(studentId, through, context, signal);
@@ -57,7 +57,7 @@ export class AccountSettling {
         if (went.isSettled) return settled;
         await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       }
-      throw new LostRaces(`the bills of student ${studentId}, settled ${this.retryPolicy.decisions} times`);
+      throw new ContentionRefusal(`the bills of student ${studentId}, settled ${this.retryPolicy.decisions} times`);
     });
   }
 
@@ -88,7 +88,7 @@ export class AccountSettling {
   /** The student's account with all that was written here, and all up to a position; `undefined` where a parked event holds it up. */
   private async account(studentId: string, upTo: Position = 0): Promise<Account | undefined> {
     const position = Math.max(upTo, this.written.get(studentId) ?? 0);
-    if (!(await this.projections.reached(billsView.name, position, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });
+    if (!(await this.projections.waitFor(billsView.name, position, VIEW_WITHIN))) throw new Refusal('behind', { retryAfter: 1 });
     this.written.delete(studentId);
     const found = await this.projections.reader(billsView).query({ where: { kind: 'month', studentId } });
     if (found.some(({ parked }) => parked)) return undefined;
@@ -108,7 +108,7 @@ export class AccountSettling {
       if (!state) throw new Error(`${billId} was written and is not there`);
       return { bill: state, position };
     } catch (error) {
-      if (!(error instanceof LostRaces || (error instanceof Refusal && error.code === 'conflict'))) throw error;
+      if (!(error instanceof ContentionRefusal || (error instanceof Refusal && error.code === 'conflict'))) throw error;
       this.written.set(studentId, (await this.bills.current(billId)).position);
       return undefined;
     }

@@ -88,7 +88,7 @@ const MONTHS = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2023, 
 /** The next look puts right what there is to, and leaves nothing to the one after it. */
 async function expectSettled(store: EventStore, { orders }: Ledger, through: string): Promise<void> {
   const last = new Writer(store);
-  await last.view.reached('bills', await store.head());
+  await last.view.waitFor('bills', await store.head());
   await last.look(through);
   const before = await store.head();
   await last.settle(through);
@@ -104,8 +104,8 @@ test('two processes that settle while somebody pays leave nothing that the next 
       const one = new Writer(inAnyOrder(store, scheduler));
       const other = new Writer(inAnyOrder(store, scheduler));
       const head = await store.head();
-      await one.view.reached('bills', head);
-      await other.view.reached('bills', Math.max(0, head - late));
+      await one.view.waitFor('bills', head);
+      await other.view.waitFor('bills', Math.max(0, head - late));
       const months = [...ledger.bills.keys()].sort().reverse();
       const payments = paid.flatMap((back) => months[back] ?? []).map((month) => one.pay(month));
       await scheduler.waitFor(Promise.all([one.settle(through), other.settle(through), one.settle(through), ...payments]));
@@ -139,8 +139,8 @@ test('credit is taken once, also by a process that does not know yet which bill 
   const one = new Writer(store);
   const other = new Writer(store);
   const head = await store.head();
-  await one.view.reached('bills', head);
-  await other.view.reached('bills', head - 2);
+  await one.view.waitFor('bills', head);
+  await other.view.waitFor('bills', head - 2);
   await other.settle(through);
   await one.settle(through);
   await expectSettled(store, ledger, through);

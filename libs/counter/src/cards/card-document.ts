@@ -1,5 +1,5 @@
 import { type Language, shownUserName } from '@tiffin/contracts';
-import { COLOURS, drawCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
+import { COLOURS, drawQrCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import type { PrintedCard } from './student-cards.js';
@@ -41,7 +41,7 @@ export function cardDocument({ cards, hostel, printedOn, language }: CardSheet):
   const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: new Date(`${printedOn}T00:00:00Z`), language });
   for (const [index, card] of cards.entries()) {
     const place = index % (COLUMNS * ROWS);
-    if (index > 0 && place === 0) pages.turn();
+    if (index > 0 && place === 0) pages.newPage();
     drawCard(pages, card, { x: LEFT + (place % COLUMNS) * CARD.width, y: TOP + Math.floor(place / COLUMNS) * CARD.height });
   }
   pages.root.end();
@@ -65,6 +65,6 @@ function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard,
   pages.element('P', card, () => hostels.forEach((text, line) => pages.write(text, STYLES.faint, { x: left, y: top + 22 + line * 11 })));
   pages.element('P', card, () => names.forEach((text, line) => pages.write(text, STYLES.total, { x: left, y: top + 56 + line * 16 })));
   pages.element('P', card, () => pages.write(shownUserName(userName), STYLES.title, { x: left, y: y + CARD.height - INSET - 24 }));
-  pages.element('Figure', card, () => drawCode(pages, code, codeAt), { alt: CARD_WORDS[pages.language].code(fullName) });
+  pages.element('Figure', card, () => drawQrCode(pages, code, codeAt), { alt: CARD_WORDS[pages.language].code(fullName) });
   card.end();
 }

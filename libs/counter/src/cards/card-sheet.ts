@@ -3,9 +3,9 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
 import { businessDay, hostelLabel } from '@tiffin/contracts';
-import { CallerGone, CurrentSession, ForAudience, QueryText, type Session } from '@tiffin/http';
+import { DisconnectSignal, CurrentSession, ForAudience, QueryText, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
-import { Printing, type Print } from '@tiffin/print/printing';
+import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
 import type { CardSheet } from './card-document.js';
 import { StudentCards } from './student-cards.js';
@@ -30,13 +30,13 @@ export class CardSheetHandler implements IQueryHandler<CardSheetQuery> {
   constructor(
     private readonly cards: StudentCards,
     private readonly directory: Directory,
-    private readonly printing: Printing,
+    private readonly printing: PdfPrinter,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   execute({ reader, search, gone }: CardSheetQuery): Promise<Uint8Array> {
-    return this.printing.inTurn(reader.userId, (print) => this.printed(reader, search, print), gone);
+    return this.printing.runForPerson(reader.userId, (print) => this.printed(reader, search, print), gone);
   }
 
   private async printed(reader: CardReader, search: string, print: Print): Promise<Uint8Array> {
@@ -71,7 +71,7 @@ export class CardSheetController {
   async sheet(
     @InQuery() { search = '' }: CardSheetRequest,
     @CurrentSession() session: Session,
-    @CallerGone() gone: AbortSignal,
+    @DisconnectSignal() gone: AbortSignal,
   ): Promise<StreamableFile> {
     const content = await this.queries.execute(new CardSheetQuery(session, search, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: 'attachment; filename="student-cards.pdf"' });

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OwnCard } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { StudentCards } from './student-cards.js';
 
 /** A student's card on their phone. */
@@ -22,9 +22,9 @@ export class OwnCardController {
   @ForAudience('student')
   @HourlyQuota('card', 20)
   @ApiOperation({ summary: 'Makes all cards void that there are, printed ones too; answers the next' })
-  async replace(@CurrentSession() { canteenId, userId }: Session, @ActingAs() context: CommandContext): Promise<Written<OwnCard>> {
+  async replace(@CurrentSession() { canteenId, userId }: Session, @ActingAs() context: CommandContext): Promise<CommandResult<OwnCard>> {
     const position = await this.cards.replace(canteenId, userId, context);
-    return new Written(await this.cards.shown(canteenId, userId), position);
+    return new CommandResult(await this.cards.shown(canteenId, userId), position);
   }
 }
 
@@ -42,7 +42,7 @@ export class StudentCardController {
     @Param('id') id: string,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<object>> {
-    return new Written({}, await this.cards.replace(canteenId, uuidOr404(id), context));
+  ): Promise<CommandResult<object>> {
+    return new CommandResult({}, await this.cards.replace(canteenId, uuidOr404(id), context));
   }
 }

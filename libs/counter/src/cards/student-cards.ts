@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { SHOWN_CARD_HOLDS, type OwnCard } from '@tiffin/contracts';
+import { CARD_VALID_FOR, type OwnCard } from '@tiffin/contracts';
 import { CompareAndSet, randomToken } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
@@ -35,7 +35,7 @@ export class StudentCards {
   /** A code for the screen of the student's phone. Throws `not_found`. */
   async shown(canteenId: string, studentId: string): Promise<OwnCard> {
     const { record } = await this.student(canteenId, studentId);
-    const until = Math.floor((this.clock.now().getTime() + SHOWN_CARD_HOLDS) / 1000);
+    const until = Math.floor((this.clock.now().getTime() + CARD_VALID_FOR) / 1000);
     const code = cardCode(await this.keyOf(canteenId), { studentId, number: numberOf(record), until });
     return { code, until: new Date(until * 1000).toISOString() };
   }

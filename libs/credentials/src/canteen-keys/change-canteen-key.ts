@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Patch, Req } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, CommandResult, type Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
@@ -80,7 +80,7 @@ export class CanteenKeysController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
     @Req() request: FastifyRequest,
-  ): Promise<Written<object>> {
+  ): Promise<CommandResult<object>> {
     return this.change('staff', body, session, context, request);
   }
 
@@ -93,7 +93,7 @@ export class CanteenKeysController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
     @Req() request: FastifyRequest,
-  ): Promise<Written<object>> {
+  ): Promise<CommandResult<object>> {
     return this.change('counter', body, session, context, request);
   }
 
@@ -103,8 +103,8 @@ export class CanteenKeysController {
     session: Session,
     context: CommandContext,
     request: FastifyRequest,
-  ): Promise<Written<object>> {
+  ): Promise<CommandResult<object>> {
     const command = new ChangeCanteenKey(role, session, password, newKey, clientOf(request), context);
-    return new Written({}, await this.commands.execute(command));
+    return new CommandResult({}, await this.commands.execute(command));
   }
 }

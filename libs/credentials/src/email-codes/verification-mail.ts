@@ -29,7 +29,7 @@ export class VerificationMail implements MailKind<VerificationMailParameters>, O
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** Nothing where the code was used, or a newer one took its place while the mail waited. */

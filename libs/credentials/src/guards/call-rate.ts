@@ -1,4 +1,4 @@
-import { SecondCounts } from '@tiffin/http';
+import { PerSecondCounter } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 
 /** Calls a second that one session may make (api.md 1). */
@@ -6,7 +6,7 @@ export const CALLS_PER_SECOND = 500;
 
 /** Counts the calls of sessions that stand, so that one client that runs wild can't take the others' turn. */
 export class CallRate {
-  private readonly calls = new SecondCounts();
+  private readonly calls = new PerSecondCounter();
 
   /** Counts a call at `now`, in ms of a clock that only goes forward. Throws `throttled` above 500 in its second. */
   count(sessionId: string, now: number): void {

@@ -41,7 +41,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   /** The operation that promises the mail: commit it together with the change, then call `wake`. */

@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import { passwordForm } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, CommandResult, type Session } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CredentialChanges, type CredentialChanged } from '../secrets/credential-changes.js';
@@ -73,12 +73,12 @@ export class ChangePasswordController {
     @ActingAs() context: CommandContext,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Written<object>> {
+  ): Promise<CommandResult<object>> {
     if (passwordForm(newPassword) === passwordForm(oldPassword))
       throw invalid({ newPassword: 'new password should not match old password' });
     const command = new ChangePassword(session, oldPassword, newPassword, clientOf(request), context);
     const { position, renewed } = await this.commands.execute(command);
     if (renewed) this.cookies.sendSession(reply, renewed);
-    return new Written({}, position);
+    return new CommandResult({}, position);
   }
 }

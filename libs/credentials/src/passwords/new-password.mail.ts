@@ -25,7 +25,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   async compose({ role, userId, version, password, language: asked = FIRST_LANGUAGE }: NewPasswordParameters): Promise<Letter | undefined> {

@@ -35,7 +35,7 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
   ) {}
 
   onModuleInit(): void {
-    this.outbox.offer(this);
+    this.outbox.register(this);
   }
 
   async compose({ role, loginInput, language: asked = FIRST_LANGUAGE }: PasswordLinkParameters): Promise<Letter | undefined> {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { ChoiceField, commandContext, Field, ForAudience, OptionalSession, Written, type Session } from '@tiffin/http';
+import { ChoiceField, commandContext, Field, ForAudience, OptionalSession, CommandResult, type Session } from '@tiffin/http';
 import { invalid, Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CHOOSE_ROLE, filled, LOGIN_INPUT, PASSWORD_ROLES } from '../secrets/credential-fields.js';
@@ -66,8 +66,8 @@ export class ResetPasswordController {
   @Post('reset-password')
   @HttpCode(200)
   @ForAudience('anyone')
-  async choose(@Body() { token, newPassword }: ChoosePasswordRequest, @Req() { id }: FastifyRequest): Promise<Written<object>> {
-    return new Written({}, await this.commands.execute(new ChoosePassword(token, newPassword, id)));
+  async choose(@Body() { token, newPassword }: ChoosePasswordRequest, @Req() { id }: FastifyRequest): Promise<CommandResult<object>> {
+    return new CommandResult({}, await this.commands.execute(new ChoosePassword(token, newPassword, id)));
   }
 
   /** Whether a link still works, before anybody thinks of a password. */
@@ -79,11 +79,11 @@ export class ResetPasswordController {
     return {};
   }
 
-  private async sendNewPassword(session: Session | undefined, request: FastifyRequest, reply: FastifyReply): Promise<Written<object>> {
+  private async sendNewPassword(session: Session | undefined, request: FastifyRequest, reply: FastifyReply): Promise<CommandResult<object>> {
     if (!session) throw new Refusal('no_session');
     const command = new SendNewPassword(session, clientOf(request).language, commandContext(session, request.id));
     const { position, renewed } = await this.commands.execute(command);
     if (renewed) this.cookies.sendSession(reply, renewed);
-    return new Written({}, position);
+    return new CommandResult({}, position);
   }
 }

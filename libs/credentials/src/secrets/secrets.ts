@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { passwordForm } from '@tiffin/contracts';
-import { Turnstile } from '@tiffin/event-sourcing';
+import { Semaphore } from '@tiffin/event-sourcing';
 import { availableParallelism } from 'node:os';
 import { ACCOUNTS_OPTIONS, type AccountsOptions, type HashCost } from '../accounts-options.js';
 import { HashingThreads } from './hashing-threads.js';
@@ -22,7 +22,7 @@ export type Verify = (hashed: string | undefined, secret: string) => Promise<boo
 /** Passwords and keys under argon2id, in the form that `passwordForm` gives them, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
 @Injectable()
 export class Secrets implements OnModuleDestroy {
-  private readonly turnstile = new Turnstile({ atOnce: AT_ONCE, waiting: MOST - AT_ONCE });
+  private readonly turnstile = new Semaphore({ permits: AT_ONCE, maxQueued: MOST - AT_ONCE });
   private readonly threads = new HashingThreads(AT_ONCE);
   private readonly cost: HashCost;
   private nobodysHash: Promise<string> | undefined;
@@ -33,7 +33,7 @@ export class Secrets implements OnModuleDestroy {
 
   /** The argon2id hash of a new secret. Throws `unavailable_now` where too many wait. */
   hash(secret: string): Promise<string> {
-    return this.turnstile.pass(() => this.threads.hash(passwordForm(secret), this.cost));
+    return this.turnstile.run(() => this.threads.hash(passwordForm(secret), this.cost));
   }
 
   /**
@@ -41,7 +41,7 @@ export class Secrets implements OnModuleDestroy {
    * has left by then.
    */
   inTurn<Answer>(work: (verify: Verify) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
-    return this.turnstile.pass(async () => {
+    return this.turnstile.run(async () => {
       const nobody = await this.nobody();
       return await work(async (hashed, secret) => (await this.fits(hashed ?? nobody, secret)) && hashed !== undefined);
     }, gone);

@@ -60,7 +60,7 @@ export function expiryOf({ role, createdAt }: Pick<SessionRecord, 'role' | 'crea
 
 export const SESSIONS: CollectionDefinition<SessionRecord> = {
   name: 'sessions',
-  remembered: true,
+  cached: true,
   indexes: [
     { name: 'tokenHash', fields: ['tokenHash'], unique: true },
     { name: 'userId', fields: ['userId', 'lastUsedAt'] },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '@tiffin/contracts';
-import { acceptedLanguage, cookieIn, goneOf } from '@tiffin/http';
+import { acceptedLanguage, cookieIn, disconnectSignal } from '@tiffin/http';
 import { DEVICE_COOKIE } from '../sessions/session-cookies.js';
 
 /** Whoever knocks, as far as throttling tells them apart. */
@@ -20,6 +20,6 @@ export function clientOf(request: FastifyRequest): Client {
     address: request.ip,
     deviceToken: cookieIn(cookie, DEVICE_COOKIE),
     language: acceptedLanguage(languages),
-    gone: goneOf(request),
+    gone: disconnectSignal(request),
   };
 }

@@ -1,4 +1,4 @@
-import { LostRaces } from '@tiffin/kernel';
+import { ContentionRefusal } from '@tiffin/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import {
   DuplicateRecord,
@@ -18,7 +18,7 @@ export const unlessSame = <Item>(current: Item | undefined, changed: Item): Item
 /**
  * Changes one record by compare-and-set: reads, lets `change` decide, writes only if nobody wrote meanwhile, else decides again.
  * `change` may throw, or answer the record it got to leave it alone; `also` makes of a change what is committed together with it.
- * Throws `LostRaces` where others win again and again.
+ * Throws `ContentionRefusal` where others win again and again.
  */
 export class CompareAndSet<Item extends StoredRecord> {
   /** Writers of this process queue per record, so that they don't race each other. As many as there are calls under way. */
@@ -64,6 +64,6 @@ export class CompareAndSet<Item extends StoredRecord> {
         if (!(error instanceof RecordChanged || error instanceof DuplicateRecord)) throw error;
       }
     }
-    throw new LostRaces(`${this.collection.name}/${id}, tried ${TRIES} times`);
+    throw new ContentionRefusal(`${this.collection.name}/${id}, tried ${TRIES} times`);
   }
 }

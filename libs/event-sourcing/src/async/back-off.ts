@@ -1,10 +1,10 @@
 import { sleep } from './sleep.js';
 
 /** How long to wait, in ms, after so many failures in a row (from 1). `chance`, from 0 to 1, shortens it where there is a jitter. Pure. */
-export type Pauses = (failures: number, chance: number) => number;
+export type DelayFunction = (failures: number, chance: number) => number;
 
 /** In ms. */
-export interface Doubling {
+export interface ExponentialDelay {
   readonly first: number;
   readonly longest: number;
   /** What chance may take off a pause, from none (0) to all of it (1), so that what failed together is not tried together for ever. */
@@ -12,14 +12,14 @@ export interface Doubling {
 }
 
 /** `first`, then twice as long each time, at most `longest`. */
-export const doubling =
-  ({ first, longest, jitter = 0 }: Doubling): Pauses =>
+export const exponentialDelay =
+  ({ first, longest, jitter = 0 }: ExponentialDelay): DelayFunction =>
   (failures, chance) =>
     Math.min(longest, first * 2 ** (failures - 1)) * (1 - jitter * chance);
 
 /** These pauses in their order, the last of them ever after. */
-export const stepped =
-  (pauses: readonly number[], { jitter = 0 }: Pick<Doubling, 'jitter'> = {}): Pauses =>
+export const steppedDelay =
+  (pauses: readonly number[], { jitter = 0 }: Pick<ExponentialDelay, 'jitter'> = {}): DelayFunction =>
   (failures, chance) =>
     (pauses[Math.min(failures, pauses.length) - 1] ?? 0) * (1 - jitter * chance);
 
@@ -28,7 +28,7 @@ export class BackOff {
   #failures = 0;
 
   constructor(
-    private readonly pauses: Pauses,
+    private readonly pauses: DelayFunction,
     private readonly rest: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
     private readonly chance: () => number = Math.random,
   ) {}
@@ -48,13 +48,13 @@ export interface RetryOptions {
   readonly backOff: BackOff;
   readonly signal: AbortSignal;
   /** Whether the same attempt may well succeed later. */
-  readonly passes: (error: unknown) => boolean;
+  readonly isRetryable: (error: unknown) => boolean;
   /** Hears of each such failure. */
-  readonly trouble: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Tries until it succeeds, as long as only failures that pass keep it from that. Rejects with any other, and with the signal's reason. */
-export async function retry<Result>(attempt: () => Promise<Result>, { backOff, signal, passes, trouble }: RetryOptions): Promise<Result> {
+export async function retry<Result>(attempt: () => Promise<Result>, { backOff, signal, isRetryable, onFailure }: RetryOptions): Promise<Result> {
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -62,9 +62,9 @@ export async function retry<Result>(attempt: () => Promise<Result>, { backOff, s
       backOff.reset();
       return result;
     } catch (error) {
-      if (!passes(error)) throw error;
+      if (!isRetryable(error)) throw error;
       signal.throwIfAborted();
-      trouble(error);
+      onFailure(error);
       await backOff.wait(signal);
     }
   }

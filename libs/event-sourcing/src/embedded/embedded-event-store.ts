@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseUnusable, WorkerCalls } from '@tiffin/sqlite';
-import { Notice } from '../async/notice.js';
+import { Signal } from '../async/signal.js';
 import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable } from '../errors.js';
 import type {
@@ -9,7 +9,7 @@ import type {
   EventPage,
   EventStore,
   ExpectedRevision,
-  LookedThrough,
+  BackwardsPage,
   NewEvent,
   Position,
   ReadAllOptions,
@@ -50,7 +50,7 @@ export async function openEmbeddedEventStore({ file, busyTimeout }: EmbeddedEven
 }
 
 class EmbeddedEventStore implements EventStore {
-  readonly #commits = new Notice();
+  readonly #commits = new Signal();
   readonly #queue: AppendQueue;
   #closing: Promise<void> | undefined;
 
@@ -60,7 +60,7 @@ class EmbeddedEventStore implements EventStore {
   ) {
     this.#queue = new AppendQueue(
       (batch) => worker.call('append', batch),
-      () => this.#commits.give(),
+      () => this.#commits.notifyAll(),
     );
   }
 
@@ -107,12 +107,12 @@ class EmbeddedEventStore implements EventStore {
     }
   }
 
-  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
     this.#refuseClosed();
     for (let end = Math.min(before, this.reader.head() + 1); !signal.aborted;) {
       const part = this.reader.before(end, filter);
       if (!part) return;
-      end = part.reached.position;
+      end = part.searchedTo.position;
       yield part;
       await setImmediate();
       this.#refuseClosed();
@@ -129,7 +129,7 @@ class EmbeddedEventStore implements EventStore {
   }
 
   async #close(): Promise<void> {
-    this.#commits.give();
+    this.#commits.notifyAll();
     await this.#queue.idle();
     this.reader.close();
     await this.worker.close();

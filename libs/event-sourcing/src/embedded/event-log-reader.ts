@@ -1,11 +1,11 @@
 import { asUnusable, type Database, openDatabase, type Statement } from '@tiffin/sqlite';
 import { StoreUnavailable } from '../errors.js';
-import { meets } from '../event-filter.js';
+import { matchesFilter } from '../event-filter.js';
 import type {
   EventFilter,
   EventMetadata,
   EventPage,
-  LookedThrough,
+  BackwardsPage,
   Position,
   RecordedEvent,
   Revision,
@@ -24,7 +24,7 @@ const PAGE = { events: 1_024, characters: 2_000_000 };
 /** Rows are fetched this many at a time, which bounds what the first large events can bring along. */
 const SLICE = 128;
 /** Positions that one page of some categories looks through at most: a few milliseconds where it finds nothing. */
-const STRETCH = 16_384;
+const SEARCH_RANGE = 16_384;
 
 /** Positions that are looked through backwards at once: a few milliseconds. A text costs four times as much as anything else. */
 const BACKWARDS = { usually: 4_096, forText: 1_024 };
@@ -71,7 +71,7 @@ export class EventLogReader {
   pageOf(streams: readonly StreamName[], after: Position): EventPage | undefined {
     const head = this.head();
     if (head <= after) return undefined;
-    const end = Math.min(head, after + STRETCH);
+    const end = Math.min(head, after + SEARCH_RANGE);
     // The plus keeps SQLite from going through the streams by name, and sorting what it finds.
     const named = streams.map(() => '(+name >= ? AND +name < ?)').join(' OR ');
     const select = this.#database.prepareArrays<Row>(
@@ -88,7 +88,7 @@ export class EventLogReader {
   }
 
   /** The events before a position that meet the filter, newest first, as far as the log was looked through for them; nothing at its beginning. */
-  before(before: Position, filter: EventFilter): LookedThrough | undefined {
+  before(before: Position, filter: EventFilter): BackwardsPage | undefined {
     if (before <= 1) return undefined;
     return this.#read(() => {
       const { where, values } = conditionsOf(filter);
@@ -98,7 +98,7 @@ export class EventLogReader {
         .all(before, first, ...values, SLICE);
       // Where a slice is full there may be more before its last one.
       const last = found.length === SLICE ? found.at(-1) : this.#at.get(first);
-      return last && { events: found.map(toEvent).filter((event) => meets(event, filter)), reached: toEvent(last) };
+      return last && { events: found.map(toEvent).filter((event) => matchesFilter(event, filter)), searchedTo: toEvent(last) };
     });
   }
 

@@ -1,12 +1,12 @@
-import { reachedWith, refuseReplacedLog, type Checkpoint } from '../checkpoint.js';
+import { checkpointAfter, refuseReplacedLog, type Checkpoint } from '../checkpoint.js';
 import { LogReplaced, StoreUnavailable } from '../errors.js';
-import { meets } from '../event-filter.js';
+import { matchesFilter } from '../event-filter.js';
 import type {
   Appended,
   EventPage,
   EventStore,
   ExpectedRevision,
-  LookedThrough,
+  BackwardsPage,
   NewEvent,
   Position,
   ReadAllOptions,
@@ -77,10 +77,10 @@ export class EventStoreDb implements EventStore {
   }
 
   /** The client lets the server filter subscriptions only, so every event comes here. */
-  async *readBackwards({ filter, before, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+  async *readBackwards({ filter, before, signal }: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
     for await (const part of this.#partsBackwards(before, () => LOG_PAGE, signal)) {
       const reached = part.at(-1);
-      if (reached) yield { events: part.filter((event) => meets(event, filter)), reached };
+      if (reached) yield { events: part.filter((event) => matchesFilter(event, filter)), searchedTo: reached };
     }
   }
 
@@ -166,7 +166,7 @@ export class EventStoreDb implements EventStore {
         await refuseReplacedLog(this, reached);
         for await (const page of this.#catchUpAndGoOn(reached.position, stop, reopening)) {
           reopening.worked();
-          reached = reachedWith(page);
+          reached = checkpointAfter(page);
           yield page;
         }
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { Doubling } from '../async/back-off.js';
+import type { ExponentialDelay } from '../async/back-off.js';
 
 /** How long the adapter waits for the server; all in ms. The client's own `deadline` is not enforced, so every call has one of these. */
 export interface EventStoreDbLimits {
@@ -7,7 +7,7 @@ export interface EventStoreDbLimits {
   /** Without the next event of a read, or without the confirmation of a subscription. */
   readonly readTimeout: number;
   /** Before a subscription is opened again. */
-  readonly reopenPause: Doubling;
+  readonly reopenPause: ExponentialDelay;
   /** A subscription that can't be opened again for so long fails, so that its consumer learns that the store is away. */
   readonly reopenFor: number;
 }

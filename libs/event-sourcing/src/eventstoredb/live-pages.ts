@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client';
-import type { Turnstile } from '../async/turnstile.js';
+import type { Semaphore } from '../async/semaphore.js';
 import { StoreUnavailable } from '../errors.js';
 import type { EventPage, Position } from '../event-store.js';
 import type { Connection } from './connection.js';
@@ -15,7 +15,7 @@ const PAGE = 500;
 export class LivePages {
   constructor(
     private readonly connection: Connection,
-    private readonly slots: Turnstile,
+    private readonly slots: Semaphore,
     private readonly limit: number,
   ) {}
 
@@ -24,7 +24,7 @@ export class LivePages {
    * way, or is not confirmed within `limit` ms. `confirmed` is called once it stands.
    */
   async *after(after: Position, signal: AbortSignal, confirmed: () => void): AsyncGenerator<EventPage, void> {
-    const giveBack = await this.slots.hold();
+    const giveBack = await this.slots.acquire();
     const subscription = this.#subscribe(after, giveBack);
     const unconfirmed = new StoreUnavailable(`EventStoreDB has not confirmed a subscription for ${this.limit} ms.`);
     const timer = setTimeout(() => subscription.destroy(unconfirmed), this.limit);

@@ -1,5 +1,5 @@
 import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
-import type { Turnstile } from '../async/turnstile.js';
+import type { Semaphore } from '../async/semaphore.js';
 import { StoreUnavailable } from '../errors.js';
 import type { Connection } from './connection.js';
 import { endCall, ignoreLateErrors } from './ending-calls.js';
@@ -9,7 +9,7 @@ import { isMissingStream, readFailure } from './failures.js';
 export class Reads {
   constructor(
     private readonly connection: Connection,
-    private readonly slots: Turnstile,
+    private readonly slots: Semaphore,
     private readonly limit: number,
   ) {}
 
@@ -18,7 +18,7 @@ export class Reads {
    * Throws `StoreUnavailable`, also after `limit` ms without the next event.
    */
   async all<Event>(open: (client: EventStoreDBClient) => StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
-    const giveBack = await this.slots.hold();
+    const giveBack = await this.slots.acquire();
     let read: StreamingRead<Event>;
     try {
       this.connection.refuseEnded();

@@ -1,4 +1,4 @@
-import { BackOff, doubling } from '../async/back-off.js';
+import { BackOff, exponentialDelay } from '../async/back-off.js';
 import type { EventStoreDbLimits } from './limits.js';
 
 /** When to open a failed subscription again, and when to give up. */
@@ -11,7 +11,7 @@ export class Reopening {
     private readonly limits: EventStoreDbLimits,
     private readonly elapsed: () => number = () => performance.now(),
   ) {
-    this.#backOff = new BackOff(doubling(limits.reopenPause));
+    this.#backOff = new BackOff(exponentialDelay(limits.reopenPause));
   }
 
   /** The subscription stands. That alone is no success: a position that the server can't read is refused only after it confirmed. */

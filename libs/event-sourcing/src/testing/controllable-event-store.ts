@@ -4,7 +4,7 @@ import type {
   EventPage,
   EventStore,
   ExpectedRevision,
-  LookedThrough,
+  BackwardsPage,
   NewEvent,
   Position,
   ReadAllOptions,
@@ -86,7 +86,7 @@ export class ControllableEventStore implements EventStore {
     }
   }
 
-  async *readBackwards(options: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+  async *readBackwards(options: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
     this.#failWhereAsked();
     yield* this.store.readBackwards(options);
   }

@@ -1,13 +1,13 @@
-import { Notice } from '../async/notice.js';
+import { Signal } from '../async/signal.js';
 import { refuseReplacedLog } from '../checkpoint.js';
 import { StoreUnavailable, WrongExpectedRevision } from '../errors.js';
-import { meets } from '../event-filter.js';
+import { matchesFilter } from '../event-filter.js';
 import type {
   Appended,
   EventPage,
   EventStore,
   ExpectedRevision,
-  LookedThrough,
+  BackwardsPage,
   NewEvent,
   Position,
   ReadAllOptions,
@@ -24,7 +24,7 @@ const PART = 10;
 /** The event log as an array: the model that adapters are compared with, and a fast store for specs. Nothing outlives it. */
 export class InMemoryEventStore implements EventStore {
   readonly #log: RecordedEvent[] = [];
-  readonly #commits = new Notice();
+  readonly #commits = new Signal();
   #closed = false;
 
   async append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -42,7 +42,7 @@ export class InMemoryEventStore implements EventStore {
       return { stream, revision: before + 1 + index, position: this.#log.length + 1 + index, id, type, ...parsed };
     });
     this.#log.push(...recorded);
-    this.#commits.give();
+    this.#commits.notifyAll();
     return { ...endOf(recorded), isFirst: true };
   }
 
@@ -77,7 +77,7 @@ export class InMemoryEventStore implements EventStore {
     }
   }
 
-  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<LookedThrough, void> {
+  async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
     let end = Math.min(before - 1, this.#log.length);
     while (end > 0 && !signal.aborted) {
       this.#refuseClosed();
@@ -85,7 +85,7 @@ export class InMemoryEventStore implements EventStore {
       const [reached] = part;
       if (!reached) return;
       end -= part.length;
-      yield { events: part.filter((event) => meets(event, filter)).reverse(), reached };
+      yield { events: part.filter((event) => matchesFilter(event, filter)).reverse(), searchedTo: reached };
     }
   }
 
@@ -96,7 +96,7 @@ export class InMemoryEventStore implements EventStore {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#commits.give();
+    this.#commits.notifyAll();
   }
 
   #ofStream(stream: StreamName): RecordedEvent[] {

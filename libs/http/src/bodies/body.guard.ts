@@ -1,14 +1,14 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Turnstile, Turnstiles } from '@tiffin/event-sourcing';
+import { Semaphore, KeyedSemaphore } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import { addressKey } from '../address.js';
-import { goneOf } from '../caller.js';
+import { disconnectSignal } from '../disconnect-signal.js';
 import { identityOf } from '../session.js';
 import { JSON_MAX_BYTES, parseJson } from './json-body.js';
-import { bytesOf, UnreadBody, type BodyKind } from './unread-body.js';
+import { readBytes, UnparsedBody, type BodyKind } from './unparsed-body.js';
 
 /** 1 MB (api.md 6). */
 export const CSV_MAX_BYTES = 1024 * 1024;
@@ -29,9 +29,9 @@ export const Takes = (kind: BodyKind): MethodDecorator => SetMetadata(TAKES, kin
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  private readonly larger = new Turnstiles({ atOnce: 4, waiting: 48 });
-  private readonly strangers = new Turnstile({ atOnce: 64, waiting: 256 });
-  private readonly files = new Turnstiles({ atOnce: 1, waiting: 48 });
+  private readonly larger = new KeyedSemaphore({ permits: 4, maxQueued: 48 });
+  private readonly strangers = new Semaphore({ permits: 64, maxQueued: 256 });
+  private readonly files = new KeyedSemaphore({ permits: 1, maxQueued: 48 });
 
   constructor(private readonly reflector: Reflector) {}
 
@@ -39,7 +39,7 @@ export class BodyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const takes = this.reflector.get<BodyKind | undefined>(TAKES, context.getHandler()) ?? 'json';
-    const unread = request.body instanceof UnreadBody ? request.body : undefined;
+    const unread = request.body instanceof UnparsedBody ? request.body : undefined;
     const kind = isForm(request) ? 'multipart' : unread?.kind;
     if (!unread && kind === undefined) return true;
     if (kind !== takes || isPacked(request)) throw new Refusal('wrong_type');
@@ -48,30 +48,30 @@ export class BodyGuard implements CanActivate {
     return true;
   }
 
-  private async json({ message }: UnreadBody, request: FastifyRequest): Promise<unknown> {
-    const bytes = (): Promise<Buffer> => bytesOf(message, { max: JSON_MAX_BYTES, within: WITHIN });
+  private async json({ message }: UnparsedBody, request: FastifyRequest): Promise<unknown> {
+    const bytes = (): Promise<Buffer> => readBytes(message, { max: JSON_MAX_BYTES, within: WITHIN });
     if (Number(request.headers['content-length']) <= SMALL) return parseJson(await bytes(), request);
     const member = memberOf(request);
-    const gone = goneOf(request);
-    const fair = (): Promise<Buffer> => (member === undefined ? this.strangers.pass(bytes, gone) : bytes());
-    return parseJson(await this.larger.pass(member ?? addressKey(request.ip), fair, gone), request);
+    const gone = disconnectSignal(request);
+    const fair = (): Promise<Buffer> => (member === undefined ? this.strangers.run(bytes, gone) : bytes());
+    return parseJson(await this.larger.run(member ?? addressKey(request.ip), fair, gone), request);
   }
 
   /** Waits for the user's turn, which ends with the call. */
   private async file(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-    const gone = goneOf(request);
+    const gone = disconnectSignal(request);
     await new Promise<void>((resolve, reject) => {
       const untilAnswered = async (): Promise<void> => {
         resolve();
         if (!raw.closed) await once(raw, 'close');
       };
-      this.files.pass(memberOf(request) ?? addressKey(request.ip), untilAnswered, gone).catch(reject);
+      this.files.run(memberOf(request) ?? addressKey(request.ip), untilAnswered, gone).catch(reject);
     });
   }
 }
 
-const csv = ({ message }: UnreadBody): Promise<Buffer> =>
-  bytesOf(message, { max: CSV_MAX_BYTES, within: WITHIN, tooLarge: 'The file must not be larger than 1 MB.' });
+const csv = ({ message }: UnparsedBody): Promise<Buffer> =>
+  readBytes(message, { max: CSV_MAX_BYTES, within: WITHIN, tooLarge: 'The file must not be larger than 1 MB.' });
 
 /** Who sends it, however often they signed in; `undefined` for strangers. */
 function memberOf(request: FastifyRequest): string | undefined {

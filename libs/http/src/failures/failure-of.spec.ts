@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '@tiffin/contracts';
 import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '@tiffin/event-sourcing';
-import { LostRaces, Refusal } from '@tiffin/kernel';
+import { ContentionRefusal, Refusal } from '@tiffin/kernel';
 import { statusOf } from './failure-of.js';
 import { refusalOf } from './refusal-of.js';
 
@@ -13,7 +13,7 @@ test.each(Object.keys(FAILURES) as FailureCode[])(
 );
 
 test.each([
-  new LostRaces('order-1, decided 12 times'),
+  new ContentionRefusal('order-1, decided 12 times'),
   new WrongExpectedRevision('order-1', 3, 7),
   new StoreUnavailable('away'),
   new OutcomeUnknown('who knows'),

@@ -1,5 +1,5 @@
 import { FILE_TYPES, PICTURE_PIXELS, PICTURE_PIXELS_MAX } from '@tiffin/contracts';
-import { Turnstile } from '@tiffin/event-sourcing';
+import { Semaphore } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { ResizeOptions, SharpOptions, Sharp } from 'sharp';
 
@@ -42,7 +42,7 @@ const refuseType = (): never => {
   throw wrongType();
 };
 
-const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
+const decoders = new Semaphore({ permits: 2, maxQueued: 32 });
 
 /**
  * Re-encodes a PNG or JPEG as WebP, resized, upright, and without anything that was not its pixels. Throws `wrong_type` (415) for anything else, also
@@ -51,7 +51,7 @@ const decoders = new Turnstile({ atOnce: 2, waiting: 32 });
  */
 export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: AbortSignal): Promise<Buffer> {
   if (!isPngOrJpeg(upload)) throw wrongType();
-  return await decoders.pass(async () => {
+  return await decoders.run(async () => {
     // A libvips that can't be loaded is not the picture's fault.
     const sent = await picture(upload, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     // Its header alone.

@@ -10,13 +10,13 @@ import {
 import { FileInterceptor, memoryStorage, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import { ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { FILE_MISSING, fileSizeMessage, IMAGE_MAX_BYTES } from '@tiffin/contracts';
-import { Turnstile } from '@tiffin/event-sourcing';
+import { Semaphore } from '@tiffin/event-sourcing';
 import { invalid, Refusal } from '@tiffin/kernel';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { FastifyRequest } from 'fastify';
 import { catchError, from, lastValueFrom, throwError, type Observable } from 'rxjs';
 import { Takes } from '../bodies/body.guard.js';
-import { goneOf } from '../caller.js';
+import { disconnectSignal } from '../disconnect-signal.js';
 import { Field } from '../fields.js';
 import { MENU_PICTURE } from './picture.js';
 import { toWebp, type Resizing } from './to-webp.js';
@@ -70,13 +70,13 @@ class FormInterceptor implements NestInterceptor {
   }
 }
 
-const forms = new Turnstile({ atOnce: 16, waiting: 48 });
+const forms = new Semaphore({ permits: 16, maxQueued: 48 });
 
 /** Holds few forms in memory at once; those of whoever waits stay unread, and where too many wait it is 503 `unavailable_now`. */
 class FewFormsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const gone = goneOf(requestOf(context));
-    return from(forms.pass(() => lastValueFrom(next.handle(), { defaultValue: undefined }), gone));
+    const gone = disconnectSignal(requestOf(context));
+    return from(forms.run(() => lastValueFrom(next.handle(), { defaultValue: undefined }), gone));
   }
 }
 
@@ -90,7 +90,7 @@ class ImageContentInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
     const { file } = request as unknown as { file?: UploadedMultipartFile };
-    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer, goneOf(request))) };
+    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer, disconnectSignal(request))) };
     return next.handle();
   }
 

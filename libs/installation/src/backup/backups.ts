@@ -18,11 +18,11 @@ import {
   type ListedBackup,
 } from './backup-folders.js';
 import type { BackupMethods } from './backup-worker.js';
-import type { TrialOrder, TriedBackup } from '../restore/try-restore.js';
-import type { BackupOrder } from './make-backup.js';
+import type { TrialRestoreOptions, TrialRestoreResult } from '../restore/try-restore.js';
+import type { BackupOptions } from './make-backup.js';
 import { UnusableBackup } from './manifest.js';
-import { NoRoom } from './room.js';
-import { isNoRoom } from './system-error.js';
+import { NotEnoughDiskSpace } from './disk-space.js';
+import { isDiskFullError } from './system-error.js';
 
 /** What another server has begun so long ago, in ms, it does not go on with. */
 const ABANDONED_AFTER = 24 * 3_600_000;
@@ -47,7 +47,7 @@ export class BackupRefused extends Error {
   }
 }
 
-export interface BackupsParts extends StoreSettings {
+export interface BackupsOptions extends StoreSettings {
   readonly clock: Clock;
   /** Of this Tiffin. */
   readonly version: string;
@@ -57,7 +57,7 @@ export interface BackupsParts extends StoreSettings {
 
 /** The backups of an installation, and the one that is being made. They are made in a thread of their own while people order. */
 export class Backups {
-  readonly #parts: BackupsParts;
+  readonly #parts: BackupsOptions;
   readonly #directory: string;
   #last: BackupState | undefined;
   readonly #workers = new Set<WorkerCalls<BackupMethods>>();
@@ -65,7 +65,7 @@ export class Backups {
   #closed = false;
 
   /** Removes what a crash left half made. */
-  static async open(parts: BackupsParts): Promise<Backups> {
+  static async open(parts: BackupsOptions): Promise<Backups> {
     const backups = new Backups(parts);
     const embedded = parts.eventStore === undefined && parts.mongo === undefined;
     // Nobody else works on embedded stores. Of servers another one may be making a backup in the same directory.
@@ -73,7 +73,7 @@ export class Backups {
     return backups;
   }
 
-  private constructor(parts: BackupsParts) {
+  private constructor(parts: BackupsOptions) {
     this.#parts = parts;
     this.#directory = backupsDirectory(parts.dataDirectory);
   }
@@ -101,14 +101,14 @@ export class Backups {
 
   /**
    * Restores the newest one into a scratch directory and compares it with the installation that runs; nothing where there is none. Rejects with
-   * `UnusableBackup`, `NoRoom`, what the stores throw where they are away, and the signal's reason.
+   * `UnusableBackup`, `NotEnoughDiskSpace`, what the stores throw where they are away, and the signal's reason.
    */
-  async tryNewest(signal: AbortSignal): Promise<TriedBackup | undefined> {
+  async tryNewest(signal: AbortSignal): Promise<TrialRestoreResult | undefined> {
     const [folder] = await backupFolders(this.#directory);
     if (folder === undefined) return undefined;
     const { dataDirectory, eventStore, mongo, clock } = this.#parts;
     const scratch = unfinishedFolderOf(folderOf(clock.now()));
-    const order: TrialOrder = { dataDirectory, eventStore, mongo, backups: this.#directory, folder, scratch };
+    const order: TrialRestoreOptions = { dataDirectory, eventStore, mongo, backups: this.#directory, folder, scratch };
     return this.#inThread((worker) => worker.call('tryRestore', order, clock.now().getTime() - Date.now()), signal);
   }
 
@@ -142,7 +142,7 @@ export class Backups {
     const backups = this.#directory;
     try {
       const stores = { dataDirectory, eventStore, mongo };
-      const order: BackupOrder = { ...stores, backups, folder, createdAt: now.toISOString(), version, ...(scheduled && { scheduled }) };
+      const order: BackupOptions = { ...stores, backups, folder, createdAt: now.toISOString(), version, ...(scheduled && { scheduled }) };
       await this.#inThread((worker) => worker.call('make', order), signal);
       this.#last = { state: 'done', folder };
     } catch (error) {
@@ -176,10 +176,10 @@ export class Backups {
 }
 
 /** What keeps its class on the way out of the thread. */
-const ERRORS = [DatabaseUnusable, NoRoom, StoreUnavailable, UnusableBackup];
+const ERRORS = [DatabaseUnusable, NotEnoughDiskSpace, StoreUnavailable, UnusableBackup];
 
 function reasonOf(error: unknown): string {
-  if (isNoRoom(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return NO_ROOM;
+  if (isDiskFullError(error) || (error instanceof DatabaseUnusable && error.reason === 'full')) return NO_ROOM;
   return error instanceof Error ? error.message : String(error);
 }
 

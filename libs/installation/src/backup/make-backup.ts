@@ -7,11 +7,11 @@ import { describeFile, OWNER_ONLY, OWNERS_FOLDER, syncDirectory, writeDurably } 
 import { unfinishedFolderOf } from './backup-folders.js';
 import { identifyLog } from './identify-log.js';
 import { BACKUP_FORMAT, MANIFEST, type BackedUpFile, type Manifest } from './manifest.js';
-import { freeBytes, requireRoom } from './room.js';
-import { takeStores } from './take-stores.js';
-import type { TakenStore, TakenStores } from './taken-stores.js';
+import { freeBytes, requireDiskSpace } from './disk-space.js';
+import { snapshotStores } from './snapshot-stores.js';
+import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
 
-export interface BackupOrder extends StoreSettings {
+export interface BackupOptions extends StoreSettings {
   /** Where backups are; it is there. */
   readonly backups: string;
   /** Its name among them. */
@@ -27,16 +27,16 @@ export interface BackupOrder extends StoreSettings {
 /**
  * Copies an installation while it is used, wherever its stores are, into the files of an embedded one (docs/adr/0020, docs/adr/0048). The records are those
  * of one moment, the log is that of the next: it holds every event that the records rely on. Pictures come last, since they are there before anybody names
- * them. What was made has its name once it is whole and on disk. Rejects with `DatabaseUnusable`, `NoRoom`, what the stores and the file system throw
+ * them. What was made has its name once it is whole and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and the file system throw
  * and the signal's reason; then what is unfinished is to be removed.
  */
-export async function makeBackup(order: BackupOrder, signal: AbortSignal, free = freeBytes): Promise<Manifest> {
+export async function makeBackup(order: BackupOptions, signal: AbortSignal, free = freeBytes): Promise<Manifest> {
   const { backups, folder, createdAt, version, scheduled } = order;
   const unfinished = join(backups, unfinishedFolderOf(folder));
-  await requireRoom(order, free);
+  await requireDiskSpace(order, free);
   await mkdir(unfinished, { mode: OWNERS_FOLDER });
   const files = new Map<string, BackedUpFile>();
-  const stores = await takeStores(order);
+  const stores = await snapshotStores(order);
   let pictures: readonly string[];
   try {
     await list(await stores.erased(), erasedListIn(backups));
@@ -75,14 +75,14 @@ async function list(erased: readonly string[], file: string): Promise<void> {
   );
 }
 
-async function copyStore(store: TakenStore, target: string, signal: AbortSignal): Promise<BackedUpFile> {
+async function copyStore(store: StoreSnapshot, target: string, signal: AbortSignal): Promise<BackedUpFile> {
   await store.copyTo(target, signal);
   await store.close();
   await chmod(target, OWNER_ONLY);
   return describeFile(target, signal);
 }
 
-async function copyPictures(stores: TakenStores, into: string, signal: AbortSignal): Promise<readonly string[]> {
+async function copyPictures(stores: StoreSnapshots, into: string, signal: AbortSignal): Promise<readonly string[]> {
   await mkdir(into, { mode: OWNERS_FOLDER });
   const copied = await stores.copyPictures(into, signal);
   for (const name of copied) await chmod(join(into, name), OWNER_ONLY);

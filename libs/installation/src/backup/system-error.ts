@@ -5,4 +5,4 @@ export function isSystemError(error: unknown, code: string, path?: string): bool
 }
 
 /** Whether there was no room for a write. */
-export const isNoRoom = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].some((code) => isSystemError(error, code));
+export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', 'EFBIG'].some((code) => isSystemError(error, code));

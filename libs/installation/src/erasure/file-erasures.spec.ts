@@ -22,7 +22,7 @@ beforeEach(async () => {
     blobs,
     clock: systemClock,
     logger,
-    filing: { ended: () => filed },
+    filing: { settled: () => filed },
   });
 });
 afterEach(() => installation.end());

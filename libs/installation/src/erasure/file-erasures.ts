@@ -8,14 +8,14 @@ import { backupsDirectory, outboxDirectory } from '../ports/data-directory.js';
 import { addToErasedList, erasedListIn, readErasedList } from './erased-list.js';
 import { removeMailFiles } from './mail-files.js';
 
-export interface ErasuresParts {
+export interface FileErasuresOptions {
   readonly dataDirectory: string;
   readonly records: RecordStore;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   /** Mails that are about to become files. */
-  readonly filing: { ended(): Promise<void> };
+  readonly filing: { settled(): Promise<void> };
 }
 
 /** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020). */
@@ -23,13 +23,13 @@ export class FileErasures extends Erasures {
   /** The list has one writer at a time. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: ErasuresParts) {
+  constructor(private readonly options: FileErasuresOptions) {
     super();
   }
 
   override async complete(people: readonly ErasedPerson[]): Promise<void> {
     if (people.length === 0) return;
-    const { records } = this.parts;
+    const { records } = this.options;
     const steps: readonly (readonly [left: string, step: () => Promise<unknown>])[] = [
       ['The list of those who were erased', () => this.enlist([...new Set(people.map(({ userId }) => userId))])],
       ['Mails that became files', () => this.removeMails(people)],
@@ -40,7 +40,7 @@ export class FileErasures extends Erasures {
         await step();
       } catch (error) {
         const userIds = people.map(({ userId }) => userId);
-        this.parts.logger.error({ err: error, userIds }, `An erasure is not complete: ${left}`);
+        this.options.logger.error({ err: error, userIds }, `An erasure is not complete: ${left}`);
       }
     }
   }
@@ -50,7 +50,7 @@ export class FileErasures extends Erasures {
    * account; mails that a crash left of somebody are gone. Throws what the stores and the file system throw.
    */
   async catchUp(): Promise<void> {
-    const { dataDirectory, records, blobs, clock, logger } = this.parts;
+    const { dataDirectory, records, blobs, clock, logger } = this.options;
     const listed = await readErasedList(erasedListIn(backupsDirectory(dataDirectory)));
     const { userIds, pictures } = await eraseAgain(records, listed, clock.now());
     for (const picture of pictures) await blobs.delete(picture);
@@ -65,16 +65,16 @@ export class FileErasures extends Erasures {
 
   /** The records remember whose mails are to go until they are gone. */
   private async removeMails(people: readonly ErasedPerson[]): Promise<void> {
-    const { dataDirectory, records, filing } = this.parts;
+    const { dataDirectory, records, filing } = this.options;
     // Composed while the account was still there. What is composed from now on doesn't find it.
-    await filing.ended();
+    await filing.settled();
     await removeMailFiles(outboxDirectory(dataDirectory), people);
     await records.commit(finishedErasures(people.map(({ userId }) => userId)));
   }
 
   private enlist(userIds: readonly string[]): Promise<void> {
     const enlisted = this.turn.then(async () => {
-      const backups = backupsDirectory(this.parts.dataDirectory);
+      const backups = backupsDirectory(this.options.dataDirectory);
       await mkdir(backups, { recursive: true, mode: OWNERS_FOLDER });
       await addToErasedList(erasedListIn(backups), userIds);
     });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OWNERS_FOLDER } from '../backup/backup-files.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
-import { keepOthersOut } from './keep-others-out.js';
+import { restrictPermissions } from './restrict-permissions.js';
 
 /** Makes what is missing of a path, from the top. Node's own recursive way never returns where a file system invents its directories (/proc). */
 function makePath(directory: string): void {
@@ -18,7 +18,7 @@ function makePath(directory: string): void {
 export function makeDataDirectory(directory: string): string | undefined {
   try {
     makePath(directory);
-    return keepOthersOut(directory);
+    return restrictPermissions(directory);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError('TIFFIN_DATA', `(${directory}) can't be used: ${reason}. Choose a directory that this user may write to.`);

@@ -57,7 +57,7 @@ export async function openPorts(settings: StoreSettings, wait: StoreWait): Promi
  * Opens the stores that the settings name on servers, beside those of an open embedded installation, which stand in for the others. Waits and
  * throws as `openPorts` does. Closing closes what was opened here only.
  */
-export async function openPortsBeside(
+export async function openTargetPorts(
   embedded: Ports,
   { eventStore, mongo }: Pick<StoreSettings, 'eventStore' | 'mongo'>,
   wait: StoreWait,
@@ -118,7 +118,7 @@ async function openLogStore({ eventStore, dataDirectory }: StoreSettings, wait: 
 async function openLogServer(connectionString: string, wait: StoreWait, opened: Opened): Promise<LogStore> {
   const events = opened.add(await openEventStoreDb({ connectionString }));
   const server: StoreServer = { name: 'event-store', reachable: () => events.reachable() };
-  await wait.for(server.name, () => server.reachable());
+  await wait.retryWhileAway(server.name, () => server.reachable());
   return { events, server };
 }
 
@@ -148,12 +148,12 @@ function longLifetime(seconds: number): string {
 }
 
 async function openDocumentServer(connectionString: string, wait: StoreWait, opened: Opened): Promise<DocumentStores> {
-  const connection = opened.add(await wait.for('mongo', () => openMongo({ connectionString })));
+  const connection = opened.add(await wait.retryWhileAway('mongo', () => openMongo({ connectionString })));
   const reachable = (): Promise<void> => connection.ping();
-  const lifetime = await wait.for('mongo', () => connection.transactionLifetime());
+  const lifetime = await wait.retryWhileAway('mongo', () => connection.transactionLifetime());
   const advice = lifetime !== undefined && lifetime > LONGEST_LIFETIME_S ? longLifetime(lifetime) : undefined;
   const server: StoreServer = { name: 'mongo', reachable };
-  const stores = await wait.through([server], async () => ({
+  const stores = await wait.retryStep([server], async () => ({
     records: await connection.openRecordStore(COLLECTIONS),
     blobs: await connection.openBlobStore(),
     catalog: await connection.openViewCatalog(),

@@ -3,7 +3,7 @@ import { MongoMisconfigured } from '@tiffin/read-models/mongo';
 import { DatabaseUnusable } from '@tiffin/sqlite';
 import { types } from 'node:util';
 import { UnfinishedMove } from '../move/refuse-unfinished-move.js';
-import { ForeignLog } from '../one-log/foreign-log.js';
+import { ForeignLog } from '../log-ownership/foreign-log.js';
 import { UnfinishedRestore } from '../restore/unfinished-restore.js';
 import { ConfigurationError } from '../settings/configuration-error.js';
 
@@ -37,9 +37,9 @@ const OF_FILES: Readonly<Record<string, (path: string) => string>> = {
 };
 
 /** What stops whoever opens the stores, where it is a sentence for a person that says what to do; `undefined` for a defect. */
-export function sentenceOf(error: unknown): string | undefined {
+export function startFailureMessage(error: unknown): string | undefined {
   if (!types.isNativeError(error)) return undefined;
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message;
   const { code = '', path }: NodeJS.ErrnoException = error;
-  return (path === undefined ? undefined : OF_FILES[code]?.(path)) ?? sentenceOf(error.cause);
+  return (path === undefined ? undefined : OF_FILES[code]?.(path)) ?? startFailureMessage(error.cause);
 }

@@ -8,7 +8,7 @@ let wait: StoreWait;
 beforeEach(() => {
   told = [];
   stop = new AbortController();
-  wait = new StoreWait({ signal: stop.signal, tell: (line) => told.push(line), pause: 1 });
+  wait = new StoreWait({ signal: stop.signal, notify: (line) => told.push(line), pause: 1 });
 });
 
 /** Fails with these, one after another, and then answers. */
@@ -22,15 +22,15 @@ function failing(...failures: readonly Error[]): () => Promise<string> {
 const away = (why: string): StoreUnavailable => new StoreUnavailable(why);
 
 test('a store that is there is not spoken of', async () => {
-  expect(await wait.for('mongo', failing())).toBe('here');
-  expect([told, wait.away]).toEqual([[], []]);
+  expect(await wait.retryWhileAway('mongo', failing())).toBe('here');
+  expect([told, wait.waitingFor]).toEqual([[], []]);
 });
 
 test('waits for a store that is away, and says once why, again where the reason changes, and when it is back', async () => {
   const attempt = failing(away('refused'), away('refused'), away('not ready'), new OutcomeUnknown('lost'));
   const seen: unknown[] = [];
-  const result = await wait.for('event-store', () => {
-    seen.push(wait.away);
+  const result = await wait.retryWhileAway('event-store', () => {
+    seen.push(wait.waitingFor);
     return attempt();
   });
   expect(result).toBe('here');
@@ -41,12 +41,12 @@ test('waits for a store that is away, and says once why, again where the reason 
     'Waiting for EventStoreDB: lost',
     'EventStoreDB is there.',
   ]);
-  expect(wait.away).toEqual([]);
+  expect(wait.waitingFor).toEqual([]);
 });
 
 test('what waiting does not mend is thrown at once', async () => {
-  await expect(wait.for('mongo', failing(new TypeError('wrong password')))).rejects.toThrow('wrong password');
-  await expect(wait.through([serverOf('mongo')], failing(new TypeError('a defect')))).rejects.toThrow('a defect');
+  await expect(wait.retryWhileAway('mongo', failing(new TypeError('wrong password')))).rejects.toThrow('wrong password');
+  await expect(wait.retryStep([serverOf('mongo')], failing(new TypeError('a defect')))).rejects.toThrow('a defect');
   expect(told).toEqual([]);
 });
 
@@ -54,20 +54,20 @@ test.each([
   ['the signal', () => stop.abort(new Error('enough'))],
   ['giving up', () => wait.giveUp(new Error('enough'))],
 ])('%s ends the waiting', async (_, end) => {
-  const waiting = wait.for('mongo', () => Promise.reject(away('refused')));
+  const waiting = wait.retryWhileAway('mongo', () => Promise.reject(away('refused')));
   end();
   await expect(waiting).rejects.toThrow('enough');
-  await expect(wait.for('mongo', failing())).rejects.toThrow('enough');
+  await expect(wait.retryWhileAway('mongo', failing())).rejects.toThrow('enough');
 });
 
 test('a step that several servers are needed for is done again once all of them answer', async () => {
   const servers = [serverOf('event-store'), serverOf('mongo', away('refused'))];
-  expect(await wait.through(servers, failing(away('gone'), away('gone again')))).toBe('here');
+  expect(await wait.retryStep(servers, failing(away('gone'), away('gone again')))).toBe('here');
   expect(told).toEqual(['Waiting for MongoDB: refused', 'MongoDB is there.']);
 });
 
 test('without servers nothing is waited for: an embedded store that fails will not mend itself', async () => {
-  await expect(wait.through([], failing(away('the disk is full')))).rejects.toThrow('the disk is full');
+  await expect(wait.retryStep([], failing(away('the disk is full')))).rejects.toThrow('the disk is full');
 });
 
 function serverOf(name: StoreServer['name'], ...failures: readonly Error[]): StoreServer {

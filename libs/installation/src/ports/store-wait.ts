@@ -5,7 +5,7 @@ export interface StoreWaitOptions {
   /** Ends the waiting. */
   readonly signal: AbortSignal;
   /** One line for whoever starts the process: when a store is away, when the reason is another one, and when it is back. */
-  readonly tell: (line: string) => void;
+  readonly notify: (line: string) => void;
   /** Between two attempts, in ms. */
   readonly pause?: number;
 }
@@ -24,24 +24,24 @@ export class StoreWait {
   }
 
   /** Who is being waited for. */
-  get away(): readonly StoreServerName[] {
+  get waitingFor(): readonly StoreServerName[] {
     return [...this.#away.keys()];
   }
 
   /** Tries again for as long as this server is away. Rejects with what waiting doesn't mend, and with the signal's reason. */
-  async for<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
+  async retryWhileAway<Result>(server: StoreServerName, attempt: () => Promise<Result>): Promise<Result> {
     const result = await retry(attempt, {
       backOff: this.#backOff,
       signal: this.#signal,
-      passes: isAway,
-      trouble: (error) => this.#isAway(server, (error as Error).message),
+      isRetryable: isAway,
+      onFailure: (error) => this.#isAway(server, (error as Error).message),
     });
     this.#isThere(server);
     return result;
   }
 
   /** Does a step that may need any of these servers; where one goes away meanwhile, waits for it and does the step again. */
-  async through<Result>(servers: readonly StoreServer[], step: () => Promise<Result>): Promise<Result> {
+  async retryStep<Result>(servers: readonly StoreServer[], step: () => Promise<Result>): Promise<Result> {
     for (;;) {
       this.#signal.throwIfAborted();
       try {
@@ -50,7 +50,7 @@ export class StoreWait {
         if (!isAway(error) || servers.length === 0) throw error;
       }
       await this.#backOff.wait(this.#signal);
-      await Promise.all(servers.map((server) => this.for(server.name, () => server.reachable())));
+      await Promise.all(servers.map((server) => this.retryWhileAway(server.name, () => server.reachable())));
     }
   }
 
@@ -62,11 +62,11 @@ export class StoreWait {
   #isAway(server: StoreServerName, reason: string): void {
     if (this.#away.get(server) === reason) return;
     this.#away.set(server, reason);
-    this.options.tell(`Waiting for ${STORE_SERVERS[server]}: ${reason}`);
+    this.options.notify(`Waiting for ${STORE_SERVERS[server]}: ${reason}`);
   }
 
   #isThere(server: StoreServerName): void {
-    if (this.#away.delete(server)) this.options.tell(`${STORE_SERVERS[server]} is there.`);
+    if (this.#away.delete(server)) this.options.notify(`${STORE_SERVERS[server]} is there.`);
   }
 }
 

@@ -30,7 +30,7 @@ const PROGRESS_EVERY = 250;
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 const ERRORS = [DatabaseUnusable, OutcomeUnknown, StaleProjection, StoreUnavailable, UnplacedEvent, UnusableGeneration];
 
-export interface EmbeddedGenerationBuilderParts {
+export interface EmbeddedGenerationBuilderOptions {
   readonly logFile: string;
   readonly viewsDirectory: string;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'e
 
 /** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (design 4). */
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
-  constructor(private readonly parts: EmbeddedGenerationBuilderParts) {}
+  constructor(private readonly options: EmbeddedGenerationBuilderOptions) {}
 
   build({ generation, epoch, dismissed, alone, until, signal, progress }: GenerationBuild): Promise<Position> {
     const told: ThreadTask['told'] = (position, _, spent) => progress(position, spent);
@@ -60,7 +60,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
         return foldOn(position);
       });
     // Where somebody else has the file open, its flushes would cost them their locks.
-    return alone ? withFlushes(generationFile(this.parts.viewsDirectory, generation), folded) : folded((part) => part());
+    return alone ? withFlushes(generationFile(this.options.viewsDirectory, generation), folded) : folded((part) => part());
   }
 
   verify({ live, scratch: generation, epoch, dismissed, signal, progress, shown }: GenerationVerification): Promise<VerifiedGeneration> {
@@ -73,7 +73,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
           nextMoment: () => thread.call('nextMoment', live.generation()),
           compareUndecided: () => thread.call('compareUndecided', live.generation()),
         },
-        (position) => live.reached(position, signal),
+        (position) => live.waitFor(position, signal),
       );
       return thread.call('found', live.generation(), shown);
     });
@@ -109,7 +109,7 @@ export class EmbeddedGenerationBuilder implements GenerationBuilder {
   }
 
   #start(task: Pick<FoldingWorkData, 'generation' | 'purpose' | 'epoch' | 'dismissed' | 'progress'>): Promise<WorkerCalls<FoldingMethods>> {
-    const { logFile, viewsDirectory, clock, thread } = this.parts;
+    const { logFile, viewsDirectory, clock, thread } = this.options;
     const data: FoldingWorkData = { ...task, logFile, viewsDirectory, clockAhead: clock.now().getTime() - Date.now() };
     const module = thread ?? new URL(`./generation-worker${extname(import.meta.url)}`, import.meta.url);
     return WorkerCalls.start<FoldingMethods>(module, { data, errors: ERRORS, memory: HEAP });

@@ -13,7 +13,7 @@ const { path, remove } = temporaryDirectory();
 const never = new AbortController().signal;
 const ports = await openPorts(
   { dataDirectory: path, eventStore: undefined, mongo: undefined },
-  new StoreWait({ signal: never, tell: () => undefined }),
+  new StoreWait({ signal: never, notify: () => undefined }),
 );
 const files = { logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock };
 const sound = new EmbeddedGenerationBuilder(files);
@@ -49,7 +49,7 @@ beforeAll(async () => {
     views: [ordersView],
     clock: systemClock,
     logger: { ...silentLogger, warn: (details) => void warned.push(details) },
-    limits: { apart: 1_000, projection: { ...engineLimits.projection, backOff: { first: 1, longest: 2 } } },
+    limits: { workerThreshold: 1_000, projection: { ...engineLimits.projection, backOff: { first: 1, longest: 2 } } },
     builder,
   });
   next = dyingIn('fold');

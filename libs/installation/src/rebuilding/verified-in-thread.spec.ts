@@ -18,7 +18,7 @@ const {
   ...ports
 } = await openPorts(
   { dataDirectory: path, eventStore: undefined, mongo: undefined },
-  new StoreWait({ signal: never, tell: () => undefined }),
+  new StoreWait({ signal: never, notify: () => undefined }),
 );
 const logId = await openLog(log, systemClock, randomIds);
 const apart = new EmbeddedGenerationBuilder({ logFile: logFile(path), viewsDirectory: viewsDirectory(path), clock: systemClock });
@@ -58,11 +58,11 @@ async function tamper(): Promise<void> {
 /** `meanwhile`: happens each time when the live side has reached what it is to reach. */
 async function verified(builder: GenerationBuilder, meanwhile: () => Promise<void> = async () => undefined): Promise<VerifiedGeneration> {
   const scratch = await catalog.add(ordersView, logId, { role: 'scratch' });
-  const reached = async (position: Position): Promise<void> => {
+  const waitFor = async (position: Position): Promise<void> => {
     if ((await live.position()) < position) await goOn(position);
     await meanwhile();
   };
-  const side = { generation: () => generation, store: () => live, reached };
+  const side = { generation: () => generation, store: () => live, waitFor };
   const task = { view: ordersView, live: side, scratch, epoch: 1, dismissed: [], signal: never, progress: () => undefined, shown: 3 };
   try {
     return await builder.verify(task);

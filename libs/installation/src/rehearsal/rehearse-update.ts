@@ -11,10 +11,10 @@ import { describeFile } from '../backup/backup-files.js';
 import { readManifest } from '../backup/backup-folders.js';
 import { UnusableBackup, type Manifest } from '../backup/manifest.js';
 import { viewsDirectory } from '../ports/data-directory.js';
-import type { RestoreWatcher } from '../restore/restore-order.js';
+import type { RestoreWatcher } from '../restore/restore-options.js';
 import { VIEWS } from '../views.js';
 
-export interface RehearsalOrder {
+export interface RehearsalOptions {
   /** The backup; it is only read. */
   readonly folder: string;
   /** The data directory whose views are those of the version before; they are only read, and a server may go on with them. */
@@ -69,7 +69,7 @@ const LIMITS = { documents: 2_000, events: 200_000 };
  * Folds a backup's log with the views of this version, compares them with those that are there, and measures it; changes nothing. Throws `UnusableBackup`,
  * `DatabaseUnusable`, what the file system throws and the signal's reason.
  */
-export async function rehearseUpdate(order: RehearsalOrder): Promise<Rehearsal> {
+export async function rehearseUpdate(order: RehearsalOptions): Promise<Rehearsal> {
   const { folder, beside, scratch, signal, views = VIEWS } = order;
   const manifest = await readManifest(folder);
   order.watcher.began(`Checking the log of the backup of ${manifest.createdAt}`);
@@ -97,14 +97,14 @@ async function requireLog(folder: string, { files }: Manifest, signal: AbortSign
   if (found.sha256 !== wanted?.sha256) throw new UnusableBackup(`${file} is damaged: it is not the file that was backed up.`);
 }
 
-interface Rehearsing extends RehearsalOrder {
+interface ViewRehearsalOptions extends RehearsalOptions {
   readonly manifest: Manifest;
   /** Empty, for this view alone. */
   readonly directory: string;
   readonly live: readonly Generation[];
 }
 
-async function rehearse(view: AnyView, order: Rehearsing): Promise<RehearsedView> {
+async function rehearse(view: AnyView, order: ViewRehearsalOptions): Promise<RehearsedView> {
   const { manifest, directory, live, elapsed, watcher } = order;
   const { name, version } = view;
   watcher.began(`Folding ${name}, version ${version}`);
@@ -122,7 +122,7 @@ async function rehearse(view: AnyView, order: Rehearsing): Promise<RehearsedView
 async function foldAnew(
   view: AnyView,
   generation: Generation,
-  { folder, directory, manifest, clock, watcher, signal }: Rehearsing,
+  { folder, directory, manifest, clock, watcher, signal }: ViewRehearsalOptions,
 ): Promise<{ readonly documents: number; readonly parked: number; readonly held: ReadonlySet<string> }> {
   const file = join(folder, 'events.db');
   const { has: isDismissed } = await dismissedOf(view, file, signal);
@@ -162,7 +162,7 @@ function newestOf(live: readonly Generation[], { name, version }: AnyView, logId
 /** A document that the live view has not changed since the backup must be the same; another one can't be judged. */
 async function compare(
   old: Generation,
-  { beside, manifest, signal }: Rehearsing,
+  { beside, manifest, signal }: ViewRehearsalOptions,
   folded: ComparedGeneration,
 ): Promise<{ readonly differences: RehearsedDifferences; readonly held: ReadonlySet<string> }> {
   const live = new ComparedGeneration(viewsDirectory(beside), old);

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { copyFile, OWNERS_FOLDER, syncDirectory } from '../backup/backup-files.js';
 import { bytesOf, UnusableBackup, type BackedUpFile, type Manifest } from '../backup/manifest.js';
 import { isSystemError } from '../backup/system-error.js';
-import type { RestoreOrder } from './restore-order.js';
+import type { RestoreOptions } from './restore-options.js';
 
 /** Copies what the manifest names, and nothing else. Throws `UnusableBackup` for the first file that is missing or not what the manifest says. */
-export async function copyChecked({ folder, signal, watcher }: RestoreOrder, manifest: Manifest, into: string): Promise<void> {
+export async function copyChecked({ folder, signal, watcher }: RestoreOptions, manifest: Manifest, into: string): Promise<void> {
   watcher.began(`Copying and checking the backup of ${manifest.createdAt}`);
   const total = Math.max(1, bytesOf(manifest));
   await mkdir(join(into, 'pictures'), { mode: OWNERS_FOLDER });

@@ -11,7 +11,7 @@ import { addToErasedList, erasedListIn, readErasedList } from '../erasure/erased
 import { makeDataDirectory } from '../ports/data-directory.js';
 import { copyChecked } from './copy-checked.js';
 import { eraseFromFiles } from './erase-from-files.js';
-import type { RestoreOrder } from './restore-order.js';
+import type { RestoreOptions } from './restore-options.js';
 import { restoringDirectory } from './unfinished-restore.js';
 
 export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt' | 'logId' | 'events' | 'records' | 'pictures'> {
@@ -25,7 +25,7 @@ export interface RestoreReport extends Pick<Manifest, 'version' | 'createdAt' | 
  * views (the server folds them), nobody who was erased, and nobody signed in. It counts once it is whole: a server refuses what is not, and a restore that was
  * cut short is begun anew by the next one. Throws `UnusableBackup`, `ConfigurationError`, `DatabaseUnusable` and the signal's reason.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport> {
+export async function restoreBackup(order: RestoreOptions): Promise<RestoreReport> {
   const { folder, dataDirectory, clock } = order;
   const manifest = await readManifest(folder);
   const erased = await erasedPeople(order);
@@ -56,7 +56,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport>
 }
 
 /** A backup without the list would bring back who asked to be forgotten. */
-async function erasedPeople({ folder, erasedList }: RestoreOrder): Promise<ReadonlySet<string>> {
+async function erasedPeople({ folder, erasedList }: RestoreOptions): Promise<ReadonlySet<string>> {
   const file = erasedList ?? erasedListIn(dirname(folder));
   if (existsSync(file)) return readErasedList(file);
   throw new UnusableBackup(

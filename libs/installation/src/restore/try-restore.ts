@@ -5,20 +5,20 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readManifest } from '../backup/backup-folders.js';
 import { bytesOf, UnusableBackup } from '../backup/manifest.js';
-import { requireBytes } from '../backup/room.js';
+import { requireFreeBytes } from '../backup/disk-space.js';
 import { compareLogs, LogsDiffer } from '../copying/compare-logs.js';
 import { logFile } from '../ports/data-directory.js';
 import type { StoreSettings } from '../settings/store-settings.js';
 import { restoreBackup } from './restore-backup.js';
 
-export interface TrialOrder extends StoreSettings {
+export interface TrialRestoreOptions extends StoreSettings {
   readonly backups: string;
   readonly folder: string;
   /** Beside it, for as long as the trial takes. */
   readonly scratch: string;
 }
 
-export interface TriedBackup {
+export interface TrialRestoreResult {
   readonly folder: string;
   /** Of its log. */
   readonly events: number;
@@ -32,17 +32,17 @@ const ALL = [''];
 /**
  * Restores a backup into a scratch directory, as whoever needs it one day will, and compares what comes of it with the installation that runs: its log must
  * be the beginning of that one's, event by event; every file must be what was hashed when it was copied, and the records must open. Leaves nothing. Rejects with
- * `UnusableBackup` where it can't be restored or is not what it should be, with `NoRoom`, with what the stores throw where they are away, and with the
+ * `UnusableBackup` where it can't be restored or is not what it should be, with `NotEnoughDiskSpace`, with what the stores throw where they are away, and with the
  * signal's reason.
  */
 export async function tryRestore(
-  { backups, folder, scratch: name, ...settings }: TrialOrder,
+  { backups, folder, scratch: name, ...settings }: TrialRestoreOptions,
   clock: Clock,
   signal: AbortSignal,
-): Promise<TriedBackup> {
+): Promise<TrialRestoreResult> {
   const from = join(backups, folder);
   const scratch = join(backups, name);
-  await requireBytes(bytesOf(await readManifest(from)) + RESERVE, backups);
+  await requireFreeBytes(bytesOf(await readManifest(from)) + RESERVE, backups);
   try {
     const { events } = await restoreBackup({ folder: from, dataDirectory: scratch, clock, watcher: SILENT, signal });
     await requireBeginning(settings, logFile(scratch), from, signal);

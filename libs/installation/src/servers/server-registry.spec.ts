@@ -3,9 +3,9 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { randomIds } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
-import { SERVERS, ServerRegistry, type ServerAccount, type ServerRegistryParts } from './server-registry.js';
+import { SERVERS, ServerRegistry, type OwnServerStatus, type ServerRegistryOptions } from './server-registry.js';
 
-const ACCOUNT: ServerAccount = { name: 'one:3000', version: '1.2.3', roles: ['http'], state: 'ready', leads: [], sockets: 0 };
+const ACCOUNT: OwnServerStatus = { name: 'one:3000', version: '1.2.3', roles: ['http'], state: 'ready', leads: [], sockets: 0 };
 const BEGUN = '2026-11-21T10:00:00.000Z';
 const SECOND = '2026-11-21T10:00:01.000Z';
 
@@ -28,10 +28,10 @@ afterEach(async () => {
 class Server {
   readonly registry: ServerRegistry;
   readonly failures: unknown[] = [];
-  account: ServerAccount;
+  account: OwnServerStatus;
   #goOn: () => void = () => undefined;
 
-  constructor(account: Partial<ServerAccount> = {}, parts: Partial<ServerRegistryParts> = {}) {
+  constructor(account: Partial<OwnServerStatus> = {}, parts: Partial<ServerRegistryOptions> = {}) {
     this.account = { ...ACCOUNT, ...account };
     const pause = (_: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
@@ -40,7 +40,7 @@ class Server {
         signal.addEventListener('abort', () => resolve());
       });
     const failed = (error: unknown): void => void this.failures.push(error);
-    this.registry = new ServerRegistry({ ...{ records, shared: true, clock, ids: randomIds, failed, pause }, ...parts });
+    this.registry = new ServerRegistry({ ...{ records, shared: true, clock, ids: randomIds, onFailure: failed, pause }, ...parts });
     servers.push(this);
     this.registry.begin(() => this.account);
   }
@@ -137,6 +137,6 @@ test('a server that is alone says what it is when it is asked, and writes nothin
   const server = new Server({}, { shared: false });
   expect(await server.registry.list()).toMatchObject([ACCOUNT]);
   expect(await records.count(SERVERS, {})).toBe(0);
-  const silent = new ServerRegistry({ records, shared: false, clock, ids: randomIds, failed: () => undefined });
+  const silent = new ServerRegistry({ records, shared: false, clock, ids: randomIds, onFailure: () => undefined });
   expect(await silent.list()).toEqual([]);
 });

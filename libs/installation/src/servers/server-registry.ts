@@ -4,7 +4,7 @@ import { isRetryable, type Clock, type Ids } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
 
 /** What a server says of itself. */
-export type ServerAccount = Omit<ServerStatus, '_id' | 'startedAt' | 'seenAt' | 'state'> & {
+export type OwnServerStatus = Omit<ServerStatus, '_id' | 'startedAt' | 'seenAt' | 'state'> & {
   readonly state: Exclude<ServerStatus['state'], 'unseen'>;
 };
 
@@ -19,14 +19,14 @@ const LOOK_EVERY = 1_000;
 const UNSEEN_AFTER = 15_000;
 const FORGET_AFTER = 3_600_000;
 
-export interface ServerRegistryParts {
+export interface ServerRegistryOptions {
   readonly records: Pick<RecordStore, 'get' | 'find' | 'commit'>;
   /** Whether other servers share the records; one that is alone writes nothing. */
   readonly shared: boolean;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Hears why this server could not say how it is, unless the records are away, which others tell. */
-  readonly failed: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
   /** Resolves after so many ms, and once the signal aborts. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -35,23 +35,23 @@ export interface ServerRegistryParts {
 export class ServerRegistry {
   readonly #id: string;
   readonly #over = new AbortController();
-  #self: { readonly account: () => ServerAccount; readonly startedAt: string } | undefined;
+  #self: { readonly account: () => OwnServerStatus; readonly startedAt: string } | undefined;
   #saying: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: ServerRegistryParts) {
-    this.#id = parts.ids.uuid();
+  constructor(private readonly options: ServerRegistryOptions) {
+    this.#id = options.ids.uuid();
   }
 
   /** From now on this server is one of them. `account` is asked again and again. */
-  begin(account: () => ServerAccount): void {
+  begin(account: () => OwnServerStatus): void {
     this.#self = { account, startedAt: this.#now.toISOString() };
-    if (this.parts.shared) this.#saying = this.#sayUntilOver();
+    if (this.options.shared) this.#saying = this.#sayUntilOver();
   }
 
   /** This server as it is now, the others as they said last; by name. Throws `StoreUnavailable`. */
   async list(): Promise<ServerStatus[]> {
     const own = this.#own();
-    const found = this.parts.shared ? await this.parts.records.find(SERVERS, {}) : [];
+    const found = this.options.shared ? await this.options.records.find(SERVERS, {}) : [];
     const others = found.filter(({ record }) => record._id !== this.#id).map(({ record }) => this.#seen(record));
     return [...(own ? [own] : []), ...others].sort((one, other) => one.name.localeCompare(other.name) || one._id.localeCompare(other._id));
   }
@@ -60,12 +60,12 @@ export class ServerRegistry {
   async end(): Promise<void> {
     this.#over.abort(new Error('This server ends'));
     await this.#saying;
-    if (!this.parts.shared || !this.#self) return;
-    await this.#attempt(() => this.parts.records.commit([{ kind: 'delete', collection: SERVERS.name, id: this.#id }]));
+    if (!this.options.shared || !this.#self) return;
+    await this.#attempt(() => this.options.records.commit([{ kind: 'delete', collection: SERVERS.name, id: this.#id }]));
   }
 
   get #now(): Date {
-    return this.parts.clock.now();
+    return this.options.clock.now();
   }
 
   #own(): ServerRecord | undefined {
@@ -79,7 +79,7 @@ export class ServerRegistry {
   }
 
   async #sayUntilOver(): Promise<void> {
-    const { pause = nap } = this.parts;
+    const { pause = nap } = this.options;
     let said: ServerRecord | undefined;
     while (!this.#over.signal.aborted) {
       const own = this.#own();
@@ -92,7 +92,7 @@ export class ServerRegistry {
   }
 
   async #say(own: ServerRecord): Promise<void> {
-    const { records } = this.parts;
+    const { records } = this.options;
     const collection = SERVERS.name;
     const [known, old] = await Promise.all([
       records.get(SERVERS, own._id),
@@ -110,7 +110,7 @@ export class ServerRegistry {
     try {
       await work();
     } catch (error) {
-      if (!isRetryable(error)) this.parts.failed(error);
+      if (!isRetryable(error)) this.options.onFailure(error);
     }
   }
 }

@@ -15,7 +15,7 @@ export type Delivery =
   /** It may go better later. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface DeliveryParts<Content> {
+export interface DeliveryOptions<Content> {
   readonly kinds: MailKinds<Content>;
   readonly seal: Seal;
   readonly transport: MailTransport<Content>;
@@ -24,7 +24,7 @@ export interface DeliveryParts<Content> {
 /** Opens a mail, lets its letter be composed, and hands it over. Never throws. */
 export async function deliver<Content>(
   mail: MailRecord,
-  { kinds, seal, transport }: DeliveryParts<Content>,
+  { kinds, seal, transport }: DeliveryOptions<Content>,
   signal: AbortSignal,
 ): Promise<Delivery> {
   try {

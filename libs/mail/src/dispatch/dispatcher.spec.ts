@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { MAILS } from '../mail-record.js';
-import { PostOffice, ScriptedTransport, START, THINGS, welcome, type Office } from '../../test/post-office.js';
+import { PostOffice, ScriptedTransport, START, TEST_RECORDS, welcome, type Office } from '../../test/post-office.js';
 import { MailRefused, TransportAway } from '../transports/mail-transport.js';
 
 const SECOND = 1_000;
@@ -25,9 +25,9 @@ const loud = ({ lines }: Office): string[] => lines.map(({ level, mail }) => `${
 test('a mail that was promised is sent, and what it said is gone', async () => {
   const transport = new ScriptedTransport();
   const office = open({ transport });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.becomes('one', { state: 'sent' });
-  expect(transport.taken[0]).toMatchObject({ id: 'one', queuedAt: new Date(START), letter: { to: 'asha@canteen.example' } });
+  expect(transport.sent[0]).toMatchObject({ id: 'one', queuedAt: new Date(START), letter: { to: 'asha@canteen.example' } });
   expect(await post.mail('one')).toEqual({
     _id: 'one',
     kind: 'welcome',
@@ -52,13 +52,13 @@ test('whoever waits for what is under way waits for a mail from before it is com
     ...welcome,
     compose: async (parameters) => {
       const letter = await welcome.compose(parameters);
-      void office.deliveries.ended().then(() => steps.push('ended'));
+      void office.deliveries.settled().then(() => steps.push('ended'));
       return letter;
     },
   };
   const office = open({ transport, kinds: [watched] });
-  await office.deliveries.ended();
-  await post.promise(office, 'one');
+  await office.deliveries.settled();
+  await post.enqueue(office, 'one');
   await post.becomes('one', { attempts: 1 });
   steps.push('handed over');
   handOver();
@@ -68,19 +68,19 @@ test('whoever waits for what is under way waits for a mail from before it is com
 
 test('a mail is promised with what it tells of, or not at all, and once', async () => {
   const office = post.office({ transport: new ScriptedTransport() });
-  const thing = { kind: 'insert', collection: THINGS.name, record: { _id: 'taken' } } as const;
+  const thing = { kind: 'insert', collection: TEST_RECORDS.name, record: { _id: 'taken' } } as const;
   await post.records.commit([thing]);
   const parameters = { to: 'asha@canteen.example', password: 'x' };
   await expect(post.records.commit([office.outbox.entry({ id: 'one', kind: welcome, parameters }), thing])).rejects.toThrow(
     'things: _id is taken',
   );
   expect(await post.records.get(MAILS, 'one')).toBeUndefined();
-  await post.promise(office, 'one');
-  await expect(post.promise(office, 'one')).rejects.toThrow('mails: _id is taken');
+  await post.enqueue(office, 'one');
+  await expect(post.enqueue(office, 'one')).rejects.toThrow('mails: _id is taken');
 });
 
 test('what an earlier run left behind is sent at the start; meanwhile nobody reads in the records what it says, or to whom', async () => {
-  await post.promise(post.office({ transport: new ScriptedTransport() }), 'one');
+  await post.enqueue(post.office({ transport: new ScriptedTransport() }), 'one');
   const kept = JSON.stringify(await post.mail('one'));
   for (const secret of ['asha', 'canteen.example', 'aB3dE6gH9kL2']) expect(kept).not.toContain(secret);
   const transport = new ScriptedTransport();
@@ -93,7 +93,7 @@ test('a mail that fails is tried again, later each time, and then sent', async (
   let left = 3;
   const transport = new ScriptedTransport(() => (left-- > 0 ? Promise.reject(new MailRefused('451', false)) : Promise.resolve()));
   const office = open({ transport });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   let due = START;
   for (const [index, pause] of [5, 15, 60].entries()) {
     due += pause * SECOND;
@@ -107,7 +107,7 @@ test('a mail that fails is tried again, later each time, and then sent', async (
 
 test('a mail that nobody wants any more is dropped then, with an error, and what it said is gone', async () => {
   const office = open({ transport: new ScriptedTransport(failing(new MailRefused('451', false))) });
-  await post.promise(office, 'one', { notAfter: new Date(START + 12 * SECOND) });
+  await post.enqueue(office, 'one', { notAfter: new Date(START + 12 * SECOND) });
   await post.becomes('one', { state: 'waiting', dueAt: START + 5 * SECOND });
   await post.timer.advance(5 * SECOND);
   // The next pause would be 15 s.
@@ -121,7 +121,7 @@ test('a mail that nobody wants any more is dropped then, with an error, and what
 
 test('a recipient that is refused for good ends the mail, with a warning', async () => {
   const office = open({ transport: new ScriptedTransport(failing(new MailRefused('RCPT TO 550 5.1.1', true))) });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   expect(await post.becomes('one', { state: 'dropped' })).toMatchObject({ sealed: null, attempts: 1 });
   expect(loud(office)).toEqual(['warn one']);
 });
@@ -129,7 +129,7 @@ test('a recipient that is refused for good ends the mail, with a warning', async
 test('a mail whose kind finds nothing to say ends quietly', async () => {
   const transport = new ScriptedTransport();
   const office = open({ transport, kinds: [{ ...welcome, compose: () => Promise.resolve(undefined) }] });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.becomes('one', { state: 'dropped', sealed: null });
   expect([transport.ids, office.lines, office.figures.dropped]).toEqual([[], [], 0]);
 });
@@ -142,7 +142,7 @@ test.each([
   const compose: typeof welcome.compose = (parameters) => (left-- > 0 ? Promise.reject(failure) : welcome.compose(parameters));
   const transport = new ScriptedTransport();
   const office = open({ transport, kinds: [{ ...welcome, compose }] });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.becomes('one', { state: 'waiting', dueAt: START + 5 * SECOND });
   await post.timer.advance(5 * SECOND);
   await post.becomes('one', { state: 'sent' });
@@ -150,10 +150,10 @@ test.each([
 });
 
 test('a mail that was sealed with another secret is dropped with an error, and the others go on', async () => {
-  await post.promise(post.office({ transport: new ScriptedTransport(), secret: 'before' }), 'old');
+  await post.enqueue(post.office({ transport: new ScriptedTransport(), secret: 'before' }), 'old');
   const transport = new ScriptedTransport();
   const office = open({ transport });
-  await post.promise(office, 'new');
+  await post.enqueue(office, 'new');
   await post.becomes('new', { state: 'sent' });
   expect(await post.becomes('old', { state: 'dropped' })).toMatchObject({ sealed: null });
   expect(transport.ids).toEqual(['new']);
@@ -163,16 +163,16 @@ test('a mail that was sealed with another secret is dropped with an error, and t
 test('a mail of a kind that nobody offers waits for it', async () => {
   const transport = new ScriptedTransport();
   const office = open({ transport, kinds: [] });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.timer.advance(60 * SECOND);
   expect(await post.mail('one')).toMatchObject({ state: 'waiting', attempts: 0 });
-  office.outbox.offer(welcome);
+  office.outbox.register(welcome);
   await post.becomes('one', { state: 'sent' });
 });
 
 test('two kinds can’t have one name', () => {
   const { outbox } = post.office({ transport: new ScriptedTransport() });
-  expect(() => outbox.offer({ ...welcome })).toThrow('welcome');
+  expect(() => outbox.register({ ...welcome })).toThrow('welcome');
 });
 
 test('while nothing goes out one mail finds out, and when it does all go', async () => {
@@ -184,7 +184,7 @@ test('while nothing goes out one mail finds out, and when it does all go', async
   });
   const office = post.office({ transport });
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-  for (const id of ids) await post.promise(office, id);
+  for (const id of ids) await post.enqueue(office, id);
   office.dispatcher.start();
   // As many as fit find out at first, then one at a time, after 5 s, 15 s, and then every minute.
   await post.until(() => office.lines.length === 4);
@@ -206,9 +206,9 @@ test('while nothing goes out one mail finds out, and when it does all go', async
 test('a mail that makes the server hang holds up the others for a moment only', async () => {
   const transport = new ScriptedTransport(({ id }) => (id === 'bad' ? Promise.reject(new TransportAway('ETIMEDOUT')) : Promise.resolve()));
   const office = open({ transport });
-  await post.promise(office, 'bad');
+  await post.enqueue(office, 'bad');
   await post.becomes('bad', { attempts: 1, dueAt: START + 5 * SECOND });
-  await post.promise(office, 'good');
+  await post.enqueue(office, 'good');
   await post.timer.advance(5 * SECOND);
   await post.becomes('good', { state: 'sent' });
   await post.becomes('bad', { state: 'waiting', attempts: 2 });
@@ -219,9 +219,9 @@ test('one that hangs holds up no other, and what is not done is given up two sec
     id === 'hangs' ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))) : Promise.resolve(),
   );
   const office = open({ transport });
-  await post.promise(office, 'hangs');
+  await post.enqueue(office, 'hangs');
   await post.becomes('hangs', { attempts: 1 });
-  for (const id of ['a', 'b', 'c', 'd', 'e']) await post.promise(office, id);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await post.enqueue(office, id);
   for (const id of ['a', 'b', 'c', 'd', 'e']) await post.becomes(id, { state: 'sent' });
   const stopped = office.dispatcher.stop();
   await post.timer.advance(1_999);
@@ -236,7 +236,7 @@ test('one that hangs holds up no other, and what is not done is given up two sec
 test('a stop lets what is under way end', async () => {
   let goes: (() => void) | undefined;
   const office = open({ transport: new ScriptedTransport(() => new Promise((resolve) => (goes = resolve))) });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.until(() => goes !== undefined);
   const stopped = office.dispatcher.stop();
   goes?.();
@@ -247,9 +247,9 @@ test('a stop lets what is under way end', async () => {
 test('it says how many wait, and since when', async () => {
   const office = post.office({ transport: new ScriptedTransport() });
   expect(await office.figures.waiting()).toEqual({ count: 0, oldestSeconds: 0 });
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.timer.advance(90 * SECOND);
-  await post.promise(office, 'two');
+  await post.enqueue(office, 'two');
   expect(await office.figures.waiting()).toEqual({ count: 2, oldestSeconds: 90 });
   office.dispatcher.start();
   await post.becomes('one', { state: 'sent' });

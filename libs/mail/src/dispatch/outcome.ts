@@ -1,26 +1,26 @@
 import { isRetryable } from '@tiffin/kernel';
 import type { MailRecord } from '../mail-record.js';
 import { MailRefused } from '../transports/mail-transport.js';
-import { pauseOfMail, pauseOfTransport } from './back-off.js';
+import { mailRetryDelay, transportRetryDelay } from './retry-delays.js';
 import type { Delivery } from './delivery.js';
-import type { MailFigures } from './mail-figures.js';
+import type { OutboxMetrics } from './outbox-metrics.js';
 import type { MailLine, MailLog } from './mail-log.js';
 
-interface Circumstances {
+interface SettleContext {
   /** In ms. */
   readonly now: number;
   /** From 0 to 1. */
   readonly chance: number;
   /** Nothing goes out before this instant, in ms. */
   readonly heldUntil: number;
-  readonly figures: MailFigures;
+  readonly figures: OutboxMetrics;
   readonly log: MailLog;
   /** What the log calls it. */
   readonly noun: string;
 }
 
 /** What a mail's record is after an attempt; counts it, and says what an operator must know. */
-export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log, noun }: Circumstances): MailRecord {
+export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log, noun }: SettleContext): MailRecord {
   const { _id, kind, attempts } = mail;
   const named = { [noun]: _id, kind, attempts };
   const one = `A ${noun}`;
@@ -48,11 +48,11 @@ export function settle(mail: MailRecord, delivery: Delivery, { now, chance, held
       figures.failed++;
       log.warn({ msg: 'Mails can’t be sent at present', ...named, reason: delivery.error.message });
       // Should it be this mail after all that makes the server hang, it comes back once a minute.
-      return dueAgain(mail, Math.max(heldUntil, now + pauseOfTransport(attempts, chance)));
+      return dueAgain(mail, Math.max(heldUntil, now + transportRetryDelay(attempts, chance)));
     case 'failed':
       figures.failed++;
       tellFailure(log, { msg: `${one} could not be sent yet`, ...named }, delivery.error);
-      return dueAgain(mail, now + pauseOfMail(attempts, chance));
+      return dueAgain(mail, now + mailRetryDelay(attempts, chance));
   }
 }
 

@@ -33,7 +33,7 @@ test('two that share the records send each mail once', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `mail-${index}`);
   const [first] = offices;
   if (!first) throw new Error('There are two');
-  for (const id of ids) await post.promise(first, id);
+  for (const id of ids) await post.enqueue(first, id);
   for (const { dispatcher } of offices) dispatcher.start();
   for (const id of ids) expect(await post.becomes(id, { state: 'sent' })).toMatchObject({ attempts: 1 });
   expect(transports.flatMap((transport) => transport.ids).sort()).toEqual([...ids].sort());
@@ -43,7 +43,7 @@ test('another one’s mails are found within 30 s, should it have died before it
   const transport = new ScriptedTransport();
   post.office({ transport }).dispatcher.start();
   await post.timer.advance(SECOND);
-  await post.promise(post.office({ transport: new ScriptedTransport() }), 'one');
+  await post.enqueue(post.office({ transport: new ScriptedTransport() }), 'one');
   await post.timer.advance(30 * SECOND);
   await post.becomes('one', { state: 'sent' });
   expect(transport.ids).toEqual(['one']);
@@ -55,7 +55,7 @@ test('a mail whose sender died after it was sent is sent again, once its claim h
   const dies = committing((state, go) => (state === 'sent' ? new Promise(() => undefined) : go()));
   const office = post.office({ transport: dead, records: dies });
   office.dispatcher.start();
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.until(() => dead.ids.length === 1);
   const died = office.dispatcher.stop();
   await post.timer.advance(2 * SECOND);
@@ -66,7 +66,7 @@ test('a mail whose sender died after it was sent is sent again, once its claim h
   await post.timer.advance(SECOND);
   expect(await post.becomes('one', { state: 'sent' })).toMatchObject({ attempts: 2 });
   // Its Message-ID and its date are made of these.
-  expect(living.taken).toEqual(dead.taken);
+  expect(living.sent).toEqual(dead.sent);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
     records: committing((state, go) => (state === 'sent' && left-- > 0 ? Promise.reject(error) : go())),
   });
   office.dispatcher.start();
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   for (let tries = 1; tries <= 3; tries++) {
     await post.until(() => office.lines.length === tries);
     await post.timer.advance(SECOND);
@@ -101,7 +101,7 @@ test('that a mail was sent is written down once, even where nobody heard that it
   const transport = new ScriptedTransport();
   const office = post.office({ transport, records: heard });
   office.dispatcher.start();
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.until(() => office.lines.length === 1);
   await post.timer.advance(200 * SECOND);
   expect(await post.mail('one')).toMatchObject({ state: 'sent', attempts: 1 });
@@ -120,7 +120,7 @@ test('a claim of which nobody knows whether it counts is not acted on', async ()
   const transport = new ScriptedTransport();
   const office = post.office({ transport, records: unsure });
   office.dispatcher.start();
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.until(() => office.lines.length === 1);
   await post.timer.advance(60 * SECOND);
   expect([transport.ids, await post.mail('one')]).toMatchObject([[], { dueAt: START + 120 * SECOND }]);
@@ -139,7 +139,7 @@ test('records that are away stop nothing for good', async () => {
     }),
   });
   office.dispatcher.start();
-  await post.promise(office, 'one');
+  await post.enqueue(office, 'one');
   await post.until(() => office.lines.length > 0);
   away = false;
   await post.timer.advance(SECOND);

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import type { Letter, LetterFact } from '../letter.js';
 import { linkOf } from './link.js';
-import { FONTS, LIGHT, MARK, STYLES } from './look.js';
+import { FONTS, LIGHT, MARK, STYLES } from './letter-theme.js';
 import { oneLine } from './one-line.js';
 
 /** Below every letter: whether somebody reads an answer. */

@@ -8,9 +8,9 @@ import type { MailKinds } from './mail-kinds.js';
 import type { Seal } from './seal.js';
 
 /** How long a mail is tried that has no end of its own: three days, in ms. */
-const PATIENCE = 3 * 24 * 3_600_000;
+const DEFAULT_LIFETIME = 3 * 24 * 3_600_000;
 
-export interface OutboxParts<Content> {
+export interface OutboxOptions<Content> {
   readonly kinds: MailKinds<Content>;
   readonly seal: Seal;
   readonly clock: Clock;
@@ -22,34 +22,34 @@ export interface OutboxParts<Content> {
 
 /** The outbox among the records: what is promised is there after a crash, and nobody who reads it sees what it says. */
 export class DurableOutbox<Content = Letter> extends Outbox<Content> {
-  constructor(private readonly parts: OutboxParts<Content>) {
+  constructor(private readonly options: OutboxOptions<Content>) {
     super();
   }
 
-  override offer<Parameters extends object>(kind: MailKind<Parameters, Content>): void {
-    this.parts.kinds.add(kind);
+  override register<Parameters extends object>(kind: MailKind<Parameters, Content>): void {
+    this.options.kinds.add(kind);
     this.wake();
   }
 
   override entry<Parameters extends object>({ id, kind, parameters, notAfter }: NewMail<Parameters, Content>): RecordOperation {
-    const now = this.parts.clock.now().getTime();
+    const now = this.options.clock.now().getTime();
     const correlationId = currentCorrelation();
     const record: MailRecord = {
       _id: id,
       kind: kind.name,
       state: 'waiting',
-      sealed: this.parts.seal.close({ _id: id, kind: kind.name }, parameters),
+      sealed: this.options.seal.close({ _id: id, kind: kind.name }, parameters),
       queuedAt: now,
       dueAt: now,
-      notAfter: notAfter?.getTime() ?? now + PATIENCE,
+      notAfter: notAfter?.getTime() ?? now + DEFAULT_LIFETIME,
       attempts: 0,
       endedAt: null,
       ...(correlationId !== undefined && { correlationId }),
     };
-    return { kind: 'insert', collection: (this.parts.collection ?? MAILS).name, record };
+    return { kind: 'insert', collection: (this.options.collection ?? MAILS).name, record };
   }
 
   override wake(): void {
-    this.parts.dispatcher.wake();
+    this.options.dispatcher.wake();
   }
 }

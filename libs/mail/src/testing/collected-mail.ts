@@ -14,7 +14,7 @@ export class CollectedMail extends MailOutbox {
   readonly kinds: string[] = [];
 
   /** Composes with the kind that the mail was promised with. */
-  override offer<Parameters extends object>(kind: MailKind<Parameters>): void {
+  override register<Parameters extends object>(kind: MailKind<Parameters>): void {
     this.kinds.push(kind.name);
   }
 

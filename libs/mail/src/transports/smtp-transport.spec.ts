@@ -147,8 +147,8 @@ test.each<[string, (socket: Socket) => void]>([
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };
-  const patience = { greeting: 150, silence: 150, whole: 300 };
-  const hanging = transportTo(port, { host: '127.0.0.1', patience });
+  const timeouts = { greeting: 150, idle: 150, total: 300 };
+  const hanging = transportTo(port, { host: '127.0.0.1', timeouts });
   await expect(hanging.send(mail, never)).rejects.toThrow(TransportAway);
   hanging.close();
   sockets.forEach((socket) => socket.destroy());

@@ -5,20 +5,20 @@ import { smtpFailure } from './smtp-failure.js';
 import type { SmtpSettings } from './smtp-settings.js';
 
 /** How long the server may take, in ms. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   /** To take the connection, and to greet. */
   readonly greeting: number;
   /** Without saying anything. */
-  readonly silence: number;
+  readonly idle: number;
   /** For a whole mail, however it trickles. Well below the time after which another sender takes the mail up. */
-  readonly whole: number;
+  readonly total: number;
 }
 
-const PATIENCE: SmtpPatience = { greeting: 10_000, silence: 30_000, whole: 60_000 };
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { greeting: 10_000, idle: 30_000, total: 60_000 };
 
 export interface SmtpTransportOptions extends SmtpSettings {
   readonly from: Sender;
-  readonly patience?: SmtpPatience;
+  readonly timeouts?: SmtpTimeouts;
   /** An authority to believe besides the system's; PEM. */
   readonly ca?: string;
 }
@@ -26,11 +26,11 @@ export interface SmtpTransportOptions extends SmtpSettings {
 /** Hands mails to a mail server, over connections that are used again. Its certificate is always checked. */
 export class SmtpTransport implements MailTransport {
   private readonly pool;
-  private readonly patience: SmtpPatience;
+  private readonly patience: SmtpTimeouts;
 
   constructor(private readonly options: SmtpTransportOptions) {
-    const { host, port, secure, user, patience = PATIENCE, ca } = options;
-    this.patience = patience;
+    const { host, port, secure, user, timeouts = DEFAULT_TIMEOUTS, ca } = options;
+    this.patience = timeouts;
     this.pool = createTransport({
       pool: true,
       maxConnections: 4,
@@ -40,10 +40,10 @@ export class SmtpTransport implements MailTransport {
       port,
       secure,
       requireTLS: !secure && user !== undefined,
-      connectionTimeout: patience.greeting,
-      greetingTimeout: patience.greeting,
-      dnsTimeout: patience.greeting,
-      socketTimeout: patience.silence,
+      connectionTimeout: timeouts.greeting,
+      greetingTimeout: timeouts.greeting,
+      dnsTimeout: timeouts.greeting,
+      socketTimeout: timeouts.idle,
       tls: { rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
       ...(user && { auth: { user: user.name, pass: user.password } }),
     });
@@ -53,7 +53,7 @@ export class SmtpTransport implements MailTransport {
     const message = messageOf(mail, { from: this.options.from, eightBit: false });
     const giveUp = new AbortController();
     const abandon = (): void => giveUp.abort(signal.reason);
-    const late = setTimeout(() => giveUp.abort(), this.patience.whole);
+    const late = setTimeout(() => giveUp.abort(), this.patience.total);
     signal.addEventListener('abort', abandon, { once: true });
     try {
       signal.throwIfAborted();

@@ -1,23 +1,23 @@
 import {
   appendUntilDefinite,
   InvalidAppend,
-  readOn,
-  readOnFromSnapshot,
-  SharedRun,
+  foldNewEvents,
+  foldFromSnapshot,
+  CoalescedTask,
   streamOf,
-  unread,
+  emptySnapshot,
   WrongExpectedRevision,
   type Aggregate,
-  type Anchored,
+  type AggregateSnapshot,
   type Appended,
   type CommandContext,
   type EventStore,
-  type Folded,
-  type Handled,
+  type LoadedAggregate,
+  type HandledCommand,
   type RetryPolicy,
   type Position,
 } from '@tiffin/event-sourcing';
-import { LostRaces, type Clock, type Ids } from '@tiffin/kernel';
+import { ContentionRefusal, type Clock, type Ids } from '@tiffin/kernel';
 import { setImmediate } from 'node:timers/promises';
 import { decideBatch, type Asked, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
@@ -36,7 +36,7 @@ export interface MenuSurroundings {
 }
 
 interface Waiting extends Asked {
-  readonly resolve: (handled: Handled<MenuState, MenuEvent>) => void;
+  readonly resolve: (handled: HandledCommand<MenuState, MenuEvent>) => void;
   readonly reject: (error: unknown) => void;
   /** How often another writer was faster. */
   overtaken: number;
@@ -56,13 +56,13 @@ const MOST = { commands: 64, bytes: 256 * 1_024 };
  * (design 3). What is kept only ever moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
-  private kept = unread(MENU);
+  private kept = emptySnapshot(MENU);
   /** When what is kept was all that there was, by the retry policy's clock. */
   private asOf = -Infinity;
   /** First come, first served. A command leaves it with its answer only. */
   private readonly queue: Waiting[] = [];
   private deciding: Promise<void> | undefined;
-  private readonly reading = new SharedRun(() => this.read());
+  private readonly reading = new CoalescedTask(() => this.read());
   /** So many of the queue are decided each in a write of its own, because no store takes what they decided together. */
   private apart = 0;
 
@@ -72,12 +72,12 @@ export class CanteenMenu {
   ) {}
 
   /** The state with everything that is recorded now. Those who ask at the same time share a read. */
-  current(): Promise<Folded<MenuState>> {
+  current(): Promise<LoadedAggregate<MenuState>> {
     return this.reading.run();
   }
 
   /** The same, but what other processes recorded in the last 50 ms may be missing. */
-  recent(): Promise<Folded<MenuState>> {
+  recent(): Promise<LoadedAggregate<MenuState>> {
     return this.isRecent() ? Promise.resolve(this.kept) : this.current();
   }
 
@@ -88,9 +88,9 @@ export class CanteenMenu {
 
   /**
    * Decides when its turn has come. The answer's state and revision are those after this command; its position is that of the whole write, which
-   * may hold later commands as well. Throws the rule's `Refusal`, or `LostRaces` where other writers were always faster.
+   * may hold later commands as well. Throws the rule's `Refusal`, or `ContentionRefusal` where other writers were always faster.
    */
-  decide(command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
+  decide(command: MenuCommand, context: CommandContext): Promise<HandledCommand<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
       this.queue.push({ command, context, at: this.around.clock.now(), resolve, reject, overtaken: 0 });
       this.deciding ??= this.decideAll();
@@ -118,13 +118,13 @@ export class CanteenMenu {
     this.deciding = undefined;
   }
 
-  private decided({ state }: Folded<MenuState>): readonly Decided[] {
+  private decided({ state }: LoadedAggregate<MenuState>): readonly Decided[] {
     const limits = this.apart > 0 ? { ...MOST, commands: 1 } : MOST;
     return decideBatch(state, this.queue, limits, this.around);
   }
 
   /** Records what was decided and answers; the new state counts only once the append is acknowledged. Never rejects. */
-  private async settle(before: Anchored<MenuState>, batch: readonly Decided[]): Promise<void> {
+  private async settle(before: AggregateSnapshot<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
     const { store, retryPolicy } = this.around;
@@ -140,7 +140,7 @@ export class CanteenMenu {
     }
   }
 
-  private async recover(before: Anchored<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
+  private async recover(before: AggregateSnapshot<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
     this.asOf = -Infinity;
     // What was decided before the first event of the batch rests on what is recorded: it stands, whatever became of the write.
     const standing = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
@@ -161,12 +161,12 @@ export class CanteenMenu {
     undone.forEach((waiting) => waiting.overtaken++);
     const given = undone.filter(({ overtaken }) => overtaken >= retryPolicy.decisions);
     this.leave(given);
-    given.forEach(({ reject }) => reject(new LostRaces(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)));
+    given.forEach(({ reject }) => reject(new ContentionRefusal(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)));
     const longest = Math.max(...undone.map(({ overtaken }) => overtaken));
     if (longest > 1) await retryPolicy.sleep(retryPolicy.pause(longest));
   }
 
-  private answer(batch: readonly Decided[], before: Folded<MenuState>, { position }: Pick<Appended, 'position'>): void {
+  private answer(batch: readonly Decided[], before: LoadedAggregate<MenuState>, { position }: Pick<Appended, 'position'>): void {
     this.leave(batch.map(({ asked }) => asked));
     for (const { asked, events, state, eventsSoFar, error } of batch) {
       if (error !== undefined) {
@@ -193,23 +193,23 @@ export class CanteenMenu {
     return this.around.retryPolicy.elapsed() - this.asOf <= RECENT;
   }
 
-  private async read(): Promise<Anchored<MenuState>> {
+  private async read(): Promise<AggregateSnapshot<MenuState>> {
     const asked = this.around.retryPolicy.elapsed();
     const read = await this.readOn();
     this.asOf = Math.max(this.asOf, asked);
     return read;
   }
 
-  private async readOn(): Promise<Anchored<MenuState>> {
+  private async readOn(): Promise<AggregateSnapshot<MenuState>> {
     const { store, snapshot } = this.around;
     const found = this.kept.revision < 0 ? await snapshot?.load() : undefined;
-    const fromSnapshot = found && (await readOnFromSnapshot(store, MENU, this.canteenId, found));
+    const fromSnapshot = found && (await foldFromSnapshot(store, MENU, this.canteenId, found));
     if (fromSnapshot) return this.keep(fromSnapshot);
     if (found) snapshot?.refused();
-    return this.keep(await readOn(store, MENU, this.canteenId, this.kept));
+    return this.keep(await foldNewEvents(store, MENU, this.canteenId, this.kept));
   }
 
-  private keep(folded: Anchored<MenuState>): Anchored<MenuState> {
+  private keep(folded: AggregateSnapshot<MenuState>): AggregateSnapshot<MenuState> {
     if (folded.revision > this.kept.revision) {
       this.kept = folded;
       this.around.snapshot?.offer(folded);

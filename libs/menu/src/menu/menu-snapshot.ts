@@ -1,4 +1,4 @@
-import { PersistentMap, type Anchored } from '@tiffin/event-sourcing';
+import { PersistentMap, type AggregateSnapshot } from '@tiffin/event-sourcing';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { MENU_EVENT_TYPES } from './menu-events.js';
 import type { MenuState, Reservation } from './menu-state.js';
@@ -33,7 +33,7 @@ export const menuSnapshots: CollectionDefinition<MenuSnapshot> = { name: 'menu-s
 export function toSnapshot(
   canteenId: string,
   logId: string,
-  { state, revision, position, eventId }: Anchored<MenuState> & { readonly eventId: string },
+  { state, revision, position, eventId }: AggregateSnapshot<MenuState> & { readonly eventId: string },
 ): MenuSnapshot {
   const { reservations } = state;
   const stored: StoredState = {
@@ -49,7 +49,7 @@ export function toSnapshot(
 export function fromSnapshot(
   { logId, stateVersion, revision, position, eventId, state }: MenuSnapshot,
   ownLog: string,
-): Anchored<MenuState> | undefined {
+): AggregateSnapshot<MenuState> | undefined {
   if (logId !== ownLog || stateVersion !== MENU_STATE_VERSION) return undefined;
   const folded: MenuState = {
     ...state,

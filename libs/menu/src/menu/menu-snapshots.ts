@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { findLogId, type Anchored, type EventStore } from '@tiffin/event-sourcing';
+import { findLogId, type AggregateSnapshot, type EventStore } from '@tiffin/event-sourcing';
 import { EVENT_STORE, RECORDS } from '@tiffin/kernel';
 import { DuplicateRecord, RecordChanged, type AnyCollection, type RecordStore } from '@tiffin/read-models';
 import { fromSnapshot, menuSnapshots, toSnapshot } from './menu-snapshot.js';
@@ -14,11 +14,11 @@ export const SNAPSHOT_EVERY = 500;
 /** The snapshot of one canteen's menu. */
 export interface KeptSnapshot {
   /** What was kept last, if it is of this log and this version of the state. Never rejects: a cache that fails is no cache. */
-  load(): Promise<Anchored<MenuState> | undefined>;
+  load(): Promise<AggregateSnapshot<MenuState> | undefined>;
   /** What was loaded is no part of the stream: the next one is not measured by it. */
   refused(): void;
   /** Says how far the menu is folded now; keeps it in the background where it is time to. */
-  offer(folded: Anchored<MenuState>): void;
+  offer(folded: AggregateSnapshot<MenuState>): void;
 }
 
 /** Snapshots of the menu streams, so that the first read after a start is short. None of them is needed, and no command waits for one. */
@@ -69,7 +69,7 @@ export class MenuSnapshots implements OnModuleDestroy {
     await this.settled();
   }
 
-  private async find(canteenId: string): Promise<Anchored<MenuState> | undefined> {
+  private async find(canteenId: string): Promise<AggregateSnapshot<MenuState> | undefined> {
     try {
       const logId = await this.ownLog();
       const found = await this.records.get(menuSnapshots, canteenId);
@@ -80,7 +80,7 @@ export class MenuSnapshots implements OnModuleDestroy {
     }
   }
 
-  private async save(canteenId: string, folded: Anchored<MenuState>): Promise<void> {
+  private async save(canteenId: string, folded: AggregateSnapshot<MenuState>): Promise<void> {
     try {
       const logId = await this.ownLog();
       const { eventId } = folded;

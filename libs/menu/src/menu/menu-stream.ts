@@ -3,8 +3,8 @@ import {
   retryPolicy as usual,
   type CommandContext,
   type EventStore,
-  type Folded,
-  type Handled,
+  type LoadedAggregate,
+  type HandledCommand,
   type RetryPolicy,
   type Position,
 } from '@tiffin/event-sourcing';
@@ -36,12 +36,12 @@ export class MenuStream {
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
-  current(canteenId: string): Promise<Folded<MenuState>> {
+  current(canteenId: string): Promise<LoadedAggregate<MenuState>> {
     return this.menuOf(canteenId).current();
   }
 
   /** The same, but what other processes recorded in the last 50 ms may be missing: for what is decided on elsewhere, and looked at again before it is refused. */
-  recent(canteenId: string): Promise<Folded<MenuState>> {
+  recent(canteenId: string): Promise<LoadedAggregate<MenuState>> {
     return this.menuOf(canteenId).recent();
   }
 
@@ -50,7 +50,7 @@ export class MenuStream {
    * this command. Commands that wait at the same time are recorded in one write, whose position all their answers have.
    * Throws the rule's `Refusal`, `OutcomeUnknown` (it may have happened), `StoreUnavailable` and `UnknownEvent` (it has not).
    */
-  decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<Handled<MenuState, MenuEvent>> {
+  decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<HandledCommand<MenuState, MenuEvent>> {
     return this.menuOf(canteenId).decide(command, context);
   }
 

@@ -1,16 +1,16 @@
-import type { Folded } from '@tiffin/event-sourcing';
+import type { LoadedAggregate } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { MenuState } from './menu-state.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 
 /** One snack of a folded menu, as of the same revision. Throws `not_found`. */
-export function snackOf({ state, revision, position }: Folded<MenuState>, snackId: string): Folded<SnackState> {
+export function snackOf({ state, revision, position }: LoadedAggregate<MenuState>, snackId: string): LoadedAggregate<SnackState> {
   return { state: found(state.snacks.get(snackId)), revision, position };
 }
 
 /** One packaged item of a folded menu, as of the same revision. Throws `not_found`. */
-export function packagedItemOf({ state, revision, position }: Folded<MenuState>, itemId: string): Folded<PackagedItemState> {
+export function packagedItemOf({ state, revision, position }: LoadedAggregate<MenuState>, itemId: string): LoadedAggregate<PackagedItemState> {
   return { state: found(state.items.get(itemId)), revision, position };
 }
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PackagedItem } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import type { AddPackagedItem, NewVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
@@ -12,7 +12,7 @@ import { pricePaise, toPackagedItem } from '../menu/wire.js';
 import { AddPackagedItemForm } from './packaged-item-form.js';
 
 /** Puts a packaged item on the menu. Refused with `validation` (see `decidePackagedItem`) and `name_taken`. */
-export class AddPackagedItemCommand extends Command<Folded<PackagedItemState>> {
+export class AddPackagedItemCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
     readonly names: Pick<AddPackagedItem, 'category' | 'otherNames'>,
@@ -30,7 +30,7 @@ export class AddPackagedItemHandler implements ICommandHandler<AddPackagedItemCo
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, names, variants, context }: AddPackagedItemCommand): Promise<Folded<PackagedItemState>> {
+  async execute({ canteenId, names, variants, context }: AddPackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
     const itemId = this.ids.uuid();
     const withIds = variants.map((variant) => ({ ...variant, variantId: this.ids.uuid() }));
     const command = { type: 'AddPackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
@@ -48,9 +48,9 @@ export class AddPackagedItemController {
     @Body() { variants, ...names }: AddPackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ item: PackagedItem }>> {
+  ): Promise<CommandResult<{ item: PackagedItem }>> {
     const inPaise = variants.map(({ price, availableCount }) => ({ price: pricePaise(price), availableCount }));
     const { state, position } = await this.commands.execute(new AddPackagedItemCommand(canteenId, names, inPaise, context));
-    return new Written({ item: toPackagedItem(state) }, position);
+    return new CommandResult({ item: toPackagedItem(state) }, position);
   }
 }

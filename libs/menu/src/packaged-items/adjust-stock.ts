@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { STOCK_MAX, type PackagedItem } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, IntegerField, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, Field, ForAudience, IntegerField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { MenuStream } from '../menu/menu-stream.js';
 import { packagedItemOf } from '../menu/of-menu.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
 import { toPackagedItem } from '../menu/wire.js';
 
 /** Puts units of a variant in or takes them out, relative to what is free now (decisions 3.3, 3.4). Refused with `not_found`. */
-export class AdjustStockCommand extends Command<Folded<PackagedItemState>> {
+export class AdjustStockCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
     readonly itemId: string,
@@ -26,7 +26,7 @@ export class AdjustStockCommand extends Command<Folded<PackagedItemState>> {
 export class AdjustStockHandler implements ICommandHandler<AdjustStockCommand> {
   constructor(private readonly menus: MenuStream) {}
 
-  async execute({ canteenId, itemId, variantId, by, context }: AdjustStockCommand): Promise<Folded<PackagedItemState>> {
+  async execute({ canteenId, itemId, variantId, by, context }: AdjustStockCommand): Promise<LoadedAggregate<PackagedItemState>> {
     return packagedItemOf(await this.menus.decide(canteenId, { type: 'AdjustStock', canteenId, itemId, variantId, by }, context), itemId);
   }
 }
@@ -53,8 +53,8 @@ export class AdjustStockController {
     @Body() { _id, by }: StockAdjustment,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ item: PackagedItem }>> {
+  ): Promise<CommandResult<{ item: PackagedItem }>> {
     const { state, position } = await this.commands.execute(new AdjustStockCommand(canteenId, uuidOr404(id), _id, by, context));
-    return new Written({ item: toPackagedItem(state) }, position);
+    return new CommandResult({ item: toPackagedItem(state) }, position);
   }
 }

@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PackagedItem } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import type { ChangePackagedItem, EditedVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
@@ -13,7 +13,7 @@ import { pricePaise, toPackagedItem } from '../menu/wire.js';
 import { ChangePackagedItemForm } from './packaged-item-form.js';
 
 /** Changes a packaged item to the full list of variants of an edited form (decisions 3.3). Refused as `decidePackagedItem` says. */
-export class ChangePackagedItemCommand extends Command<Folded<PackagedItemState>> {
+export class ChangePackagedItemCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
     readonly itemId: string,
@@ -32,7 +32,7 @@ export class ChangePackagedItemHandler implements ICommandHandler<ChangePackaged
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, itemId, names, variants, context }: ChangePackagedItemCommand): Promise<Folded<PackagedItemState>> {
+  async execute({ canteenId, itemId, names, variants, context }: ChangePackagedItemCommand): Promise<LoadedAggregate<PackagedItemState>> {
     const withIds = variants.map((variant) => ({ ...variant, newId: this.ids.uuid() }));
     const command = { type: 'ChangePackagedItem', canteenId, itemId, ...names, variants: withIds } as const;
     return packagedItemOf(await this.menus.decide(canteenId, command, context), itemId);
@@ -50,7 +50,7 @@ export class ChangePackagedItemController {
     @Body() { variants, ...names }: ChangePackagedItemForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ item: PackagedItem }>> {
+  ): Promise<CommandResult<{ item: PackagedItem }>> {
     const rows = variants.map(({ _id, price, availableCount, seenCount }) => ({
       keptId: _id,
       price: pricePaise(price),
@@ -60,6 +60,6 @@ export class ChangePackagedItemController {
     // Before the item is looked for: fields 400, record 404 (api.md 1).
     assertVariants(rows);
     const { state, position } = await this.commands.execute(new ChangePackagedItemCommand(canteenId, uuidOr404(id), names, rows, context));
-    return new Written({ item: toPackagedItem(state) }, position);
+    return new CommandResult({ item: toPackagedItem(state) }, position);
   }
 }

@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Snack } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, namedByContent, UploadsImage, Written, type Picture, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, namedByContent, UploadsImage, CommandResult, type Picture, type Session } from '@tiffin/http';
 import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import type { SnackDetails } from '../menu/menu-events.js';
@@ -13,7 +13,7 @@ import { pricePaise, toSnack } from '../menu/wire.js';
 import { NewSnackForm } from './snack-form.js';
 
 /** Puts a snack on the canteen's menu. Refused with `name_taken`. */
-export class AddSnackCommand extends Command<Folded<SnackState>> {
+export class AddSnackCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
     readonly snack: Omit<SnackDetails, 'image'>,
@@ -32,7 +32,7 @@ export class AddSnackHandler implements ICommandHandler<AddSnackCommand> {
     @Inject(IDS) private readonly ids: Ids,
   ) {}
 
-  async execute({ canteenId, snack, picture, context }: AddSnackCommand): Promise<Folded<SnackState>> {
+  async execute({ canteenId, snack, picture, context }: AddSnackCommand): Promise<LoadedAggregate<SnackState>> {
     const snackId = this.ids.uuid();
     await this.blobs.put(picture.name, picture.content); // first, so that no event ever names a picture that is not there
     return snackOf(
@@ -53,9 +53,9 @@ export class AddSnackController {
     @Body() { image, price, ...said }: NewSnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ snack: Snack }>> {
+  ): Promise<CommandResult<{ snack: Snack }>> {
     const snack = { ...said, price: pricePaise(price) };
     const { state, position } = await this.commands.execute(new AddSnackCommand(canteenId, snack, namedByContent(image.content), context));
-    return new Written({ snack: toSnack(state) }, position);
+    return new CommandResult({ snack: toSnack(state) }, position);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Snack } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
 import {
   ActingAs,
   CurrentSession,
@@ -9,7 +9,7 @@ import {
   namedByContent,
   UploadsImage,
   uuidOr404,
-  Written,
+  CommandResult,
   type Picture,
   type Session,
 } from '@tiffin/http';
@@ -23,7 +23,7 @@ import type { SnackState } from '../menu/snack.js';
 import { pricePaise, toSnack } from '../menu/wire.js';
 
 /** Changes a snack; what is left out stays. Refused with `not_found` and `name_taken`. */
-export class ChangeSnackCommand extends Command<Folded<SnackState>> {
+export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
     readonly change: { readonly snackId: string } & Partial<Omit<SnackDetails, 'image'>>,
@@ -42,7 +42,7 @@ export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
-  async execute({ canteenId, change, picture, context }: ChangeSnackCommand): Promise<Folded<SnackState>> {
+  async execute({ canteenId, change, picture, context }: ChangeSnackCommand): Promise<LoadedAggregate<SnackState>> {
     if (picture) await this.blobs.put(picture.name, picture.content);
     const command = { type: 'ChangeSnack', canteenId, ...change, ...(picture && { image: picture.name }) } as const;
     return snackOf(await this.menus.decide(canteenId, command, context), change.snackId);
@@ -61,10 +61,10 @@ export class ChangeSnackController {
     @Body() { image, price, ...said }: SnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ snack: Snack }>> {
+  ): Promise<CommandResult<{ snack: Snack }>> {
     const change = { ...said, snackId: uuidOr404(id), price: pricePaise(price) };
     const picture = image && namedByContent(image.content);
     const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
-    return new Written({ snack: toSnack(state) }, position);
+    return new CommandResult({ snack: toSnack(state) }, position);
   }
 }

@@ -1,15 +1,15 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Snack } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, BooleanField, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, BooleanField, CurrentSession, ForAudience, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { MenuStream } from '../menu/menu-stream.js';
 import { snackOf } from '../menu/of-menu.js';
 import type { SnackState } from '../menu/snack.js';
 import { toSnack } from '../menu/wire.js';
 
 /** Says whether a snack can be had; without `isAvailable` the switch toggles (decisions 3.3a). Refused with `not_found`. */
-export class SwitchAvailabilityCommand extends Command<Folded<SnackState>> {
+export class SwitchAvailabilityCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
     readonly snackId: string,
@@ -24,7 +24,7 @@ export class SwitchAvailabilityCommand extends Command<Folded<SnackState>> {
 export class SwitchAvailabilityHandler implements ICommandHandler<SwitchAvailabilityCommand> {
   constructor(private readonly menus: MenuStream) {}
 
-  async execute({ canteenId, snackId, isAvailable, context }: SwitchAvailabilityCommand): Promise<Folded<SnackState>> {
+  async execute({ canteenId, snackId, isAvailable, context }: SwitchAvailabilityCommand): Promise<LoadedAggregate<SnackState>> {
     return snackOf(await this.menus.decide(canteenId, { type: 'SwitchAvailability', canteenId, snackId, isAvailable }, context), snackId);
   }
 }
@@ -45,9 +45,9 @@ export class SwitchAvailabilityController {
     @Body() { isAvailable }: AvailabilitySwitch,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<{ snack: Snack }>> {
+  ): Promise<CommandResult<{ snack: Snack }>> {
     const command = new SwitchAvailabilityCommand(canteenId, uuidOr404(id), isAvailable, context);
     const { state, position } = await this.commands.execute(command);
-    return new Written({ snack: toSnack(state) }, position);
+    return new CommandResult({ snack: toSnack(state) }, position);
   }
 }

@@ -28,7 +28,7 @@ export class MenuClock extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      failed: 'not everything could be switched by the clock; trying again',
+      failureMessage: 'not everything could be switched by the clock; trying again',
       targets: () => this.dueCanteens(),
       clock,
       sleep,

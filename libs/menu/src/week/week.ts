@@ -2,8 +2,8 @@ import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Week } from '@tiffin/contracts';
-import type { CommandContext, Folded } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, ReadsViews, Written, type Session } from '@tiffin/http';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, ReadsViews, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, signOf } from '../menu-items-view/menu-items.view.js';
@@ -43,7 +43,7 @@ export class AskWeekController {
 }
 
 /** Sets the canteen's week, and switches at once what it says of now. Refused with `conflict` where another one was set meanwhile. */
-export class PlanWeekCommand extends Command<Folded<{ readonly week: WeekState | null }>> {
+export class PlanWeekCommand extends Command<LoadedAggregate<{ readonly week: WeekState | null }>> {
   constructor(
     readonly canteenId: string,
     readonly week: WeekData,
@@ -63,7 +63,7 @@ export class PlanWeekHandler implements ICommandHandler<PlanWeekCommand> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ canteenId, week, seen, context }: PlanWeekCommand): Promise<Folded<{ readonly week: WeekState | null }>> {
+  execute({ canteenId, week, seen, context }: PlanWeekCommand): Promise<LoadedAggregate<{ readonly week: WeekState | null }>> {
     const at = this.clock.now();
     const { timeZone } = this;
     return this.menus.decide(canteenId, { type: 'PlanWeek', canteenId, week, seen, at, timeZone }, context);
@@ -81,10 +81,10 @@ export class PlanWeekController {
     @Body() form: WeekForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Week>> {
+  ): Promise<CommandResult<Week>> {
     const command = new PlanWeekCommand(canteenId, weekFrom(form), form.revision, context);
     const { state, position } = await this.commands.execute(command);
-    return new Written(toWeek(state.week), position);
+    return new CommandResult(toWeek(state.week), position);
   }
 }
 

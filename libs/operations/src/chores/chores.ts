@@ -55,11 +55,11 @@ export class Chores extends Schedule {
     @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
   ) {
     super({
-      failed: "the night's work could not all be done; trying again",
+      failureMessage: "the night's work could not all be done; trying again",
       targets: () => this.inTurn(),
       clock,
       sleep,
-      lookAgainAfter: LOOK_AGAIN_AFTER,
+      recheckAfter: LOOK_AGAIN_AFTER,
     });
   }
 

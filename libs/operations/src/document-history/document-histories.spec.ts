@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ControllableEventStore, InMemoryEventStore, someEvent } from '@tiffin/event-sourcing/testing';
-import { tabs } from '@tiffin/read-models/testing';
+import { balancesView } from '@tiffin/read-models/testing';
 import { once } from 'node:events';
 import { DocumentHistories } from './document-histories.js';
 
@@ -20,16 +20,16 @@ async function charge(tab: string, count: number, revision: number): Promise<voi
 }
 
 /** However busy the machine is. */
-const PATIENT = { enough: 900_000, abandoned: 900_000 };
-const QUICK = { enough: 0, abandoned: 15_000 };
+const PATIENT = { responseTimeout: 900_000, idleTimeout: 900_000 };
+const QUICK = { responseTimeout: 0, idleTimeout: 15_000 };
 
 test('goes on from where it was, and keeps the newest thousand steps', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2_500, -1);
-  const first = await histories.of(tabs, 'a', stays);
+  const first = await histories.of(balancesView, 'a', stays);
   expect([first.count, first.steps.length, first.steps[0]?.number, first.position, first.end]).toEqual([2_500, 1_000, 1_501, 2_500, 2_500]);
   await charge('a', 1, 2_499);
-  const { count, steps, position } = await histories.of(tabs, 'a', stays);
+  const { count, steps, position } = await histories.of(balancesView, 'a', stays);
   expect([count, position]).toEqual([2_501, 2_501]);
   expect(steps.at(-1)).toMatchObject({ number: 2_501, document: { owed: 2_501 } });
   histories.close();
@@ -38,9 +38,9 @@ test('goes on from where it was, and keeps the newest thousand steps', async () 
 test('a call that comes while it is folded hears how far that is', async () => {
   const histories = new DocumentHistories(store, QUICK);
   await charge('a', 3_000, -1);
-  let found = await histories.of(tabs, 'a', stays);
+  let found = await histories.of(balancesView, 'a', stays);
   expect(found.position).toBeLessThan(found.end);
-  while (found.position < found.end) found = await histories.of(tabs, 'a', stays);
+  while (found.position < found.end) found = await histories.of(balancesView, 'a', stays);
   expect(found.count).toBe(3_000);
   histories.close();
 });
@@ -64,9 +64,9 @@ test('what nobody asks for any more is given up', async () => {
       }
     },
   };
-  const histories = new DocumentHistories(slow, { enough: 0, abandoned: 1 });
+  const histories = new DocumentHistories(slow, { responseTimeout: 0, idleTimeout: 1 });
   await charge('a', 3_000, -1);
-  const asked = histories.of(tabs, 'a', stays);
+  const asked = histories.of(balancesView, 'a', stays);
   await givenUp;
   expect(pages).toBe(1);
   // It may have been answered before that.
@@ -76,29 +76,29 @@ test('what nobody asks for any more is given up', async () => {
 test('a log that is away is told, and the next call goes on', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 2, -1);
-  await histories.of(tabs, 'a', stays);
+  await histories.of(balancesView, 'a', stays);
   await charge('a', 2, 1);
   store.head = () => memory.head();
   store.readStream = memory.readStream.bind(memory);
   store.failReads(new StoreUnavailable('away'));
-  await expect(histories.of(tabs, 'a', stays)).rejects.toThrow(StoreUnavailable);
+  await expect(histories.of(balancesView, 'a', stays)).rejects.toThrow(StoreUnavailable);
   store.failReads();
-  expect((await histories.of(tabs, 'a', stays)).count).toBe(4);
+  expect((await histories.of(balancesView, 'a', stays)).count).toBe(4);
   histories.close();
 });
 
 test('an event that nobody can place ends it with a sentence', async () => {
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Unplaced' })]);
-  await expect(new DocumentHistories(store, PATIENT).of(tabs, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
+  await expect(new DocumentHistories(store, PATIENT).of(balancesView, 'a', stays)).rejects.toThrow(/nobody knows whose this is/);
 });
 
 test('what is dismissed meanwhile is known at once', async () => {
   const histories = new DocumentHistories(store, PATIENT);
   await memory.append('tab-1', 'no-stream', [someEvent({ type: 'Spoiled', data: { tab: 'a' } })]);
-  expect((await histories.of(tabs, 'a', stays)).steps).toMatchObject([{ error: expect.stringContaining('the milk is off') }]);
+  expect((await histories.of(balancesView, 'a', stays)).steps).toMatchObject([{ error: expect.stringContaining('the milk is off') }]);
   const data = { projection: 'tabs', stream: 'tab-1', revision: 0, documentId: 'a', eventType: 'Spoiled', reason: 'It was off.' };
   await memory.append('upkeep-tabs', 'no-stream', [someEvent({ type: 'ParkedEventDismissed', data })]);
-  expect((await histories.of(tabs, 'a', stays)).steps).toMatchObject([{ dismissed: true }]);
+  expect((await histories.of(balancesView, 'a', stays)).steps).toMatchObject([{ dismissed: true }]);
   histories.close();
 });
 
@@ -106,8 +106,8 @@ test('whoever leaves waits no longer; at the end whatever runs is ended', async 
   const histories = new DocumentHistories(store, PATIENT);
   await charge('a', 5_000, -1);
   const leaving = new AbortController();
-  const asked = histories.of(tabs, 'a', leaving.signal);
-  const other = histories.of(tabs, 'b', stays);
+  const asked = histories.of(balancesView, 'a', leaving.signal);
+  const other = histories.of(balancesView, 'b', stays);
   leaving.abort(new Error('left'));
   await expect(asked).rejects.toThrow('left');
   histories.close();

@@ -1,4 +1,4 @@
-import { type EventStore, Notice, type Position, Turnstile } from '@tiffin/event-sourcing';
+import { type EventStore, Signal, type Position, Semaphore } from '@tiffin/event-sourcing';
 import { isRetryable, Refusal } from '@tiffin/kernel';
 import { Dismissals, DocumentFold, type DocumentStep } from '@tiffin/projections';
 import type { AnyView } from '@tiffin/read-models';
@@ -18,12 +18,12 @@ export interface DocumentHistory {
 
 export interface HistoryLimits {
   /** How long a call waits for the folding, in ms; then it says how far that is. */
-  readonly enough: number;
+  readonly responseTimeout: number;
   /** So long after somebody asked last the folding is given up, and what came of it forgotten, in ms. */
-  readonly abandoned: number;
+  readonly idleTimeout: number;
 }
 
-const LIMITS: HistoryLimits = { enough: 1_000, abandoned: 15_000 };
+const LIMITS: HistoryLimits = { responseTimeout: 1_000, idleTimeout: 15_000 };
 /** Documents whose histories are kept at once. */
 const MOST = 10;
 /** Of a document that changes all the time the last so many steps are kept; a slider has no use for more. */
@@ -37,7 +37,7 @@ type Log = Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
  */
 export class DocumentHistories {
   readonly #followed = new Map<string, FollowedDocument>();
-  readonly #turns = new Turnstile();
+  readonly #turns = new Semaphore();
 
   constructor(
     private readonly log: Log,
@@ -52,7 +52,7 @@ export class DocumentHistories {
     const end = await this.log.head();
     const dismissals = await Dismissals.read(view.name, this.log);
     const document = this.#documentOf(view, id, dismissals);
-    return document.upTo(end, this.limits.enough, gone);
+    return document.upTo(end, this.limits.responseTimeout, gone);
   }
 
   /** Ends whatever is under way. */
@@ -68,7 +68,7 @@ export class DocumentHistories {
     this.#followed.delete(key);
     this.#followed.set(key, document);
     if (this.#followed.size > MOST) this.#followed.values().next().value?.end();
-    document.keepFor(this.limits.abandoned);
+    document.keepFor(this.limits.idleTimeout);
     return document;
   }
 
@@ -79,7 +79,7 @@ export class DocumentHistories {
 
 interface FollowedParts {
   readonly log: Log;
-  readonly turns: Turnstile;
+  readonly turns: Semaphore;
   readonly view: AnyView;
   readonly id: string;
   readonly dismissals: Dismissals;
@@ -89,7 +89,7 @@ interface FollowedParts {
 /** A document's history, as far as the log was folded for it. It goes on from there whenever it is asked for again. */
 class FollowedDocument {
   readonly #ending = new AbortController();
-  readonly #news = new Notice();
+  readonly #news = new Signal();
   readonly #fold: DocumentFold;
   #steps: NumberedStep[] = [];
   #count = 0;
@@ -134,14 +134,14 @@ class FollowedDocument {
     this.#isRunning = true;
     this.#failure = undefined;
     try {
-      await this.parts.turns.pass(() => this.#foldOn(), this.#ending.signal);
+      await this.parts.turns.run(() => this.#foldOn(), this.#ending.signal);
     } catch (error) {
       this.#failure = error;
       // A log that was away is read on; whatever else happened may have happened in the middle of a page.
       if (!isRetryable(error)) this.end();
     }
     this.#isRunning = false;
-    this.#news.give();
+    this.#news.notifyAll();
   }
 
   async #foldOn(): Promise<void> {

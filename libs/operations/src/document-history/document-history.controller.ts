@@ -2,14 +2,14 @@ import { Get, Inject, Param, Query as InQuery, Req, type OnModuleDestroy } from 
 import { ApiOperation } from '@nestjs/swagger';
 import { comparedText, PAGE_SIZE_MAX, type DocumentHistoryAnswer, type DocumentStepAnswer } from '@tiffin/contracts';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { Field, goneOf, PageQuery, pageOf } from '@tiffin/http';
+import { Field, disconnectSignal, PageQuery, pageOf } from '@tiffin/http';
 import { VIEWS } from '@tiffin/installation';
 import { EVENT_STORE, Refusal } from '@tiffin/kernel';
 import { UnplacedEvent } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
-import { placeOf } from '../search-events/log-search.js';
+import { cursorOf } from '../search-events/log-search.js';
 import { DocumentHistories, type NumberedStep } from './document-histories.js';
 
 export class DocumentHistoryRequest extends PageQuery {
@@ -39,7 +39,7 @@ export class DocumentHistoryController implements OnModuleDestroy {
   ): Promise<DocumentHistoryAnswer> {
     const view = VIEWS.find((known) => known.name === name);
     if (!view) throw new Refusal('not_found');
-    const { position, end, steps, count } = await this.histories.of(view, id, goneOf(request)).catch(asRefusal);
+    const { position, end, steps, count } = await this.histories.of(view, id, disconnectSignal(request)).catch(asRefusal);
     const isDone = position >= end;
     const { rows, hasNextPage } = pageOf(isDone ? steps.toReversed().slice((page - 1) * limit, page * limit + 1) : [], limit);
     return {
@@ -66,7 +66,7 @@ function toStep({ number, event, document, aged, dismissed, error }: NumberedSte
   const { occurredAt: at, actor, correlationId } = metadata;
   return {
     number,
-    event: { _id: eventId, place: placeOf(event), stream: event.stream, type, position, at, actor, correlationId },
+    event: { _id: eventId, place: cursorOf(event), stream: event.stream, type, position, at, actor, correlationId },
     document: document ?? null,
     ...(aged && { aged }),
     ...(dismissed && { dismissed }),

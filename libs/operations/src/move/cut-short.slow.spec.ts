@@ -3,7 +3,7 @@ import { RECORD_COLLECTIONS, refuseUnfinishedMove, UnfinishedMove, VIEWS } from 
 import type { MoveReport } from '../index.js';
 import { historyOf, picturesOf, recordsOf } from '../../test/contents-of.js';
 import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
-import { HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
+import { HISTORY, Installations, recordOf, appendHistory } from '../../test/small-installation.js';
 import { move } from '../../test/moving.js';
 
 /** Menus and orders, but few of them: every write of a move is one test of it. */
@@ -48,7 +48,7 @@ describe('a move that was cut short', () => {
     const target = await installations.empty();
     await expect(move(source, cutAfter(target, 18))).rejects.toThrow(Cut);
     const rest = HISTORY.filter(({ id }) => !FEW.some((event) => event.id === id));
-    await tell(source.events, rest);
+    await appendHistory(source.events, rest);
     const [collection] = RECORD_COLLECTIONS;
     if (!collection) throw new Error('There are no collections.');
     // What "a" had that must be unique, "z" has now.

@@ -7,7 +7,7 @@ import { MoveFailed } from './move-failed.js';
 import type { StepContext } from './move-watcher.js';
 import type { MovingStores } from './moving-stores.js';
 
-export interface Folding extends StepContext {
+export interface FoldViewsOptions extends StepContext {
   readonly stores: MovingStores;
   readonly logId: string;
   readonly views: readonly AnyView[];
@@ -18,7 +18,7 @@ export interface Folding extends StepContext {
 const LOOK = 250;
 
 /** Folds every view up to the log's end, without any reactor. Throws `MoveFailed` where one can't get there. */
-export async function foldViews({ stores, logId, views, clock, signal, watcher }: Folding): Promise<void> {
+export async function foldViews({ stores, logId, views, clock, signal, watcher }: FoldViewsOptions): Promise<void> {
   const { events: store, catalog, records } = stores;
   const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger });
   await engine.start();

@@ -4,7 +4,7 @@ import { ReactorRecords } from '@tiffin/projections';
 import type { ViewDocument, ViewStore } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
 import { historyOf, picturesOf, recordsOf, withoutPosition } from '../../test/contents-of.js';
-import { begin, HISTORY, Installations } from '../../test/little-installation.js';
+import { begin, HISTORY, Installations } from '../../test/small-installation.js';
 import { move } from '../../test/moving.js';
 import { MoveFailed } from './move-failed.js';
 

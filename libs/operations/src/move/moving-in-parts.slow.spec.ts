@@ -2,7 +2,7 @@ import { findLogId } from '@tiffin/event-sourcing';
 import { refuseUnfinishedMove, UnfinishedMove, type Ports } from '@tiffin/installation';
 import { historyOf, picturesOf, recordsOf } from '../../test/contents-of.js';
 import { Cut, cutAfter } from '../../test/cut-short.js';
-import { HISTORY, Installations } from '../../test/little-installation.js';
+import { HISTORY, Installations } from '../../test/small-installation.js';
 import { move } from '../../test/moving.js';
 import type { MovingStores } from './moving-stores.js';
 

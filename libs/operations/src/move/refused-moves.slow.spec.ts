@@ -1,9 +1,9 @@
 import { openLog } from '@tiffin/event-sourcing';
 import { someEvent } from '@tiffin/event-sourcing/testing';
-import { keepOwnLog, RECORD_COLLECTIONS, UnfinishedMove, type Ports } from '@tiffin/installation';
+import { recordOwnLog, RECORD_COLLECTIONS, UnfinishedMove, type Ports } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';
 import { Cut, cutAfter, writesTo } from '../../test/cut-short.js';
-import { begin, HISTORY, Installations, recordOf, tell } from '../../test/little-installation.js';
+import { begin, HISTORY, Installations, recordOf, appendHistory } from '../../test/small-installation.js';
 import { move } from '../../test/moving.js';
 import { MoveFailed } from './move-failed.js';
 
@@ -42,7 +42,7 @@ describe('a move is refused', () => {
 
   test('from a directory whose records belong to another log', async () => {
     source = await installations.empty();
-    await keepOwnLog(source.records, 'another');
+    await recordOwnLog(source.records, 'another');
     await openLog(source.events, systemClock, randomIds);
     expect(await refusal()).toMatch(/^Log and records under TIFFIN_DATA belong to two installations/);
   });
@@ -82,7 +82,7 @@ describe('a move is refused', () => {
   test('to go on where a copy is not what it was copied from', async () => {
     await expect(move(source, cutAfter(target, 2))).rejects.toThrow(Cut);
     const [event] = HISTORY;
-    if (event) await tell(target.events, [{ ...event, data: { forged: true } }]);
+    if (event) await appendHistory(target.events, [{ ...event, data: { forged: true } }]);
     expect(await refusal()).toMatch(/^The copy of the event in menu-\S+, revision 0 differs/);
   });
 });

@@ -32,7 +32,7 @@ test('finds the newest, and goes on where it left off until the log begins', asy
   let before: string | undefined;
   const stops: (string | undefined)[] = [];
   do {
-    const found = await search.look({ filter: {}, before, limit: 8, gone: stays });
+    const found = await search.search({ filter: {}, before, limit: 8, signal: stays });
     seen.push(...revisions(found));
     stops.push((before = found.next));
   } while (before !== undefined);
@@ -44,34 +44,34 @@ test('stops after a second, whatever it has found, and says how far it looked', 
   await store.append('order-1', 'no-stream', [someEvent({ type: 'Rare' }), ...someEvents(99)]);
   const search = searchWith(400);
   const filter: EventFilter = { type: 'Rare' };
-  const first = await search.look({ filter, limit: 5, gone: stays });
-  expect([revisions(first), first.next, first.reached?.revision]).toEqual([[], 'order-1@70', 70]);
+  const first = await search.search({ filter, limit: 5, signal: stays });
+  expect([revisions(first), first.next, first.searchedTo?.revision]).toEqual([[], 'order-1@70', 70]);
   let next = first.next;
   let last = first;
   for (let calls = 1; next !== undefined; calls++) {
     expect(calls).toBeLessThan(5);
-    last = await search.look({ filter, before: next, limit: 5, gone: stays });
+    last = await search.search({ filter, before: next, limit: 5, signal: stays });
     next = last.next;
   }
-  expect([revisions(last), last.reached?.revision]).toEqual([[0], 0]);
+  expect([revisions(last), last.searchedTo?.revision]).toEqual([[0], 0]);
 });
 
 test('what is recorded meanwhile moves nothing: going on gives neither a gap nor a repeat', async () => {
   await store.append('order-1', 'no-stream', someEvents(12));
   const search = searchWith(0);
-  const first = await search.look({ filter: {}, limit: 4, gone: stays });
+  const first = await search.search({ filter: {}, limit: 4, signal: stays });
   await store.append('order-2', 'no-stream', someEvents(3));
-  expect(revisions(await search.look({ filter: {}, before: first.next, limit: 100, gone: stays }))).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
+  expect(revisions(await search.search({ filter: {}, before: first.next, limit: 100, signal: stays }))).toEqual([7, 6, 5, 4, 3, 2, 1, 0]);
 });
 
 test('goes on only before an event that the log has', async () => {
   await store.append('order-1', 'no-stream', someEvents(2));
   const search = searchWith(0);
   for (const before of ['order-1@2', 'order-2@0'])
-    await expect(search.look({ filter: {}, before, limit: 5, gone: stays })).rejects.toMatchObject({ code: 'validation' });
-  expect(await search.look({ filter: {}, before: 'order-1@0', limit: 5, gone: stays })).toEqual({
+    await expect(search.search({ filter: {}, before, limit: 5, signal: stays })).rejects.toMatchObject({ code: 'validation' });
+  expect(await search.search({ filter: {}, before: 'order-1@0', limit: 5, signal: stays })).toEqual({
     events: [],
-    reached: undefined,
+    searchedTo: undefined,
     next: undefined,
   });
 });
@@ -93,7 +93,7 @@ test('one search runs after the other, and whoever leaves is not searched for', 
   };
   const search = new LogSearch(watched);
   const leaving = new AbortController();
-  const found = [stays, stays, leaving.signal].map((gone) => search.look({ filter: { type: 'None' }, limit: 5, gone }));
+  const found = [stays, stays, leaving.signal].map((gone) => search.search({ filter: { type: 'None' }, limit: 5, signal: gone }));
   leaving.abort(new Error('left'));
   await expect(found[2]).rejects.toThrow('left');
   await Promise.all(found.slice(0, 2));

@@ -1,28 +1,28 @@
-import { type EventFilter, type EventStore, type LookedThrough, type RecordedEvent, Turnstile } from '@tiffin/event-sourcing';
+import { type EventFilter, type EventStore, type BackwardsPage, type RecordedEvent, Semaphore } from '@tiffin/event-sourcing';
 import { invalid } from '@tiffin/kernel';
 
 /** Where an event stands: `order-7b18e6a4-…@3`. Every log knows it again, and nobody can make up one that it chokes on. */
-export type EventPlace = string;
+export type EventCursor = string;
 
-export const placeOf = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): EventPlace => `${stream}@${revision}`;
+export const cursorOf = ({ stream, revision }: Pick<RecordedEvent, 'stream' | 'revision'>): EventCursor => `${stream}@${revision}`;
 
-export interface AskedEvents {
+export interface EventSearch {
   readonly filter: EventFilter;
   /** Of the event before which the log is looked through; its end where it is not given. */
-  readonly before?: EventPlace | undefined;
+  readonly before?: EventCursor | undefined;
   /** From 1. */
   readonly limit: number;
   /** Whoever asked has left. */
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 export interface FoundEvents {
   /** Newest first. */
   readonly events: readonly RecordedEvent[];
   /** The earliest event that was looked at; `undefined` where none was. */
-  readonly reached: RecordedEvent | undefined;
+  readonly searchedTo: RecordedEvent | undefined;
   /** Before it there may be more; `undefined` where the log was looked through to its beginning. */
-  readonly next: EventPlace | undefined;
+  readonly next: EventCursor | undefined;
 }
 
 /** How long one call looks, in ms. Whoever wants more asks on; nobody else waits for long. */
@@ -33,7 +33,7 @@ const ENOUGH = 1_000;
  * orders meet no more than the few milliseconds of one part.
  */
 export class LogSearch {
-  readonly #turns = new Turnstile({ atOnce: 1, waiting: 20 });
+  readonly #turns = new Semaphore({ permits: 1, maxQueued: 20 });
 
   constructor(
     private readonly store: Pick<EventStore, 'readBackwards' | 'readStream'>,
@@ -42,26 +42,26 @@ export class LogSearch {
   ) {}
 
   /** Throws `validation` where the log has no event at `before`, `unavailable_now`, `StoreUnavailable`, and the reason of `gone`. */
-  async look({ filter, before, limit, gone }: AskedEvents): Promise<FoundEvents> {
+  async search({ filter, before, limit, signal }: EventSearch): Promise<FoundEvents> {
     const position = before === undefined ? undefined : await this.#positionOf(before);
-    return this.#turns.pass(() => this.#look({ filter, limit, gone }, position), gone);
+    return this.#turns.run(() => this.#look({ filter, limit, signal }, position), signal);
   }
 
-  async #look({ filter, limit, gone }: Omit<AskedEvents, 'before'>, before: number | undefined): Promise<FoundEvents> {
+  async #look({ filter, limit, signal }: Omit<EventSearch, 'before'>, before: number | undefined): Promise<FoundEvents> {
     const begun = this.elapsed();
     const events: RecordedEvent[] = [];
-    let part: LookedThrough | undefined;
-    for await (part of this.store.readBackwards({ filter, before, signal: gone })) {
+    let part: BackwardsPage | undefined;
+    for await (part of this.store.readBackwards({ filter, before, signal: signal })) {
       events.push(...part.events);
       const last = events[limit - 1];
-      if (last) return { events: events.slice(0, limit), reached: last, next: placeOf(last) };
-      if (this.elapsed() - begun >= ENOUGH) return { events, reached: part.reached, next: placeOf(part.reached) };
+      if (last) return { events: events.slice(0, limit), searchedTo: last, next: cursorOf(last) };
+      if (this.elapsed() - begun >= ENOUGH) return { events, searchedTo: part.searchedTo, next: cursorOf(part.searchedTo) };
     }
-    gone.throwIfAborted();
-    return { events, reached: part?.reached, next: undefined };
+    signal.throwIfAborted();
+    return { events, searchedTo: part?.searchedTo, next: undefined };
   }
 
-  async #positionOf(place: EventPlace): Promise<number> {
+  async #positionOf(place: EventCursor): Promise<number> {
     const at = place.lastIndexOf('@');
     const revision = Number(place.slice(at + 1));
     for await (const event of this.store.readStream(place.slice(0, at), { from: revision, limit: 1 }))

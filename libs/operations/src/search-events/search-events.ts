@@ -3,13 +3,13 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOperation } from '@nestjs/swagger';
 import { PAGE_SIZE, PAGE_SIZE_MAX, type FoundEventsPage } from '@tiffin/contracts';
 import type { EventStore } from '@tiffin/event-sourcing';
-import { Field, goneOf, QueryInteger, QueryText } from '@tiffin/http';
+import { Field, disconnectSignal, QueryInteger, QueryText } from '@tiffin/http';
 import { EVENT_STORE, TIME_ZONE } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 import { ForOperators } from '../access/for-operators.js';
 import { OperationsController } from '../access/operations-controller.js';
 import { toLoggedEvent } from '../logged-event.js';
-import { LogSearch, type AskedEvents } from './log-search.js';
+import { LogSearch, type EventSearch } from './log-search.js';
 import { betweenMoments, QueryMoment } from './moments.js';
 
 /** What to look for; whatever is left out doesn't matter. */
@@ -68,7 +68,7 @@ export class SearchEventsRequest extends SearchFields {
 /** Events of the whole log, the newest first, as far as it is looked through in one call. */
 export class SearchEventsQuery extends Query<FoundEventsPage> {
   constructor(
-    readonly asked: Pick<AskedEvents, 'before' | 'limit' | 'gone'>,
+    readonly asked: Pick<EventSearch, 'before' | 'limit' | 'signal'>,
     readonly fields: SearchFields,
   ) {
     super();
@@ -88,10 +88,10 @@ export class SearchEventsHandler implements IQueryHandler<SearchEventsQuery> {
 
   async execute({ asked, fields }: SearchEventsQuery): Promise<FoundEventsPage> {
     const filter = { ...fields, ...betweenMoments(fields, this.timeZone) };
-    const { events, reached, next } = await this.search.look({ ...asked, filter });
+    const { events, searchedTo, next } = await this.search.search({ ...asked, filter });
     return {
       events: events.map(toLoggedEvent),
-      searchInfo: { hasNextPage: next !== undefined, next: next ?? null, lookedBackTo: reached?.metadata.occurredAt ?? null },
+      searchInfo: { hasNextPage: next !== undefined, next: next ?? null, lookedBackTo: searchedTo?.metadata.occurredAt ?? null },
     };
   }
 }
@@ -104,6 +104,6 @@ export class SearchEventsController {
   @ForOperators()
   @ApiOperation({ summary: 'Events of the whole log, newest first; a call looks about a second and says where to go on' })
   find(@InQuery() { before, limit, ...fields }: SearchEventsRequest, @Req() request: FastifyRequest): Promise<FoundEventsPage> {
-    return this.queries.execute(new SearchEventsQuery({ before, limit, gone: goneOf(request) }, fields));
+    return this.queries.execute(new SearchEventsQuery({ before, limit, signal: disconnectSignal(request) }, fields));
   }
 }

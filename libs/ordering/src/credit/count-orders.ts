@@ -24,7 +24,7 @@ export class OrderCount {
   async of({ canteenId, studentId, month }: CreditReference): Promise<CountedOrders> {
     // Stock is held for what was accepted and has no stream yet; it is looked at first, so that what lets go of it meanwhile has a stream.
     const { reservations } = (await this.menus.current(canteenId)).state;
-    if (!(await this.projections.reached(ordersView.name, await this.store.head(), PATIENCE)))
+    if (!(await this.projections.waitFor(ordersView.name, await this.store.head(), PATIENCE)))
       throw new Refusal('behind', { retryAfter: 1 });
     const found = await this.projections.reader(ordersView).query({ where: { canteenId, studentId, businessMonth: month } });
     const orders = found.map(({ document: { orderId, total, status } }) => ({ orderId, amount: total, isRejected: status === 'Rejected' }));

@@ -22,7 +22,7 @@ export class KitchenRows {
   /** All documents of a canteen with everything that is recorded now. */
   async current(canteenId: string): Promise<readonly KitchenDocument[]> {
     const head = await this.store.head();
-    const caughtUp = await this.projections.reached(kitchenItemsView.name, head, PATIENCE);
+    const caughtUp = await this.projections.waitFor(kitchenItemsView.name, head, PATIENCE);
     const consumed = caughtUp ? head : this.projections.consumed(kitchenItemsView.name);
     const stored = await this.projections.reader(kitchenItemsView).query({ where: { canteenId } });
     const rows = new Map(stored.map(({ document, position }) => [document._id, { document, position }]));

@@ -12,7 +12,7 @@ function ordersStillOpen(held: readonly string[], views: Record<string, readonly
   });
   const reservations = { values: () => held.map((orderId) => ({ order: { orderId, studentId: STUDENT } })) };
   return new OrdersStillOpen(
-    { reader, reached: async () => true } as unknown as Projections,
+    { reader, waitFor: async () => true } as unknown as Projections,
     { head: async () => 9 } as unknown as EventStore,
     { current: async () => ({ state: { reservations } }) } as unknown as MenuStream,
   );

@@ -46,9 +46,9 @@ export class OrdersStillOpen extends OpenOrders {
   /** A view that has everything, and by what of it fewer orders are read. Removing a student works while the usual view is paused (api.md 1). */
   private async upToDate(patience: number): Promise<{ view: ViewReader<OrderDocument>; status: Where }> {
     const head = await this.store.head();
-    if (await this.projections.reached(todaysOrdersView.name, head, patience))
+    if (await this.projections.waitFor(todaysOrdersView.name, head, patience))
       return { view: this.projections.reader(todaysOrdersView), status: { status: { in: ['Pending', 'Prepared'] } } };
-    if (await this.projections.reached(ordersView.name, head, patience)) return { view: this.projections.reader(ordersView), status: {} };
+    if (await this.projections.waitFor(ordersView.name, head, patience)) return { view: this.projections.reader(ordersView), status: {} };
     throw new Refusal('behind', { retryAfter: 1 });
   }
 

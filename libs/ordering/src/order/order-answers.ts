@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
 import type { ActorRole, FailureCode, Order, Person } from '@tiffin/contracts';
-import type { CommandContext, Folded, Position } from '@tiffin/event-sourcing';
+import type { CommandContext, LoadedAggregate, Position } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderState, PlacedOrder } from './order-state.js';
@@ -36,7 +36,7 @@ export class OrderAnswers {
   ) {}
 
   /** The order's answer; `position` may lie beyond its own last event, where other streams took part. Throws `not_found` before it is placed. */
-  async answer({ state, revision, position }: Folded<OrderState>, context: CommandContext, beyond: Position = 0): Promise<OrderAnswer> {
+  async answer({ state, revision, position }: LoadedAggregate<OrderState>, context: CommandContext, beyond: Position = 0): Promise<OrderAnswer> {
     if (!state) throw new Refusal('not_found');
     return { order: await this.wire(state, revision, context), position: Math.max(position, beyond) };
   }

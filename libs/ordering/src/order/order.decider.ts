@@ -1,10 +1,10 @@
 import {
-  CALL_REST,
+  CALL_COOLDOWN,
   CANCELLED_BY_STUDENT,
   CANCEL_WITHIN,
   GUEST,
   MINUTE,
-  OBJECT_WITHIN,
+  DISPUTE_WITHIN,
   ORDER_TRANSITIONS,
   UNDO_WITHIN,
   type OrderStatus,
@@ -81,7 +81,7 @@ export type OrderCommand = Place | OrderAct | Prepare | UndoPreparation;
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
-const TOO_LATE_TO_OBJECT = `You could say so for ${OBJECT_WITHIN / MINUTE} minutes. Please ask at the counter.`;
+const TOO_LATE_TO_OBJECT = `You could say so for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
 const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';
@@ -141,14 +141,14 @@ function objectTo({ at }: ObjectTo, placed: PlacedOrder): readonly OrderEvent[] 
   if (placed.objectedAt !== undefined) return [];
   if (!placed.counter || placed.studentId === GUEST) throw new Refusal('not_found');
   if (placed.status === 'Rejected') throw new Refusal('illegal_transition', { message: NOTHING_TO_PAY });
-  if (elapsed(placed.placedAt, at) > OBJECT_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_OBJECT });
+  if (elapsed(placed.placedAt, at) > DISPUTE_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_OBJECT });
   return [{ type: 'OrderObjected', data: { ...reference(placed), at } }];
 }
 
 /** As often as it takes; two fingers, or two counters at once, call once. By clocks that jump, too: a call in the future holds nobody up. */
 function call({ at }: Call, placed: PlacedOrder): readonly OrderEvent[] {
   if (placed.status !== 'Prepared') throw new Refusal('illegal_transition', { message: NOT_READY });
-  if (placed.calledAt !== undefined && Math.abs(elapsed(placed.calledAt, at)) < CALL_REST) return [];
+  if (placed.calledAt !== undefined && Math.abs(elapsed(placed.calledAt, at)) < CALL_COOLDOWN) return [];
   return [{ type: 'OrderCalled', data: { ...reference(placed), at } }];
 }
 

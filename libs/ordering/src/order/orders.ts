@@ -6,8 +6,8 @@ import {
   type Aggregate,
   type CommandContext,
   type EventStore,
-  type Folded,
-  type Handled,
+  type LoadedAggregate,
+  type HandledCommand,
   type Revision,
 } from '@tiffin/event-sourcing';
 import { EVENT_STORE } from '@tiffin/kernel';
@@ -27,12 +27,12 @@ export class Orders {
   ) {}
 
   /** The order as of now; state `null` where it was never placed. */
-  current(orderId: string): Promise<Folded<OrderState>> {
+  current(orderId: string): Promise<LoadedAggregate<OrderState>> {
     return this.handling.load(ORDERS, orderId);
   }
 
   /** Decides on the order as of now and records what was decided. Throws the decider's refusals, and what `CommandHandling` throws. */
-  decide(orderId: string, command: OrderCommand, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+  decide(orderId: string, command: OrderCommand, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     return this.handling.handle(ORDERS, orderId, command, context);
   }
 
@@ -40,7 +40,7 @@ export class Orders {
    * Begins the order's stream; `eventId` makes the same placing the same event, whoever does it. The state is that of now only where it
    * `isFirst`. Throws as `decide`.
    */
-  begin(command: Place, eventId: string, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+  begin(command: Place, eventId: string, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     return this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { OutcomeUnknown, type CommandContext, type Handled } from '@tiffin/event-sourcing';
+import { OutcomeUnknown, type CommandContext, type HandledCommand } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { MenuStream } from '@tiffin/menu';
 import { accepted, CANTEEN, packagedLine, snackLine, STUDENT, uuid } from '../../test/orders.js';
@@ -9,7 +9,7 @@ import type { Orders } from '../order/orders.js';
 import { placingIdOf } from './order-identity.js';
 import { OrderPlacing } from './order-placing.js';
 
-type Placed = Handled<OrderState, OrderEvent>;
+type Placed = HandledCommand<OrderState, OrderEvent>;
 
 describe('placing an accepted order', () => {
   const done = { position: 3 } as Placed;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandContext, Handled } from '@tiffin/event-sourcing';
+import type { CommandContext, HandledCommand } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import type { AcceptedOrder, OrderEvent } from '../order/order-events.js';
@@ -27,7 +27,7 @@ export class OrderPlacing {
    * `key_reused` where the order of another request with the same key was placed first: what this one reserved is then returned. Throws
    * `OutcomeUnknown` and `StoreUnavailable` as the store does.
    */
-  place(order: AcceptedOrder, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+  place(order: AcceptedOrder, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     const placing = this.record(order, context);
     this.remember(order.orderId, placing);
     return placing;
@@ -38,7 +38,7 @@ export class OrderPlacing {
     return (await this.latest.get(orderId)) ?? false;
   }
 
-  private async record(order: AcceptedOrder, context: CommandContext): Promise<Handled<OrderState, OrderEvent>> {
+  private async record(order: AcceptedOrder, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     const { orderId, canteenId, requestHash } = order;
     try {
       return await this.orders.begin({ type: 'Place', order }, placingIdOf(orderId, requestHash), context);

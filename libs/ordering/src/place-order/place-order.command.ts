@@ -2,7 +2,7 @@ import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Directory, type CreditLimit } from '@tiffin/accounts';
 import { businessDay, businessMonth, GUEST } from '@tiffin/contracts';
-import { Turnstiles, type CommandContext, type Folded } from '@tiffin/event-sourcing';
+import { KeyedSemaphore, type CommandContext, type LoadedAggregate } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { MenuStream, offersOf, type MenuState, type Reservation } from '@tiffin/menu';
 import { Credits } from '../credit/credits.js';
@@ -37,7 +37,7 @@ export class PlaceOrderCommand extends Command<PlacedAnswer> {
 @CommandHandler(PlaceOrderCommand)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   private readonly logger = new Logger('Ordering');
-  private readonly turns = new Turnstiles();
+  private readonly turns = new KeyedSemaphore();
 
   constructor(
     private readonly orders: Orders,
@@ -55,7 +55,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
     // Repeats of a call wait for the one before: at once, each of them would find no order yet and hold something for itself.
-    return this.turns.pass(orderId, () => this.answers.explaining(orderId, context, () => this.place(accepting, holdsNoStock, context)));
+    return this.turns.run(orderId, () => this.answers.explaining(orderId, context, () => this.place(accepting, holdsNoStock, context)));
   }
 
   /**
@@ -69,7 +69,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     let limit: CreditLimit | undefined;
     let accepted: AcceptedOrder;
-    let known: Folded<OrderState> | undefined;
+    let known: LoadedAggregate<OrderState> | undefined;
     try {
       limit = await this.limitOf(request);
       accepted = acceptOrder(offersOf(menu), request);
@@ -154,7 +154,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     return this.again(known, requestHash, context);
   }
 
-  private async again(known: Folded<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+  private async again(known: LoadedAggregate<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
     if (known.state?.requestHash !== requestHash) throw new Refusal('key_reused');
     return { ...(await this.answers.answer(known, context)), isRepeat: true };
   }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import type { Order } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } from '@tiffin/http';
 import { withFreshCart } from './fresh-cart.js';
 import { PlaceOrderCommand } from './place-order.command.js';
 import { cartRequestOf, keyOf, PlaceOrderRequest } from './place-order.request.js';
@@ -22,11 +22,11 @@ export class PlaceOrderController {
     @Body() body: PlaceOrderRequest,
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Order>> {
+  ): Promise<CommandResult<Order>> {
     const command = new PlaceOrderCommand({ studentId, canteenId }, keyOf(key), cartRequestOf(body), context);
     try {
       const { order, position, isRepeat } = await this.commands.execute(command);
-      return new Written(order, position, isRepeat ? 200 : 201);
+      return new CommandResult(order, position, isRepeat ? 200 : 201);
     } catch (error) {
       throw withFreshCart(error);
     }

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Preparation, PrepareCommand } from '@tiffin/contracts';
-import { Turnstiles, type CommandContext, type Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, IdField, TextField, uuidOr404, Written, type Session } from '@tiffin/http';
+import { KeyedSemaphore, type CommandContext, type Position } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IdField, TextField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, IDS, invalid, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
@@ -77,7 +77,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
    * A canteen's taps take turns: a repeated tap then sees the unit of the first, and many cooks on one order don't wear each other out. Between
    * processes the order's own stream decides.
    */
-  private readonly turns = new Turnstiles({ atOnce: 1, waiting: TAPS_WAITING });
+  private readonly turns = new KeyedSemaphore({ permits: 1, maxQueued: TAPS_WAITING });
 
   constructor(
     private readonly orders: Orders,
@@ -90,7 +90,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   execute(command: PrepareUnitCommand): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     const preparationId = which.preparationId?.toLowerCase() ?? this.ids.uuid();
-    return this.turns.pass(canteenId, () => this.prepare(command, preparationId));
+    return this.turns.run(canteenId, () => this.prepare(command, preparationId));
   }
 
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
@@ -141,9 +141,9 @@ export class PrepareUnitController {
     @Body() request: PrepareUnitRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<Preparation>> {
+  ): Promise<CommandResult<Preparation>> {
     const command = new PrepareUnitCommand(canteenId, unitToPrepare(request), context);
     const { preparation, position } = await this.commands.execute(command);
-    return new Written(preparation, position);
+    return new CommandResult(preparation, position);
   }
 }

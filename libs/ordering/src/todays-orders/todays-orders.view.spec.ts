@@ -25,7 +25,7 @@ test('final orders leave two days after the day of any event, by their last chan
   const placed = record({ type: 'OrderPlaced', data: accepted({ placedAt }) });
   const at = '2026-11-24T00:00:00.000Z';
   const prepared = record({ type: 'OrderPrepared', data: { ...accepted({ placedAt }), from: 'Pending', to: 'Prepared', at } });
-  expect([placed, prepared].map((event) => todaysOrdersView.ageing?.period(event))).toEqual(['2026-11-21', '2026-11-24']);
+  expect([placed, prepared].map((event) => todaysOrdersView.retention?.period(event))).toEqual(['2026-11-21', '2026-11-24']);
   const gone = { status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: '2026-11-22T00:00:00.000Z' } };
-  expect(todaysOrdersView.ageing?.gone('2026-11-24')).toEqual(gone);
+  expect(todaysOrdersView.retention?.expired('2026-11-24')).toEqual(gone);
 });

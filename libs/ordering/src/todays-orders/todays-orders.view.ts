@@ -43,9 +43,9 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),
   // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
-  ageing: {
+  retention: {
     period: ({ data }) => ('at' in data ? data.at : data.placedAt).slice(0, 'yyyy-mm-dd'.length),
-    gone: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),
+    expired: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),
   },
 });
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, Optional, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { BackOff, doubling, nap, type Doubling, type Position, type StreamName } from '@tiffin/event-sourcing';
+import { BackOff, exponentialDelay, nap, type ExponentialDelay, type Position, type StreamName } from '@tiffin/event-sourcing';
 import { isRetryable } from '@tiffin/kernel';
 import { setTimeout } from 'node:timers/promises';
 import { AccountLog } from './account-log.js';
@@ -10,7 +10,7 @@ export interface PublishingLimits {
   /** A change waits so long for the log, and no longer. */
   readonly patience: number;
   /** Between two attempts. */
-  readonly pause: Doubling;
+  readonly pause: ExponentialDelay;
   /** Looks so often whether anything waits that nobody told of: another instance may have ended before it was published. */
   readonly lookEvery: number;
 }
@@ -82,7 +82,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   }
 
   private async run(): Promise<void> {
-    const backOff = new BackOff(doubling(this.limits.pause), nap);
+    const backOff = new BackOff(exponentialDelay(this.limits.pause), nap);
     while (!this.stopping.signal.aborted) {
       const bell = this.bell;
       if (await this.publishWaiting()) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newEvents, type CommandContext, type NewEvent, type StreamName } from '@tiffin/event-sourcing';
-import { CLOCK, IDS, LostRaces, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
+import { CLOCK, IDS, ContentionRefusal, RECORDS, type Clock, type Ids } from '@tiffin/kernel';
 import {
   DuplicateRecord,
   RecordChanged,
@@ -45,7 +45,7 @@ export class AccountOutbox {
 
   /**
    * Commits the operations and promises their facts (one or more), all or nothing; answers the promises. A stream's facts are numbered by
-   * compare-and-set, whoever records them. Throws what `RecordStore.commit` throws, and `LostRaces` where others win again and again.
+   * compare-and-set, whoever records them. Throws what `RecordStore.commit` throws, and `ContentionRefusal` where others win again and again.
    */
   async commit(
     operations: readonly RecordOperation[],
@@ -65,7 +65,7 @@ export class AccountOutbox {
         if (!isCountedMeanwhile(error)) throw error;
       }
     }
-    throw new LostRaces(`${streams.join(', ')}, tried ${TRIES} times`);
+    throw new ContentionRefusal(`${streams.join(', ')}, tried ${TRIES} times`);
   }
 
   /** Some of what waits, each stream's in its order. */

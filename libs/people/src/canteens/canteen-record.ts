@@ -32,7 +32,7 @@ export interface CanteenRecord extends StoredRecord, Hostel {
 
 export const CANTEENS: CollectionDefinition<CanteenRecord> = {
   name: 'canteens',
-  remembered: true,
+  cached: true,
   indexes: [
     { name: 'hostel', fields: ['hostel'], unique: true },
     { name: 'status', fields: ['status'] },

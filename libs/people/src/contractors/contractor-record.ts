@@ -38,7 +38,7 @@ export function removedContractor(_id: string): ContractorDetails {
 
 export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
   name: 'contractors',
-  remembered: true,
+  cached: true,
   indexes: [
     { name: 'email', fields: ['emailKey'], unique: true },
     { name: 'avatar', fields: ['avatar'] },

@@ -39,7 +39,7 @@ export interface StudentRecord extends StoredRecord {
 
 export const STUDENTS: CollectionDefinition<StudentRecord> = {
   name: 'students',
-  remembered: true,
+  cached: true,
   indexes: [
     { name: 'email', fields: ['canteenId', 'emailKey'], unique: true },
     { name: 'rollNo', fields: ['canteenId', 'rollNo'], unique: true },

@@ -1,2 +1,2 @@
 export type { Draw } from './print-thread.js';
-export { Printing, PrintingModule, type Print } from './printing.js';
+export { PdfPrinter, PrintingModule, type Print } from './pdf-printer.js';

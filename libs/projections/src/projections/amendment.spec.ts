@@ -2,7 +2,7 @@ import { anchorOf, StoreUnavailable } from '@tiffin/event-sourcing';
 import { StaleProjection, type ParkedEvent } from '@tiffin/read-models';
 import { charged } from '@tiffin/read-models/testing';
 import { elsewhere, LoopHarness, nothing, page, tab } from '../../test/loop-harness.js';
-import type { Amendment } from './projection-parts.js';
+import type { Amendment } from './projection-options.js';
 
 describe('a projection amends', () => {
   let harness: LoopHarness;

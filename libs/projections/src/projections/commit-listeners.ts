@@ -22,11 +22,11 @@ export class CommitListeners {
   }
 
   /** Whether somebody listens to the view. */
-  of(view: string): boolean {
+  has(view: string): boolean {
     return this.#of(view).length > 0;
   }
 
-  hear(committed: ViewCommitted): void {
+  notify(committed: ViewCommitted): void {
     for (const { listener } of this.#of(committed.view)) {
       try {
         listener(committed);

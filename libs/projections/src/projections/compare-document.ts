@@ -4,11 +4,11 @@ import type { DocumentFold } from '../rebuilding/fold-document.js';
 import { sameContent } from '../rebuilding/same-content.js';
 import type { Dismissals } from './dismissals.js';
 import { parkedEvents } from './parked-events.js';
-import type { Amendment } from './projection-parts.js';
+import type { Amendment } from './projection-options.js';
 import type { RunningGeneration } from './running-generation.js';
 import type { DocumentComparison } from '../view-operations.js';
 
-export interface ComparedDocumentParts {
+export interface CompareDocumentOptions {
   readonly view: AnyView;
   readonly id: string;
   /** Stands at exactly what the live generation has consumed, which is held there. */
@@ -18,7 +18,7 @@ export interface ComparedDocumentParts {
 }
 
 /** Both sides of the document. Throws what the store throws. */
-export async function compareDocument({ id, fold, store, dismissals }: ComparedDocumentParts): Promise<DocumentComparison> {
+export async function compareDocument({ id, fold, store, dismissals }: CompareDocumentOptions): Promise<DocumentComparison> {
   const stored = (await store.getMany([id])).get(id);
   const live = { document: stored?.document, heldUp: (await store.parkedOf(id)).length > 0 };
   const folded = { document: fold.stored?.document, heldUp: fold.poison.length > 0 };
@@ -35,7 +35,7 @@ export async function compareDocument({ id, fold, store, dismissals }: ComparedD
 }
 
 /** What makes the live document what the fold says, parked events included. Throws what the store throws. */
-export async function correctionOf({ view, id, fold, store }: ComparedDocumentParts, clock: Clock): Promise<Amendment> {
+export async function correctionOf({ view, id, fold, store }: CompareDocumentOptions, clock: Clock): Promise<Amendment> {
   const stored = (await store.getMany([id])).get(id);
   const parked = await store.parkedOf(id);
   const poison = parkedEvents(view, fold.poison, clock.now());

@@ -1,6 +1,6 @@
 import type { CommandContext } from '@tiffin/event-sourcing';
 import type { Dismissals } from './dismissals.js';
-import type { Amendment } from './projection-parts.js';
+import type { Amendment } from './projection-options.js';
 import { refold, type Refolding } from './retry-parked.js';
 import type { RunningGeneration } from './running-generation.js';
 import type { UpkeepLog } from './upkeep-log.js';

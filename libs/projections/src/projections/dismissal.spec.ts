@@ -1,8 +1,8 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, recorded, tabs, temporaryRecords } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { REACTOR_COLLECTIONS } from '../reactors/reactor-records.js';
-import type { EngineParts, ProjectionEngine } from './projection-engine.js';
+import type { EngineOptions, ProjectionEngine } from './projection-engine.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
 
@@ -10,13 +10,13 @@ describe('an event that an operator gives up', () => {
   let harness: EngineHarness;
   /** Whether the spoiled milk can be folded by now. */
   let fresh: boolean;
-  const views: EngineParts['views'] = [
+  const views: EngineOptions['views'] = [
     {
-      ...tabs,
-      evolve: (...[tab, event, id]: Parameters<typeof tabs.evolve>) =>
+      ...balancesView,
+      evolve: (...[tab, event, id]: Parameters<typeof balancesView.evolve>) =>
         event.type === 'Spoiled' && fresh
-          ? tabs.evolve(tab, charged(event.position, id, 7) as typeof event, id)
-          : tabs.evolve(tab, event, id),
+          ? balancesView.evolve(tab, charged(event.position, id, 7) as typeof event, id)
+          : balancesView.evolve(tab, event, id),
     },
   ];
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('an event that an operator gives up', () => {
   });
   afterEach(() => harness.close());
 
-  async function parking(parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+  async function parking(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const engine = await harness.started({ views, ...parts });
     await engine.caughtUp(never);
     return engine;
@@ -36,7 +36,7 @@ describe('an event that an operator gives up', () => {
     (await engine.operations.parked({ skip: 0, limit: 100 })).map(({ position }) => position);
   const idAt = async (engine: ProjectionEngine, position: number) =>
     (await engine.operations.parked({ skip: 0, limit: 100 })).find((event) => event.position === position)?._id ?? '';
-  const tab = async (engine: ProjectionEngine) => engine.reader(tabs).get('a');
+  const tab = async (engine: ProjectionEngine) => engine.reader(balancesView).get('a');
   const dismiss = async (engine: ProjectionEngine, position: number) =>
     engine.operations.dismiss(await idAt(engine, position), 'The milk is gone', by);
   const recordedUpkeep = async () => {
@@ -131,7 +131,7 @@ describe('an event that an operator gives up', () => {
   test('of a reactor is handled no more', async () => {
     const { records, close } = await temporaryRecords(REACTOR_COLLECTIONS);
     const engine = await harness.engine({ views, records });
-    engine.react({
+    engine.addReactors({
       name: 'serve',
       streams: ['tab-'],
       handle: ({ type }) => (type === 'Spoiled' ? Promise.reject(new Error('off')) : Promise.resolve()),

@@ -1,6 +1,6 @@
 import type { ReactorLimits } from '../reactors/reactor-loop.js';
 import type { LogFeedLimits } from './log-feed.js';
-import type { ProjectionLimits } from './projection-parts.js';
+import type { ProjectionLimits } from './projection-options.js';
 import type { StallLimits } from './stall-watch.js';
 
 /** How patient the engine is, and how much it keeps. Times in ms. */
@@ -10,7 +10,7 @@ export interface EngineLimits {
   readonly reactor: ReactorLimits;
   readonly stall: StallLimits;
   /** Events that a view must be behind at the start for a thread of its own to fold them: what a thread costs is some thousands of them. */
-  readonly apart: number;
+  readonly workerThreshold: number;
 }
 
 const backOff = { first: 100, longest: 5_000 };
@@ -20,5 +20,5 @@ export const engineLimits: EngineLimits = {
   projection: { backOff, checkpointEvery: 1_000, checkpointIdle: 1_000 },
   reactor: { backOff, lostRaces: 20, checkpointEvery: 500, checkpointWithin: 1_000 },
   stall: { every: 5_000, after: 20_000 },
-  apart: 10_000,
+  workerThreshold: 10_000,
 };

@@ -1,7 +1,7 @@
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import type { ReactorProgress, SwitchMode } from '@tiffin/read-models';
 import type { ParkedReactions } from '../reactors/parked-reactions.js';
-import type { ViewAtWork } from './view-at-work.js';
+import type { RunningView } from './running-view.js';
 import {
   type DocumentCheck,
   type DocumentDifference,
@@ -21,7 +21,7 @@ interface Asked {
 /** What operators do with the views of one engine, which runs, and with what its reactors parked. */
 export class EngineOperations implements ViewOperations {
   constructor(
-    private readonly views: ReadonlyMap<string, ViewAtWork>,
+    private readonly views: ReadonlyMap<string, RunningView>,
     private readonly engine: Asked,
     private readonly reactions: ParkedReactions,
   ) {}
@@ -117,12 +117,12 @@ export class EngineOperations implements ViewOperations {
   }
 
   /** The view that has this event parked. */
-  async #parking(parkedId: string): Promise<ViewAtWork | undefined> {
+  async #parking(parkedId: string): Promise<RunningView | undefined> {
     for (const view of this.views.values()) if (await view.live.read((store) => store.findParked(parkedId))) return view;
     return undefined;
   }
 
-  #named(view: string): ViewAtWork {
+  #named(view: string): RunningView {
     const known = this.views.get(view);
     if (!known) throw new UnknownOperand(`There is no view ${view}`);
     return known;

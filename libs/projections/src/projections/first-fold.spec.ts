@@ -1,4 +1,4 @@
-import { anchorOf, StoreUnavailable, Turnstile } from '@tiffin/event-sourcing';
+import { anchorOf, StoreUnavailable, Semaphore } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import { charged } from '@tiffin/read-models/testing';
 import { LoopHarness, nothing } from '../../test/loop-harness.js';
@@ -11,11 +11,11 @@ describe('a projection whose first part somebody else folds', () => {
   });
   afterEach(() => harness.stop());
 
-  const turns = new Turnstile();
+  const turns = new Semaphore();
   const folds = (work: FirstFold['fold'], upTo = 5) => new FirstFold(upTo, work, turns);
 
   test('waits for its turn and for that, tells how far it is, and goes on behind it', async () => {
-    const leave = await turns.hold();
+    const leave = await turns.acquire();
     const reached: (readonly [number, number])[] = [];
     const first = folds(async (_, progress) => {
       progress(4);

@@ -1,4 +1,4 @@
-import type { Position, Turnstile } from '@tiffin/event-sourcing';
+import type { Position, Semaphore } from '@tiffin/event-sourcing';
 
 export type Fold = (signal: AbortSignal, progress: (position: Position) => void) => Promise<Position>;
 
@@ -9,7 +9,7 @@ export class FirstFold {
   constructor(
     readonly upTo: Position,
     private readonly work: Fold,
-    private readonly turns: Turnstile,
+    private readonly turns: Semaphore,
   ) {}
 
   /** Others have their turn. */
@@ -20,7 +20,7 @@ export class FirstFold {
   /** Goes on where the generation's store stands, when its turn has come. Rejects as `GenerationBuilder.build` does. */
   readonly fold: Fold = async (signal, progress) => {
     this.#waiting = true;
-    return this.turns.pass(() => {
+    return this.turns.run(() => {
       this.#waiting = false;
       return this.work(signal, progress);
     });

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView } from '@tiffin/read-models/testing';
 import { foldPage, touchesOf, UnplacedEvent } from './fold-page.js';
 
 const fold = (events: readonly RecordedEvent[], held: string[] = [], stored = new Map()) =>
-  foldPage(tabs, touchesOf(tabs, events), stored, new Set(held));
+  foldPage(balancesView, touchesOf(balancesView, events), stored, new Set(held));
 
 test('folds each document in order, events of one page one after another', () => {
   const { changes, folded } = fold([charged(1, 'a', 5), recorded(2, 'Moved', { from: 'a', to: 'b', amount: 2 }), charged(3, 'a', 1)]);
@@ -23,9 +23,9 @@ test('leaves out other streams and events that a document has already', () => {
 
 test('a view of several streams takes the events of each, and none that concern no document', () => {
   const both = {
-    ...tabs,
+    ...balancesView,
     streams: ['tab-', 'bill-'],
-    idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => (event.position === 2 ? [] : ['a']),
+    idsOf: (event: Parameters<typeof balancesView.idsOf>[0]) => (event.position === 2 ? [] : ['a']),
   };
   const events = [charged(1, 'a'), charged(2, 'a'), recorded(3, 'Charged', { tab: 'a', amount: 2 }, { stream: 'bill-a' })];
   expect(touchesOf(both, events).map(({ event }) => event.position)).toEqual([1, 3]);
@@ -64,7 +64,7 @@ test('an event of an unknown type or a newer version is parked, and told in one 
 });
 
 test('an event that names a document twice goes into it once', () => {
-  const [touch] = touchesOf(tabs, [recorded(1, 'Moved', { from: 'a', to: 'a', amount: 2 })]);
+  const [touch] = touchesOf(balancesView, [recorded(1, 'Moved', { from: 'a', to: 'a', amount: 2 })]);
   expect(touch?.ids).toEqual(['a']);
 });
 
@@ -74,7 +74,7 @@ test('of a fold that fails deep within, the eight innermost calls are told; of o
     throw new Error('out of depth');
   };
   const errorOf = (evolve: () => never) => {
-    const failing = { ...tabs, evolve };
+    const failing = { ...balancesView, evolve };
     return foldPage(failing, touchesOf(failing, [charged(1, 'a')]), new Map(), new Set()).poison[0]?.error;
   };
   expect(errorOf(() => deep(20))).toMatch(/^out of depth(\n +at deep [^\n]+){8}$/);
@@ -93,12 +93,12 @@ test('an event that nobody can place stops everything', () => {
 });
 
 test('an unknown event without documents is not passed over', () => {
-  const nowhere = { ...tabs, idsOf: () => [] };
+  const nowhere = { ...balancesView, idsOf: () => [] };
   expect(() => touchesOf(nowhere, [recorded(1, 'Tipped', {})])).toThrow(UnplacedEvent);
 });
 
 test('a fold that answers another document’s name is poison', () => {
-  const confused = { ...tabs, evolve: () => ({ _id: 'z', owed: 0, lines: [] }) };
+  const confused = { ...balancesView, evolve: () => ({ _id: 'z', owed: 0, lines: [] }) };
   expect(foldPage(confused, touchesOf(confused, [charged(1, 'a')]), new Map(), new Set()).poison).toEqual([
     expect.objectContaining({ documentId: 'a', error: expect.stringContaining('a document named "z" for "a"') }),
   ]);

@@ -43,7 +43,7 @@ export interface FoldedPage {
   readonly folded: readonly RecordedEvent[];
   readonly poison: readonly Poison[];
   /** What has left besides, of the documents that none of the events went into. */
-  readonly gone: readonly Where[];
+  readonly expired: readonly Where[];
   /** Of the last event. */
   readonly period: string | undefined;
 }
@@ -78,7 +78,7 @@ function place(view: AnyView, event: RecordedEvent): Touch {
   let period: string | undefined;
   try {
     current = upcast(view.types, event);
-    period = view.ageing?.period(current);
+    period = view.retention?.period(current);
   } catch (error) {
     const ids = idsOf(view, event);
     if (ids.length === 0) throw new UnplacedEvent(view, event, error);
@@ -112,7 +112,7 @@ export function foldPage(
   isDismissed: IsDismissed = () => false,
 ): FoldedPage {
   const changes = new Map<string, Change<ViewDocument>>();
-  const ageing = new PageAgeing(view, changes, stored, period);
+  const ageing = new PageRetention(view, changes, stored, period);
   const held = new Set(parkedDocuments);
   const folded: RecordedEvent[] = [];
   const poison: Poison[] = [];
@@ -138,12 +138,12 @@ export function foldPage(
     if (used) folded.push(event);
     ageing.passed(touch, held);
   }
-  return { changes: [...changes.values()], folded, poison, gone: ageing.gone, period: ageing.period };
+  return { changes: [...changes.values()], folded, poison, expired: ageing.expired, period: ageing.period };
 }
 
 /** Lets documents leave with the event that begins a period, and not at the page's end: pages of any size come to the same. */
-class PageAgeing {
-  readonly gone: Where[] = [];
+class PageRetention {
+  readonly expired: Where[] = [];
   readonly #changed: string[] = [];
   /** How much had changed when a period was looked through last: only what has changed since can be gone by it. */
   readonly #lookedThrough = new Map<string, number>();
@@ -156,16 +156,16 @@ class PageAgeing {
   ) {}
 
   changed(id: string): void {
-    if (this.view.ageing) this.#changed.push(id);
+    if (this.view.retention) this.#changed.push(id);
   }
 
   /** After the event is folded: what it brings back stays. */
   passed({ event: { position }, period }: Touch, held: ReadonlySet<string>): void {
-    const { ageing } = this.view;
-    if (!ageing || period === undefined || period === this.period) return;
+    const { retention } = this.view;
+    if (!retention || period === undefined || period === this.period) return;
     this.period = period;
-    const gone = ageing.gone(period);
-    if (!this.#lookedThrough.has(period)) this.gone.push(gone);
+    const gone = retention.expired(period);
+    if (!this.#lookedThrough.has(period)) this.expired.push(gone);
     const before = this.#lookedThrough.get(period);
     for (const id of before === undefined ? [...this.stored.keys(), ...this.#changed] : this.#changed.slice(before)) {
       const now = this.changes.get(id) ?? this.stored.get(id);

@@ -25,7 +25,7 @@ export interface LiveSide {
   readonly generation: () => Generation;
   readonly store: () => VerifiedStore;
   /** Resolves once it has consumed the position; rejects where it never will, and with the signal's reason. */
-  readonly reached: (position: Position, signal: AbortSignal) => Promise<void>;
+  readonly waitFor: (position: Position, signal: AbortSignal) => Promise<void>;
 }
 
 /** A live generation that is to be compared with a fold from the beginning. */

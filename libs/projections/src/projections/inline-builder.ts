@@ -1,13 +1,13 @@
 import type { EventStore, Position } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import { throughPort, type AnyView, type Generation, type ViewCatalog, type ViewDocument, type ViewStore } from '@tiffin/read-models';
+import { toComparedStore, type AnyView, type Generation, type ViewCatalog, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { differencesShown } from '../rebuilding/differences-shown.js';
 import { foldGeneration } from '../rebuilding/fold-generation.js';
 import { verifyView } from '../rebuilding/verify-view.js';
 import { Dismissals } from './dismissals.js';
 import type { GenerationBuild, GenerationBuilder, GenerationVerification, VerifiedGeneration } from './generation-builder.js';
 
-export interface InlineBuilderParts {
+export interface InlineBuilderOptions {
   readonly log: Pick<EventStore, 'readAll' | 'head'>;
   readonly catalog: Pick<ViewCatalog, 'open'>;
   readonly clock: Clock;
@@ -15,27 +15,27 @@ export interface InlineBuilderParts {
 
 /** Folds and compares in the calling thread, which it leaves to others between two pages. */
 export class InlineBuilder implements GenerationBuilder {
-  constructor(private readonly parts: InlineBuilderParts) {}
+  constructor(private readonly options: InlineBuilderOptions) {}
 
   build({ view, generation, dismissed, ...task }: GenerationBuild): Promise<Position> {
-    const { log, clock } = this.parts;
+    const { log, clock } = this.options;
     const isDismissed = new Dismissals(view.name, dismissed).has;
     return this.#within(view, generation, (store) => foldGeneration({ ...task, log, view, store, isDismissed, clock }));
   }
 
   verify({ view, live, scratch: generation, dismissed, shown, ...task }: GenerationVerification): Promise<VerifiedGeneration> {
-    const { log, clock } = this.parts;
+    const { log, clock } = this.options;
     return this.#within(view, generation, async (scratch) => {
-      const reached = (position: Position): Promise<void> => live.reached(position, task.signal);
+      const reached = (position: Position): Promise<void> => live.waitFor(position, task.signal);
       const isDismissed = new Dismissals(view.name, dismissed).has;
-      const found = await verifyView({ ...task, log, view, live: live.store, scratch, reached, isDismissed, clock });
-      const sides = { live: throughPort(live.store), folded: throughPort(() => scratch) };
+      const found = await verifyView({ ...task, log, view, live: live.store, scratch, waitFor: reached, isDismissed, clock });
+      const sides = { live: toComparedStore(live.store), folded: toComparedStore(() => scratch) };
       return { ...found, shown: await differencesShown(found.differences.slice(0, shown), sides) };
     });
   }
 
   async #within<Result>(view: AnyView, generation: Generation, work: (store: ViewStore<ViewDocument>) => Promise<Result>): Promise<Result> {
-    const store = await this.parts.catalog.open<ViewDocument>(view, generation);
+    const store = await this.options.catalog.open<ViewDocument>(view, generation);
     try {
       return await work(store);
     } finally {

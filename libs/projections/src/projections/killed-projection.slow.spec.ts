@@ -1,6 +1,6 @@
 import type { ParkedEvent, RecordStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { tabs, temporaryDirectory } from '@tiffin/read-models/testing';
+import { balancesView, temporaryDirectory } from '@tiffin/read-models/testing';
 import { fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,15 +42,15 @@ async function finished(
     logId: 'log-1',
     catalog,
     records: {} as RecordStore,
-    views: [tabs],
+    views: [balancesView],
     clock,
     logger: silentLogger,
   });
   await engine.start();
   await engine.caughtUp(new AbortController().signal);
   await engine.stop();
-  const live = await catalog.live(tabs);
-  const store = live && (await catalog.open(tabs, live));
+  const live = await catalog.live(balancesView);
+  const store = live && (await catalog.open(balancesView, live));
   const documents = await store?.query({});
   const parked = ((await store?.parked({ skip: 0, limit: 10_000 })) ?? []).map(withoutCalls);
   await store?.close();

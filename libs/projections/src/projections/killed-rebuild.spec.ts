@@ -1,5 +1,5 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, foldHistory, tabs } from '@tiffin/read-models/testing';
+import { charged, foldHistory, balancesView } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, never } from '../../test/engine-harness.js';
 import { powerless } from '../testing/powerless-catalog.js';
 import type { ProjectionEngine } from './projection-engine.js';
@@ -52,7 +52,7 @@ describe('a rebuild that is cut short', () => {
         cut = await cutShort(harness, writes, lost);
         const engine = await recovered(harness);
         await engine.caughtUp(never);
-        expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history));
+        expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history));
         const status = await engine.operations.status('tabs');
         expect(status).toMatchObject({ state: 'live', position: 60, rebuild: null });
         await until(() => harness.viewFiles().length === 2);

@@ -1,12 +1,12 @@
 import {
   BackOff,
-  doubling,
+  exponentialDelay,
   LogReplaced,
-  Notice,
-  reachedWith,
+  Signal,
+  checkpointAfter,
   StoreUnavailable,
   type Checkpoint,
-  type Doubling,
+  type ExponentialDelay,
   type EventPage,
   type EventStore,
   type Position,
@@ -22,7 +22,7 @@ export interface LogFeedLimits {
   readonly readAhead: number;
   /** After a small page, ms until the next is read, in which more events gather: what a page costs is shared by all of it. */
   readonly gather: number;
-  readonly backOff: Doubling;
+  readonly backOff: ExponentialDelay;
 }
 
 /** A page with so many events is worth its cost at once. */
@@ -34,9 +34,9 @@ const ENOUGH = 64;
  * the fastest one takes it.
  */
 export class LogFeed {
-  readonly #arrived = new Notice();
-  readonly #wanted = new Notice();
-  readonly #hurried = new Notice();
+  readonly #arrived = new Signal();
+  readonly #wanted = new Signal();
+  readonly #hurried = new Signal();
   readonly #stopped = new AbortController();
   readonly #subscription: Promise<void>;
   #ring: PageRing;
@@ -97,7 +97,7 @@ export class LogFeed {
   hurry(position: Position): void {
     if (position <= Math.max(this.#urgent, this.#ring.end)) return;
     this.#urgent = position;
-    this.#hurried.give();
+    this.#hurried.notifyAll();
   }
 
   async stop(): Promise<void> {
@@ -107,7 +107,7 @@ export class LogFeed {
 
   #want(position: Position): void {
     this.#demand = Math.max(this.#demand, position);
-    this.#wanted.give();
+    this.#wanted.notifyAll();
   }
 
   /** Of what the ring has passed: it is in the log, so a read that brings nothing has failed. */
@@ -124,7 +124,7 @@ export class LogFeed {
   }
 
   async #subscribe(signal: AbortSignal): Promise<void> {
-    const backOff = new BackOff(doubling(this.limits.backOff));
+    const backOff = new BackOff(exponentialDelay(this.limits.backOff));
     while (!signal.aborted) {
       try {
         if (this.#failure) await this.store.head();
@@ -133,8 +133,8 @@ export class LogFeed {
         for await (const page of this.store.readAll({ after, ...(anchor && { anchor }), follow: true, signal })) {
           backOff.reset();
           this.#ring.push(page);
-          this.#reached = reachedWith(page);
-          this.#arrived.give();
+          this.#reached = checkpointAfter(page);
+          this.#arrived.notifyAll();
           await this.#gather(page, signal);
           while (this.#ring.pagesAfter(this.#demand) >= this.limits.readAhead) await this.#wanted.wait(signal);
         }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, foldHistory, recorded, balancesView } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { documentsOf, EngineHarness, faulty, never } from '../../test/engine-harness.js';
 
@@ -8,13 +8,13 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 4);
 
 /** Tabs whose charges are numbered by their amount: of 1, of 2 … Each number stands in the tab's lines. Milk that is off can't be folded yet. */
 let isMilkFresh = false;
-const numbered: typeof tabs = {
-  ...tabs,
+const numbered: typeof balancesView = {
+  ...balancesView,
   seriesOf: ({ type, data }) => (type === 'Charged' ? `of-${data.amount}` : type === 'Spoiled' ? 'of-0' : undefined),
   evolve(tab, event, id, number) {
     if (event.type === 'Spoiled' && isMilkFresh)
-      return tabs.evolve(tab, charged(event.position, `no. ${number}`, number) as typeof event, id);
-    const after = tabs.evolve(tab, event, id);
+      return balancesView.evolve(tab, charged(event.position, `no. ${number}`, number) as typeof event, id);
+    const after = balancesView.evolve(tab, event, id);
     return after && event.type === 'Charged'
       ? { ...after, lines: [...after.lines.slice(0, -1), `${event.data.amount} no. ${number}`] }
       : after;

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import type { ViewCatalog, ViewDocument, ViewStore } from '@tiffin/read-models';
-import { charged, foldHistory, recorded, tabs, type Tab } from '@tiffin/read-models/testing';
+import { charged, foldHistory, recorded, balancesView, type Balance } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
 import { ScriptedLog } from '../testing/scripted-log.js';
@@ -11,11 +11,11 @@ import type { DocumentCheck } from '../view-operations.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
 /** Charges are numbered by their amount. */
-const numbered: typeof tabs = {
-  ...tabs,
+const numbered: typeof balancesView = {
+  ...balancesView,
   seriesOf: ({ type, data }) => (type === 'Charged' ? `of-${data.amount}` : undefined),
   evolve(tab, event, id, number) {
-    const after = tabs.evolve(tab, event, id);
+    const after = balancesView.evolve(tab, event, id);
     return after && event.type === 'Charged' ? { ...after, lines: [...after.lines.slice(0, -1), `no. ${number}`] } : after;
   },
 };
@@ -64,14 +64,14 @@ describe('one document', () => {
     };
     return catalog;
   }
-  async function running(view: typeof tabs = numbered): Promise<ProjectionEngine> {
+  async function running(view: typeof balancesView = numbered): Promise<ProjectionEngine> {
     const engine = await harness.started({ views: [view], catalog: spying(harness.catalog()) });
     await engine.caughtUp(never);
     return engine;
   }
-  async function spoil(id: string, document: Partial<Tab> | undefined, position = 4): Promise<void> {
+  async function spoil(id: string, document: Partial<Balance> | undefined, position = 4): Promise<void> {
     const at = await store.position();
-    const spoilt = document && { ...((await store.getMany([id])).get(id)?.document as Tab), ...document };
+    const spoilt = document && { ...((await store.getMany([id])).get(id)?.document as Balance), ...document };
     await store.apply([{ id, document: spoilt, position }], { from: at, to: at, epoch: 1 });
   }
   async function checked(engine: ProjectionEngine, id: string, purpose: DocumentCheck['purpose'] = 'verify'): Promise<DocumentCheck> {
@@ -151,9 +151,9 @@ describe('one document', () => {
 
   test('that parked events hold up is made what a rebuild makes of it', async () => {
     let fresh = false;
-    const mended: typeof tabs = {
-      ...tabs,
-      evolve: (tab, event, id) => (event.type === 'Spoiled' && fresh ? tab : tabs.evolve(tab, event, id)),
+    const mended: typeof balancesView = {
+      ...balancesView,
+      evolve: (tab, event, id) => (event.type === 'Spoiled' && fresh ? tab : balancesView.evolve(tab, event, id)),
     };
     harness.log.add(recorded(5, 'Spoiled', { tab: 'a' }), charged(6, 'a'));
     const engine = await running(mended);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView } from '@tiffin/read-models/testing';
 import { EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
 import type { ProjectionEngine } from './projection-engine.js';
 
@@ -7,16 +7,16 @@ describe('parked events', () => {
   let harness: EngineHarness;
   let milk: 'off' | 'fresh' | 'churned' | 'lost' | 'given away';
   const mended = {
-    ...tabs,
-    idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => {
+    ...balancesView,
+    idsOf: (event: Parameters<typeof balancesView.idsOf>[0]) => {
       if (milk === 'lost' && event.position === 4) throw new Error('whose was it?');
       if (milk === 'given away' && event.position === 4) return ['d'];
-      return tabs.idsOf(event);
+      return balancesView.idsOf(event);
     },
-    evolve: (...[tab, event, id]: Parameters<typeof tabs.evolve>) => {
+    evolve: (...[tab, event, id]: Parameters<typeof balancesView.evolve>) => {
       if (milk === 'churned' && event.position === 4) throw new Error('it is butter');
-      if (milk !== 'off' && event.type === 'Spoiled') return tabs.evolve(tab, charged(event.position, id, 7) as typeof event, id);
-      return tabs.evolve(tab, event, id);
+      if (milk !== 'off' && event.type === 'Spoiled') return balancesView.evolve(tab, charged(event.position, id, 7) as typeof event, id);
+      return balancesView.evolve(tab, event, id);
     },
   };
   beforeEach(() => {

@@ -1,8 +1,8 @@
-import { Notice, type Position } from '@tiffin/event-sourcing';
+import { Signal, type Position } from '@tiffin/event-sourcing';
 
 /** Those who wait until a consumer has come to a position. */
 export class PositionWaiters {
-  readonly #advanced = new Notice();
+  readonly #advanced = new Signal();
 
   /** `hurry` hears of every position that somebody waits for. */
   constructor(private readonly hurry: (position: Position) => void = () => undefined) {}
@@ -16,17 +16,17 @@ export class PositionWaiters {
   }
 
   /** Whether somebody waits. */
-  get waiting(): boolean {
-    return this.#advanced.waiting > 0;
+  get hasWaiters(): boolean {
+    return this.#advanced.waiterCount > 0;
   }
 
   /** The consumer has come to `position`. */
-  advanced(position: Position): void {
-    this.#advanced.give(position);
+  advancedTo(position: Position): void {
+    this.#advanced.notifyAll(position);
   }
 
   /** The consumer stands still: nobody should wait for it. */
-  giveUp(): void {
-    this.#advanced.giveUp();
+  cancelAll(): void {
+    this.#advanced.cancelAll();
   }
 }

@@ -5,14 +5,14 @@ import type { ReactorRecords } from '../reactors/reactor-records.js';
 import type { RunningGeneration } from './running-generation.js';
 
 /** What is seen of a consumer from outside. */
-export interface Seen {
+export interface ConsumerStatus {
   readonly head: Position;
   readonly stalled: boolean;
   readonly lagSeconds: number | undefined;
 }
 
 /** A view's progress for operators. */
-export async function projectionProgress(running: RunningGeneration, { head, stalled, lagSeconds }: Seen): Promise<ProjectionProgress> {
+export async function projectionProgress(running: RunningGeneration, { head, stalled, lagSeconds }: ConsumerStatus): Promise<ProjectionProgress> {
   const { generation, projection } = running;
   const { consumed, error, paused } = projection;
   return {
@@ -34,7 +34,7 @@ export async function projectionProgress(running: RunningGeneration, { head, sta
 export async function reactorProgress(
   loop: ReactorLoop,
   records: ReactorRecords,
-  { head, stalled, lagSeconds }: Seen,
+  { head, stalled, lagSeconds }: ConsumerStatus,
 ): Promise<ReactorProgress> {
   const { name, consumed, error } = loop;
   return {

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import { defineView, type ViewCommitted, type ViewDocument } from '@tiffin/read-models';
-import { charged, foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, foldHistory, recorded, balancesView } from '@tiffin/read-models/testing';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentsOf, EngineHarness, faulty, impatient, never, positionsOf } from '../../test/engine-harness.js';
@@ -17,13 +17,13 @@ describe('the projection engine', () => {
     harness.log.add(charged(1, 'a'), charged(2, 'b'));
     const engine = await harness.started();
     await engine.caughtUp(never);
-    expect((await engine.reader(tabs).get('a'))?.document).toEqual({ _id: 'a', owed: 1, lines: ['1:1'] });
-    expect(await engine.reached('tabs', 3, 1)).toBe(false);
-    const waiting = engine.reached('tabs', 3, 60_000);
+    expect((await engine.reader(balancesView).get('a'))?.document).toEqual({ _id: 'a', owed: 1, lines: ['1:1'] });
+    expect(await engine.waitFor('tabs', 3, 1)).toBe(false);
+    const waiting = engine.waitFor('tabs', 3, 60_000);
     harness.log.add(charged(3, 'a', 4));
     expect(await waiting).toBe(true);
-    expect((await engine.reader(tabs).query({ where: { owed: { gte: 2 } } })).map(({ document }) => document._id)).toEqual(['a']);
-    expect(await engine.reader(tabs).count({ owed: 1 })).toBe(1);
+    expect((await engine.reader(balancesView).query({ where: { owed: { gte: 2 } } })).map(({ document }) => document._id)).toEqual(['a']);
+    expect(await engine.reader(balancesView).count({ owed: 1 })).toBe(1);
   });
 
   test('publishes each committed page with its events and the documents after them, but no old news', async () => {
@@ -37,10 +37,10 @@ describe('the projection engine', () => {
     await engine.start();
     await engine.caughtUp(never);
     harness.log.add(charged(3, 'a'), recorded(4, 'Whatever', {}, { stream: 'bill-1' }), recorded(5, 'Closed', { tab: 'b' }));
-    await engine.reached('tabs', 5, 60_000);
+    await engine.waitFor('tabs', 5, 60_000);
     stop();
     harness.log.add(charged(6, 'a'));
-    await engine.reached('tabs', 6, 60_000);
+    await engine.waitFor('tabs', 6, 60_000);
     expect(heard.flatMap(({ events }) => positionsOf(events))).toEqual([3, 5]);
     const documents = new Map(heard.flatMap((committed) => [...committed.documents]));
     expect(documents).toEqual(
@@ -68,11 +68,11 @@ describe('the projection engine', () => {
 
   test('a paused view folds nothing, answers nobody, and goes on when resumed', async () => {
     const engine = await harness.started();
-    const waiting = engine.reached('tabs', 1, 60_000);
+    const waiting = engine.waitFor('tabs', 1, 60_000);
     engine.pause('tabs');
     expect(await waiting).toBe(false);
     harness.log.add(charged(1, 'a'));
-    expect(await engine.reached('tabs', 1, 60_000)).toBe(false);
+    expect(await engine.waitFor('tabs', 1, 60_000)).toBe(false);
     expect((await engine.progress())[0]).toMatchObject({ state: 'paused', position: 0, lag: 1 });
     engine.resume('tabs');
     await engine.caughtUp(never);
@@ -83,17 +83,17 @@ describe('the projection engine', () => {
     const alarms: string[] = [];
     const error = (_: object, message: string): void => void alarms.push(message);
     const counts = defineView<ViewDocument, RecordedEvent>({
-      ...tabs,
+      ...balancesView,
       name: 'counts',
       idsOf: () => ['all'],
       evolve: () => ({ _id: 'all' }),
       indexes: [],
     });
     harness.log.add(charged(1, 'a'), recorded(2, 'Unplaced', {}), charged(3, 'a'));
-    const engine = await harness.started({ views: [tabs, counts], logger: { info: () => undefined, warn: () => undefined, error } });
+    const engine = await harness.started({ views: [balancesView, counts], logger: { info: () => undefined, warn: () => undefined, error } });
     await expect(engine.caughtUp(never)).rejects.toThrow(/nobody knows whose this is/);
-    expect(await engine.reached('counts', 3, 60_000)).toBe(true);
-    expect(await engine.reached('tabs', 3, 60_000)).toBe(false);
+    expect(await engine.waitFor('counts', 3, 60_000)).toBe(true);
+    expect(await engine.waitFor('tabs', 3, 60_000)).toBe(false);
     expect(alarms).toEqual(['The projection has stopped']);
     expect((await engine.progress()).find(({ name }) => name === 'tabs')).toMatchObject({
       state: 'stalled',
@@ -118,11 +118,11 @@ describe('the projection engine', () => {
     await until(() => alarms.length > 0);
     expect(alarms).toMatchObject([{ consumer: 'tabs', head: 1 }]);
     expect((await engine.progress())[0]).toMatchObject({ state: 'stalled', error: 'the disk is wet', lag: 1 });
-    expect(await engine.reached('tabs', 1, 60_000)).toBe(false);
+    expect(await engine.waitFor('tabs', 1, 60_000)).toBe(false);
     broken = false;
     await engine.caughtUp(never);
     await until(async () => (await engine.progress())[0]?.state === 'live');
-    expect((await engine.reader(tabs).get('a'))?.document.owed).toBe(1);
+    expect((await engine.reader(balancesView).get('a'))?.document.owed).toBe(1);
   });
 
   test('a view of another log, or one above the log’s end, is folded again from the beginning', async () => {
@@ -162,7 +162,7 @@ describe('the projection engine', () => {
     const first = await harness.started();
     await first.caughtUp(never);
     await first.stop();
-    const second = await harness.started({ views: [tabs, { ...tabs, name: 'tabs-again' }] });
+    const second = await harness.started({ views: [balancesView, { ...balancesView, name: 'tabs-again' }] });
     await second.caughtUp(never);
     expect((await second.progress()).map(({ documents }) => documents)).toEqual([2, 2]);
   });
@@ -176,6 +176,6 @@ describe('the projection engine', () => {
     await Promise.all(engines.map((engine) => engine.caughtUp(never)));
     const found = await documentsOf(engines[0]!);
     const history = Array.from({ length: 200 }, (_, index) => charged(index + 1, `t${(index + 1) % 7}`));
-    expect(found).toEqual(foldHistory(tabs, history));
+    expect(found).toEqual(foldHistory(balancesView, history));
   });
 });

@@ -1,6 +1,6 @@
 import {
   StoreUnavailable,
-  Turnstile,
+  Semaphore,
   type Checkpoint,
   type EventStore,
   type LogReplaced,
@@ -10,7 +10,7 @@ import {
 import type { Clock } from '@tiffin/kernel';
 import {
   type AnyView,
-  leaseOf,
+  leaseName,
   type ProjectionProgress,
   type Projections,
   type Reactor,
@@ -23,7 +23,7 @@ import {
   type ViewReader,
 } from '@tiffin/read-models';
 import { setMaxListeners } from 'node:events';
-import { ParkedReactions, type ReactorAtWork } from '../reactors/parked-reactions.js';
+import { ParkedReactions, type ReactorWithRecords } from '../reactors/parked-reactions.js';
 import { ReactorLoop } from '../reactors/reactor-loop.js';
 import { ReactorRecords } from '../reactors/reactor-records.js';
 import { CommitListeners } from './commit-listeners.js';
@@ -34,18 +34,18 @@ import type { EngineLogger } from './engine-logger.js';
 import { EngineOperations } from './engine-operations.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
-import { Lateness } from './lateness.js';
+import { ConsumerLag } from './consumer-lag.js';
 import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
-import { projectionProgress, reactorProgress, type Seen } from './progress.js';
+import { projectionProgress, reactorProgress, type ConsumerStatus } from './progress.js';
 import { StallWatch } from './stall-watch.js';
 import { UpkeepLog } from './upkeep-log.js';
-import { ViewAtWork } from './view-at-work.js';
-import type { ViewSurroundings } from './view-surroundings.js';
+import { RunningView } from './running-view.js';
+import type { ViewContext } from './view-context.js';
 import type { ViewOperations } from '../view-operations.js';
 
-export interface EngineParts {
+export interface EngineOptions {
   readonly store: EventStore;
   /** Of the log in `store`: another one means that every view is folded again. */
   readonly logId: string;
@@ -64,12 +64,12 @@ export interface EngineParts {
    * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
    * history too.
    */
-  readonly replaced?: (error: LogReplaced) => void;
+  readonly onLogReplaced?: (error: LogReplaced) => void;
   /** Folds generations from the beginning; without one this thread does, between two requests. */
   readonly builder?: GenerationBuilder;
 }
 
-interface RunningReactor extends ReactorAtWork {
+interface RunningReactor extends ReactorWithRecords {
   readonly loop: ReactorLoop;
 }
 
@@ -81,27 +81,27 @@ export class ProjectionEngine implements Projections {
   readonly #watch: StallWatch;
   readonly #listeners: CommitListeners;
   readonly #stopping = new AbortController();
-  readonly #firstFolds = new Turnstile();
+  readonly #firstFolds = new Semaphore();
   readonly #upkeep: UpkeepLog;
-  readonly #views = new Map<string, ViewAtWork>();
+  readonly #views = new Map<string, RunningView>();
   readonly #reacting: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
   #feed: LogFeed | undefined;
-  #lateness: Lateness | undefined;
+  #lateness: ConsumerLag | undefined;
   #running: readonly Promise<void>[] = [];
 
-  constructor(private readonly parts: EngineParts) {
-    this.#limits = { ...engineLimits, ...parts.limits };
-    this.#watch = new StallWatch(parts.store, this.#limits.stall, parts.logger);
-    this.#listeners = new CommitListeners(parts.logger);
-    this.#upkeep = new UpkeepLog(parts.store, parts.clock);
-    const reactions = new ParkedReactions(this.#reacting, parts.store, this.#upkeep);
+  constructor(private readonly options: EngineOptions) {
+    this.#limits = { ...engineLimits, ...options.limits };
+    this.#watch = new StallWatch(options.store, this.#limits.stall, options.logger);
+    this.#listeners = new CommitListeners(options.logger);
+    this.#upkeep = new UpkeepLog(options.store, options.clock);
+    const reactions = new ParkedReactions(this.#reacting, options.store, this.#upkeep);
     this.operations = new EngineOperations(this.#views, { head: () => this.#head(), reactors: () => this.reactorProgress() }, reactions);
-    refuseDoubles('views', parts.views);
+    refuseDoubles('views', options.views);
   }
 
   /** Adds a reactor. Before `start` only; apart from the constructor, since reactors may read views themselves. */
-  react(...reactors: readonly Reactor[]): void {
+  addReactors(...reactors: readonly Reactor[]): void {
     if (this.#feed) throw new Error('The projections run already');
     this.#reactors = [...this.#reactors, ...reactors];
     refuseDoubles('reactors', this.#reactors);
@@ -112,20 +112,20 @@ export class ProjectionEngine implements Projections {
    * process leads under a newer epoch.
    */
   async start(): Promise<void> {
-    const { store, logId, catalog, records, views, logger } = this.parts;
-    for (const view of views) await catalog.lead(view, this.#epochOf(view));
+    const { store, logId, catalog, records, views, logger } = this.options;
+    for (const view of views) await catalog.fence(view, this.#epochOf(view));
     const log = { id: logId, head: await store.head(), store };
     const opened: OpenedView[] = [];
     try {
       for (const view of views) opened.push(await openView({ catalog, view, log, logger }));
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
-      const feed = (this.#feed = this.parts.feed ?? this.#ownFeed(furthest([...checkpointsOf(opened), ...starts])));
-      this.#lateness = new Lateness(feed, this.parts.clock);
-      const surroundings = await Promise.all(opened.map(({ view }) => this.#surroundings(view, feed)));
+      const feed = (this.#feed = this.options.feed ?? this.#ownFeed(furthest([...checkpointsOf(opened), ...starts])));
+      this.#lateness = new ConsumerLag(feed, this.options.clock);
+      const surroundings = await Promise.all(opened.map(({ view }) => this.#viewContext(view, feed)));
       opened.forEach((view, index) => {
         const around = surroundings[index];
-        if (around) this.#views.set(view.view.name, new ViewAtWork(view, around, log.head));
+        if (around) this.#views.set(view.view.name, new RunningView(view, around, log.head));
       });
       checkpoints.forEach((checkpoint, index) =>
         this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
@@ -145,20 +145,20 @@ export class ProjectionEngine implements Projections {
   async stop(): Promise<void> {
     this.#stopping.abort(new StoreUnavailable('The projections stop here'));
     this.#watch.stop();
-    for (const { loop } of this.#reacting) loop.waiters.giveUp();
+    for (const { loop } of this.#reacting) loop.waiters.cancelAll();
     await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
-    if (this.#feed !== this.parts.feed) await this.#feed?.stop();
+    if (this.#feed !== this.options.feed) await this.#feed?.stop();
     this.#views.clear();
   }
 
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
-    const known = this.parts.views.find(({ name }) => name === view.name);
+    const known = this.options.views.find(({ name }) => name === view.name);
     if (known?.version !== view.version) throw new Error(`The engine doesn't project ${view.name} version ${view.version}`);
     return readerOf(view, (name) => this.#view(name).live);
   }
 
-  async reached(view: string, position: Position, timeout: number): Promise<boolean> {
-    return this.#view(view).reached(position, timeout);
+  async waitFor(view: string, position: Position, timeout: number): Promise<boolean> {
+    return this.#view(view).waitFor(position, timeout);
   }
 
   /**
@@ -166,10 +166,10 @@ export class ProjectionEngine implements Projections {
    * or with the error of a projection that has stopped for good.
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
-    const head = await this.parts.store.head();
+    const head = await this.options.store.head();
     setMaxListeners(0, signal); // each view and reactor listens
     await Promise.all([
-      ...[...this.#views.values()].map((view) => view.consumed(head, signal)),
+      ...[...this.#views.values()].map((view) => view.waitUntilConsumed(head, signal)),
       ...this.#reacting.map(({ loop }) => this.#reacted(loop, head, signal)),
     ]);
   }
@@ -204,16 +204,16 @@ export class ProjectionEngine implements Projections {
   }
 
   #ownFeed(start: Checkpoint): LogFeed {
-    const { store, logger, replaced } = this.parts;
-    return new LogFeed(store, start, this.#limits.feed, logger, replaced);
+    const { store, logger, onLogReplaced } = this.options;
+    return new LogFeed(store, start, this.#limits.feed, logger, onLogReplaced);
   }
 
   #epochOf(view: AnyView): number {
-    return this.parts.epochs?.get(leaseOf(view)) ?? 1;
+    return this.options.epochs?.get(leaseName(view)) ?? 1;
   }
 
-  async #surroundings(view: AnyView, feed: LogFeed): Promise<ViewSurroundings> {
-    const { store: log, logId, catalog, clock, logger } = this.parts;
+  async #viewContext(view: AnyView, feed: LogFeed): Promise<ViewContext> {
+    const { store: log, logId, catalog, clock, logger } = this.options;
     return {
       log,
       logId,
@@ -224,26 +224,26 @@ export class ProjectionEngine implements Projections {
       epoch: this.#epochOf(view),
       dismissals: await Dismissals.read(view.name, log),
       upkeep: this.#upkeep,
-      apart: this.parts.builder,
+      workerBuilder: this.options.builder,
       firstFolds: this.#firstFolds,
-      builder: this.parts.builder ?? new InlineBuilder({ log, catalog, clock }),
+      builder: this.options.builder ?? new InlineBuilder({ log, catalog, clock }),
       limits: this.#limits,
       stopping: this.#stopping.signal,
-      announce: (committed) => this.#listeners.hear(committed),
+      announce: (committed) => this.#listeners.notify(committed),
       stalled: (consumer) => this.#watch.stalled(consumer),
-      seen: (consumer, head) => this.#seen(consumer, head),
+      statusOf: (consumer, head) => this.#seen(consumer, head),
     };
   }
 
   #reactWith(reactor: Reactor, records: ReactorRecords, start: Checkpoint, feed: LogFeed): void {
-    const { clock, logger } = this.parts;
+    const { clock, logger } = this.options;
     const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
     this.#reacting.push({ reactor, records, loop });
   }
 
   /** Deciders make repeating harmless, so a reactor whose checkpoint is of no use begins at the beginning. */
   async #startOf({ name }: Reactor, records: ReactorRecords): Promise<Checkpoint> {
-    const { store, logger } = this.parts;
+    const { store, logger } = this.options;
     const found = await records.load(store);
     if (!found) logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
     return found ?? { position: 0 };
@@ -257,15 +257,15 @@ export class ProjectionEngine implements Projections {
     }
   }
 
-  async #seen(consumer: Consumer, head: Position): Promise<Seen> {
-    return { head, stalled: this.#watch.stalled(consumer), lagSeconds: await this.#lateness?.of(consumer, head, this.#stopping.signal) };
+  async #seen(consumer: Consumer, head: Position): Promise<ConsumerStatus> {
+    return { head, stalled: this.#watch.stalled(consumer), lagSeconds: await this.#lateness?.seconds(consumer, head, this.#stopping.signal) };
   }
 
   #consumers(): readonly Consumer[] {
     return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#reacting.map(({ loop }) => loop)];
   }
 
-  #view(name: string): ViewAtWork {
+  #view(name: string): RunningView {
     const view = this.#views.get(name);
     if (!view) throw new Error(`The view ${name} is not running`);
     return view;
@@ -273,7 +273,7 @@ export class ProjectionEngine implements Projections {
 
   /** The log's end, or, while it is away, the furthest that anyone has come. */
   async #head(): Promise<Position> {
-    return this.parts.store.head().catch(() => Math.max(0, ...this.#consumers().map(({ consumed }) => consumed)));
+    return this.options.store.head().catch(() => Math.max(0, ...this.#consumers().map(({ consumed }) => consumed)));
   }
 }
 

@@ -1,9 +1,9 @@
 import {
   BackOff,
-  doubling,
-  Notice,
-  reachedWith,
-  Turnstile,
+  exponentialDelay,
+  Signal,
+  checkpointAfter,
+  Semaphore,
   type Checkpoint,
   type EventPage,
   type Position,
@@ -15,7 +15,7 @@ import type { Consumer } from './consumer.js';
 import { documentsOf, foldPage, touchesOf, UnplacedEvent, type FoldedPage } from './fold-page.js';
 import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
-import { LeaseLost, type Amendment, type ProjectionParts } from './projection-parts.js';
+import { LeaseLost, type Amendment, type ProjectionOptions } from './projection-options.js';
 
 /** How often an amendment is tried where other writers come between. */
 const AMENDING = 5;
@@ -23,8 +23,8 @@ const AMENDING = 5;
 /** Folds the log into one generation of a view, page by page (design 5). */
 export class ProjectionLoop implements Consumer {
   readonly waiters: PositionWaiters;
-  readonly #resumed = new Notice();
-  readonly #turns = new Turnstile();
+  readonly #resumed = new Signal();
+  readonly #turns = new Semaphore();
   readonly #backOff: BackOff;
   #reached: Checkpoint;
   /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
@@ -43,29 +43,29 @@ export class ProjectionLoop implements Consumer {
   #retired = false;
   #quietUntil: Position;
 
-  constructor(private readonly parts: ProjectionParts) {
-    this.#reached = parts.start;
-    this.#stored = parts.start.position;
-    this.#quietUntil = parts.quietUntil;
-    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
-    this.#backOff = new BackOff(doubling(parts.limits.backOff));
+  constructor(private readonly options: ProjectionOptions) {
+    this.#reached = options.start;
+    this.#stored = options.start.position;
+    this.#quietUntil = options.quietUntil;
+    this.waiters = new PositionWaiters((position) => options.feed.hurry(position));
+    this.#backOff = new BackOff(exponentialDelay(options.limits.backOff));
   }
 
   get name(): string {
-    const { view, generation } = this.parts;
+    const { view, generation } = this.options;
     return this.#quietUntil === Infinity ? `${view.name} (generation ${generation})` : view.name;
   }
   get consumed(): Position {
     return this.#reached.position;
   }
   get error(): Error | undefined {
-    return this.#error ?? this.parts.feed.failure;
+    return this.#error ?? this.options.feed.failure;
   }
   get ended(): boolean {
     return this.#ended;
   }
   get waiting(): boolean {
-    return this.parts.first?.waiting ?? false;
+    return this.options.first?.waiting ?? false;
   }
   get paused(): boolean {
     return this.#paused;
@@ -75,13 +75,13 @@ export class ProjectionLoop implements Consumer {
   pause(): void {
     this.#paused = true;
     this.#pausing.abort(new Error(`${this.name} is paused`));
-    this.waiters.giveUp();
+    this.waiters.cancelAll();
   }
 
   resume(): void {
     this.#paused = false;
     this.#pausing = new AbortController();
-    this.#resumed.give();
+    this.#resumed.notifyAll();
   }
 
   /** Resolves at once unless paused, then when it goes on. Rejects with the signal's reason. */
@@ -96,7 +96,7 @@ export class ProjectionLoop implements Consumer {
 
   /** Waits for the page in hand, and folds no other one until the answer is called. */
   hold(): Promise<() => void> {
-    return this.#turns.hold();
+    return this.#turns.acquire();
   }
 
   /** Its generation is dropped: nothing is written any more, not even a last checkpoint. */
@@ -109,7 +109,7 @@ export class ProjectionLoop implements Consumer {
    * faster. Throws what `work` and the store throw.
    */
   async amend(work: () => Promise<Amendment>): Promise<void> {
-    await this.#turns.pass(async () => {
+    await this.#turns.run(async () => {
       for (let attempts = 1; ; attempts += 1) {
         try {
           return await this.#amend(await work());
@@ -122,11 +122,11 @@ export class ProjectionLoop implements Consumer {
   }
 
   async #amend({ changes, folded, park, unpark }: Amendment): Promise<void> {
-    const { store, epoch } = this.parts;
+    const { store, epoch } = this.options;
     const { position: to, anchor } = this.#reached;
     await store.apply(changes, { from: this.#stored, to, anchor, epoch, park, unpark });
     this.#hasStored(to);
-    if (this.#quietUntil < Infinity) this.#tell(changes, folded);
+    if (this.#quietUntil < Infinity) this.#notifyCommitted(changes, folded);
     this.#held = new Set(await store.parkedDocuments());
     // What was held up may be gone by the period that it stands in.
     this.#period = undefined;
@@ -136,9 +136,9 @@ export class ProjectionLoop implements Consumer {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#ended) {
       try {
-        await this.#turns.pass(() => this.#synchronise());
+        await this.#turns.run(() => this.#synchronise());
         await this.#begin(signal);
-        await this.parts.mend();
+        await this.options.mend();
         for (;;) await this.#step(signal);
       } catch (error) {
         if (!signal.aborted) await this.#recover(error, signal);
@@ -148,7 +148,7 @@ export class ProjectionLoop implements Consumer {
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
-    const { first } = this.parts;
+    const { first } = this.options;
     while (first && this.#stored < first.upTo) {
       await this.resumed(signal);
       const pausing = this.#pausing.signal;
@@ -157,13 +157,13 @@ export class ProjectionLoop implements Consumer {
       } catch (error) {
         if (signal.aborted || !pausing.aborted) throw error;
       } finally {
-        await this.#turns.pass(() => this.#synchronise());
+        await this.#turns.run(() => this.#synchronise());
       }
     }
   }
 
   async #synchronise(): Promise<void> {
-    const { store } = this.parts;
+    const { store } = this.options;
     const stored = await store.checkpoint();
     this.#stored = stored.position;
     this.#held = new Set(await store.parkedDocuments());
@@ -173,19 +173,19 @@ export class ProjectionLoop implements Consumer {
 
   async #step(signal: AbortSignal): Promise<void> {
     await this.resumed(signal);
-    const { feed, limits } = this.parts;
+    const { feed, limits } = this.options;
     const from = this.consumed;
     const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
     let told = false;
-    await this.#turns.pass(async () => {
+    await this.#turns.run(async () => {
       signal.throwIfAborted();
       if (!page) await this.#checkpoint();
       else if (!this.#paused && this.consumed === from) {
         await this.#take(page);
-        told = this.parts.dismissals.hear(page.events);
+        told = this.options.dismissals.hear(page.events);
       }
     });
-    if (told) await this.parts.mend();
+    if (told) await this.options.mend();
     // A long catch-up must leave the thread to requests between two pages.
     await setImmediate();
     this.#error = undefined;
@@ -193,23 +193,23 @@ export class ProjectionLoop implements Consumer {
   }
 
   async #take(page: EventPage): Promise<void> {
-    const { view, store, dismissals } = this.parts;
+    const { view, store, dismissals } = this.options;
     const touches = touchesOf(view, page.events);
     if (touches.length === 0) {
       this.#uncounted += page.events.length;
-      this.#advance(reachedWith(page));
-      if (this.#uncounted >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#checkpoint();
+      this.#advance(checkpointAfter(page));
+      if (this.#uncounted >= this.options.limits.checkpointEvery || this.#isLate()) await this.#checkpoint();
       return;
     }
     const documents = await store.getMany(documentsOf(touches));
     await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period, dismissals.has));
   }
 
-  async #write(page: EventPage, { changes, folded, poison, gone, period }: FoldedPage): Promise<void> {
-    const { view, store, clock, logger, epoch } = this.parts;
+  async #write(page: EventPage, { changes, folded, poison, expired: gone, period }: FoldedPage): Promise<void> {
+    const { view, store, clock, logger, epoch } = this.options;
     const park = parkedEvents(view, poison, clock.now());
-    const reached = reachedWith(page);
-    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park, gone });
+    const reached = checkpointAfter(page);
+    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park, expired: gone });
     this.#hasStored(reached.position);
     this.#period = period;
     for (const { documentId } of park) this.#held.add(documentId);
@@ -217,20 +217,20 @@ export class ProjectionLoop implements Consumer {
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
     this.#advance(reached);
     const late = ({ position }: { readonly position: Position }): boolean => position > this.#quietUntil;
-    this.#tell(changes.filter(late), folded.filter(late));
+    this.#notifyCommitted(changes.filter(late), folded.filter(late));
   }
 
-  #tell(changes: readonly Change<ViewDocument>[], events: readonly RecordedEvent[]): void {
+  #notifyCommitted(changes: readonly Change<ViewDocument>[], events: readonly RecordedEvent[]): void {
     if (changes.length === 0) return;
     const documents = new Map(changes.map(({ id, document }) => [id, document]));
-    this.parts.committed({ view: this.parts.view.name, events, documents, position: this.consumed });
+    this.options.onCommitted({ view: this.options.view.name, events, documents, position: this.consumed });
   }
 
   /** Stores how far the log was consumed although nothing changed. */
   async #checkpoint(): Promise<void> {
     const { position: to, anchor } = this.#reached;
     if (this.#stored >= to) return;
-    await this.parts.store.apply([], { from: this.#stored, to, anchor, epoch: this.parts.epoch });
+    await this.options.store.apply([], { from: this.#stored, to, anchor, epoch: this.options.epoch });
     this.#hasStored(to);
   }
 
@@ -242,24 +242,24 @@ export class ProjectionLoop implements Consumer {
 
   /** Those who see the stored checkpoint only, on another server, must not wait while events come that change nothing. */
   #isLate(): boolean {
-    return performance.now() - this.#storedAt >= this.parts.limits.checkpointIdle;
+    return performance.now() - this.#storedAt >= this.options.limits.checkpointIdle;
   }
 
   /** What the last checkpoint misses changed nothing, so one that can't be written is no loss. */
   async #leave(): Promise<void> {
     if (this.#ended || this.#retired) return;
     await this.#checkpoint().catch((error: unknown) => {
-      this.parts.logger.warn({ view: this.name, err: error }, 'The last checkpoint could not be written');
+      this.options.logger.warn({ view: this.name, err: error }, 'The last checkpoint could not be written');
     });
   }
 
   #advance(reached: Checkpoint): void {
     this.#reached = reached;
-    this.waiters.advanced(reached.position);
+    this.waiters.advancedTo(reached.position);
   }
 
   async #recover(thrown: unknown, signal: AbortSignal): Promise<void> {
-    const { logger, view, store } = this.parts;
+    const { logger, view, store } = this.options;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     if (error instanceof StaleProjection) {
       // Someone else has written: go on from where they are. Where nobody has moved it, they hold a newer lease.
@@ -277,7 +277,7 @@ export class ProjectionLoop implements Consumer {
   #end(error: Error): void {
     this.#ended = true;
     this.#error = error;
-    this.waiters.giveUp();
-    this.parts.logger.error({ view: this.name, err: error, position: this.consumed }, 'The projection has stopped');
+    this.waiters.cancelAll();
+    this.options.logger.error({ view: this.name, err: error, position: this.consumed }, 'The projection has stopped');
   }
 }

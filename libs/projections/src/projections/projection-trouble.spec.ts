@@ -3,7 +3,7 @@ import { StaleProjection } from '@tiffin/read-models';
 import { charged, recorded } from '@tiffin/read-models/testing';
 import { never } from '../../test/engine-harness.js';
 import { elsewhere, LoopHarness, page } from '../../test/loop-harness.js';
-import { LeaseLost } from './projection-parts.js';
+import { LeaseLost } from './projection-options.js';
 
 describe('a projection', () => {
   let harness: LoopHarness;

@@ -1,5 +1,5 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, tabs, type Tab } from '@tiffin/read-models/testing';
+import { charged, balancesView, type Balance } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never, positionsOf } from '../../test/engine-harness.js';
 import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
@@ -13,10 +13,10 @@ describe('a view whose version is raised', () => {
 
   /** The fold of version 2 counts in another currency. */
   const versions = [1, 2, 3].map((version) => ({
-    ...tabs,
+    ...balancesView,
     version,
-    evolve: (...given: Parameters<typeof tabs.evolve>): Tab | undefined => {
-      const tab = tabs.evolve(...given);
+    evolve: (...given: Parameters<typeof balancesView.evolve>): Balance | undefined => {
+      const tab = balancesView.evolve(...given);
       return tab && { ...tab, owed: tab.lines.length * version };
     },
   }));
@@ -36,7 +36,7 @@ describe('a view whose version is raised', () => {
     await raised.start();
     expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db']);
     expect(await raised.operations.status('tabs')).toMatchObject({ version: 2, generation: 2, head: 200, previousGeneration: null });
-    expect(await raised.reached('tabs', 200, 60_000)).toBe(true);
+    expect(await raised.waitFor('tabs', 200, 60_000)).toBe(true);
     expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
     harness.log.add(...history(201, 203));
     await raised.caughtUp(never);
@@ -86,7 +86,7 @@ describe('a view whose version is raised', () => {
       const heard: number[] = [];
       raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
       await raised.start();
-      expect(await raised.reached('tabs', 203, 60_000)).toBe(true);
+      expect(await raised.waitFor('tabs', 203, 60_000)).toBe(true);
       expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
       expect([built, heard]).toEqual([[200], [201, 202, 203]]);
       expect(harness.viewFiles()).toEqual(['tabs-v2-g1.db']);

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
 import type { ViewCatalog, ViewDocument } from '@tiffin/read-models';
-import { foldHistory, recorded, tabs } from '@tiffin/read-models/testing';
+import { foldHistory, recorded, balancesView } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, impatient, never } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { recordingLogger } from '../../test/recording-logger.js';
@@ -25,7 +25,7 @@ describe('rebuilding a view', () => {
       ['info', { view: 'tabs', generation: 2, previous: 1 }, 'Another generation is live'],
     ]);
     expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null, position: 95, state: 'live' });
-    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 95)));
+    expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, 95)));
     expect((await status(engine)).bytes).toBeGreaterThan(0);
     expect((await status(engine)).previousBytes).toBeGreaterThan(0);
   });
@@ -65,7 +65,7 @@ describe('rebuilding a view', () => {
     expect(meanwhile).toEqual(['running', false]);
     await live(engine, 2);
     expect(isReady).toBe(true);
-    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 60)));
+    expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, 60)));
   });
 
   test('one that can’t be finished says why, leaves the live one alone, and makes room for the next', async () => {
@@ -75,10 +75,10 @@ describe('rebuilding a view', () => {
     await first.stop();
     let broken = true;
     const torn = {
-      ...tabs,
-      idsOf: (event: Parameters<typeof tabs.idsOf>[0]) => {
+      ...balancesView,
+      idsOf: (event: Parameters<typeof balancesView.idsOf>[0]) => {
         if (broken && event.position === 17) throw new Error('nobody knows whose this is');
-        return tabs.idsOf(event);
+        return balancesView.idsOf(event);
       },
     };
     const logger = recordingLogger();
@@ -223,7 +223,7 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).rebuild).toMatchObject({ state: 'running', error: 'gone fishing' });
     harness.log.mend();
     await live(engine, 2);
-    expect(await documentsOf(engine)).toEqual(foldHistory(tabs, history(1, 30)));
+    expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, 30)));
   });
 
   test('what was folded from another log is not gone on with', async () => {

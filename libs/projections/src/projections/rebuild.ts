@@ -4,10 +4,10 @@ import { FoldMeter } from '../rebuilding/fold-meter.js';
 import type { SpentTimes } from '../rebuilding/fold-times.js';
 import type { Consumer } from './consumer.js';
 import { folded } from './open-generations.js';
-import { persist } from './persist.js';
+import { retryWhileRetryable } from './retry-while-retryable.js';
 import { PositionWaiters } from './position-waiters.js';
 import type { RunningGeneration } from './running-generation.js';
-import { runningGeneration, type ViewSurroundings } from './view-surroundings.js';
+import { runningGeneration, type ViewContext } from './view-context.js';
 import type { RebuildStatus } from '../view-operations.js';
 
 /**
@@ -30,7 +30,7 @@ export class Rebuild implements Consumer {
     private readonly view: AnyView,
     readonly generation: Generation,
     private readonly record: RebuildRecord,
-    private readonly surroundings: ViewSurroundings,
+    private readonly context: ViewContext,
   ) {
     if (record.ready) this.#state = 'ready';
     if (!record.failure) return;
@@ -72,7 +72,7 @@ export class Rebuild implements Consumer {
   /** Begins, or goes on after a restart. `goLive`: what a rebuild that switches by itself does once it is ready. */
   start(goLive: (signal: AbortSignal) => Promise<void>): void {
     if (this.#state === 'failed') return;
-    this.#work ??= this.#run(goLive, AbortSignal.any([this.surroundings.stopping, this.#over.signal]));
+    this.#work ??= this.#run(goLive, AbortSignal.any([this.context.stopping, this.#over.signal]));
   }
 
   /** It has gone live: its generation goes on without it. */
@@ -93,9 +93,9 @@ export class Rebuild implements Consumer {
       if (!this.record.ready) await this.#persist(signal, () => this.#build(signal));
       const running = (this.#running = await this.#persist(signal, () => this.#follow()));
       await this.#catchUp(running, signal);
-      if (!this.record.ready) await this.#persist(signal, () => this.surroundings.catalog.markReady(this.generation));
+      if (!this.record.ready) await this.#persist(signal, () => this.context.catalog.markReady(this.generation));
       this.#state = 'ready';
-      this.surroundings.logger.info({ view: this.view.name, generation: this.generation.number }, 'The rebuilt view has caught up');
+      this.context.logger.info({ view: this.view.name, generation: this.generation.number }, 'The rebuilt view has caught up');
       const live = this.record.switch === 'auto' ? goLive(signal) : undefined;
       await Promise.race([running.over(), aborted(signal), ...(live ? [live] : [])]);
       this.#throwIfStopped(running, signal);
@@ -105,7 +105,7 @@ export class Rebuild implements Consumer {
   }
 
   async #build(signal: AbortSignal): Promise<void> {
-    const { log, builder, epoch, dismissals } = this.surroundings;
+    const { log, builder, epoch, dismissals } = this.context;
     const { view, generation } = this;
     const meter = (this.#meter = new FoldMeter());
     const progress = (position: Position, spent: SpentTimes): void => {
@@ -122,12 +122,12 @@ export class Rebuild implements Consumer {
   }
 
   async #follow(): Promise<RunningGeneration> {
-    const { view, generation, surroundings } = this;
-    const store: ViewStore<ViewDocument> = await surroundings.catalog.open(view, generation, 'unchecked');
+    const { view, generation, context } = this;
+    const store: ViewStore<ViewDocument> = await context.catalog.open(view, generation, 'unchecked');
     try {
-      const checkpoint = await folded(generation, store, surroundings.log);
-      const running = runningGeneration(view, { generation, store, checkpoint }, Infinity, surroundings);
-      running.follow(surroundings.stopping);
+      const checkpoint = await folded(generation, store, context.log);
+      const running = runningGeneration(view, { generation, store, checkpoint }, Infinity, context);
+      running.follow(context.stopping);
       return running;
     } catch (error) {
       await store.close();
@@ -138,7 +138,7 @@ export class Rebuild implements Consumer {
   /** It is ready once it has everything that the log had at some moment after it was built. */
   async #catchUp(running: RunningGeneration, signal: AbortSignal): Promise<void> {
     const { projection } = running;
-    const head = await this.#persist(signal, () => this.surroundings.log.head());
+    const head = await this.#persist(signal, () => this.context.log.head());
     const ended = new AbortController();
     void running.over().then(() => ended.abort());
     while (projection.consumed < head) {
@@ -159,7 +159,7 @@ export class Rebuild implements Consumer {
   }
 
   #untilItSucceeds<Result>(signal: AbortSignal, attempt: () => Promise<Result>, shown: (error: unknown) => void): Promise<Result> {
-    const { limits, logger } = this.surroundings;
+    const { limits, logger } = this.context;
     const trouble = (error: unknown): void => {
       shown(error);
       logger.warn(
@@ -167,11 +167,11 @@ export class Rebuild implements Consumer {
         'The rebuild can’t go on at present; trying again',
       );
     };
-    return persist(attempt, { backOff: limits.projection.backOff, signal, trouble });
+    return retryWhileRetryable(attempt, { backOff: limits.projection.backOff, signal, onFailure: trouble });
   }
 
   async #fail(thrown: unknown, signal: AbortSignal): Promise<void> {
-    const { catalog, logger } = this.surroundings;
+    const { catalog, logger } = this.context;
     const error = asError(thrown);
     const position = this.consumed;
     logger.error({ view: this.view.name, generation: this.generation.number, err: error, position }, 'The rebuild has failed');

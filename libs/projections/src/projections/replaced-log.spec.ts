@@ -62,7 +62,7 @@ describe('the log that a view was folded from', () => {
     harness.log.add(charged(1, 'a'));
     let said: ((error: LogReplaced) => void) | undefined;
     const replaced = new Promise<LogReplaced>((resolve) => (said = resolve));
-    const engine = await harness.started({ replaced: (error) => said?.(error) });
+    const engine = await harness.started({ onLogReplaced: (error) => said?.(error) });
     await engine.caughtUp(never);
     harness.log.fail(new Error('restoring'));
     await until(async () => (await engine.progress())[0]?.error === 'restoring');

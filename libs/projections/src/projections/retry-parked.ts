@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import type { AnyView, ParkedEvent } from '@tiffin/read-models';
 import { foldPage, touchesOf, type IsDismissed, type Touch } from './fold-page.js';
-import type { Amendment } from './projection-parts.js';
+import type { Amendment } from './projection-options.js';
 import type { RunningGeneration } from './running-generation.js';
 import { OperationRefused, UnknownOperand } from '../view-operations.js';
 

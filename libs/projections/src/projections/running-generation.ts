@@ -1,4 +1,4 @@
-import { Notice } from '@tiffin/event-sourcing';
+import { Signal } from '@tiffin/event-sourcing';
 import type { Generation, ViewDocument, ViewStore } from '@tiffin/read-models';
 import type { ProjectionLoop } from './projection-loop.js';
 
@@ -10,7 +10,7 @@ const KEPT = 50;
 /** A generation at work: its store, the projection that feeds it, and those who read it. */
 export class RunningGeneration {
   readonly #leaving = new AbortController();
-  readonly #unread = new Notice();
+  readonly #unread = new Signal();
   #reads = 0;
   #size: { readonly documents: number; readonly until: number } | undefined;
   #over: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class RunningGeneration {
       return await work(this.store);
     } finally {
       this.#reads -= 1;
-      if (this.#reads === 0) this.#unread.give();
+      if (this.#reads === 0) this.#unread.notifyAll();
     }
   }
 
@@ -66,7 +66,7 @@ export class RunningGeneration {
   async #close(): Promise<void> {
     this.#leaving.abort(new Error(`${this.projection.name} is closed`));
     await this.#over;
-    this.projection.waiters.giveUp();
+    this.projection.waiters.cancelAll();
     while (this.#reads > 0) await this.#unread.wait();
     await this.store.close();
   }

@@ -75,7 +75,7 @@ export class StallWatch {
     }
     if (seen.stalled || now - seen.since < this.limits.after) return;
     seen.stalled = true;
-    consumer.waiters.giveUp();
+    consumer.waiters.cancelAll();
     const details = { consumer: consumer.name, position: consumed, head: this.#head, err: consumer.error };
     this.logger.error(details, 'Stalled: there is work, but no progress');
   }

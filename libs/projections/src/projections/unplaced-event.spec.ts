@@ -1,8 +1,8 @@
-import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView } from '@tiffin/read-models/testing';
 import { touchesOf, UnplacedEvent } from './fold-page.js';
 
 /** A view whose fold trusts the event to say whose it is. */
-const trusting = { ...tabs, idsOf: ({ data }: { readonly data: unknown }) => [(data as { tab: string }).tab] };
+const trusting = { ...balancesView, idsOf: ({ data }: { readonly data: unknown }) => [(data as { tab: string }).tab] };
 
 test.each([{}, { tab: undefined }, { tab: null }, { tab: '' }, { tab: 7 }])(
   'an event with %j belongs to no document: it stops everything',

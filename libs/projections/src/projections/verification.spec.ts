@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, tabs } from '@tiffin/read-models/testing';
+import { charged, balancesView } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
 import { recordingLogger } from '../../test/recording-logger.js';
 import type { ProjectionEngine } from './projection-engine.js';
@@ -46,7 +46,7 @@ describe('verifying a view', () => {
     await first.caughtUp(never);
     await first.stop();
     const catalog = harness.catalog();
-    const store = await catalog.open(tabs, (await catalog.live(tabs))!);
+    const store = await catalog.open(balancesView, (await catalog.live(balancesView))!);
     const stored = (await store.getMany(['t1'])).get('t1')!;
     const forged = { ...stored.document, owed: 0 };
     await store.apply([{ id: 't1', document: forged, position: stored.position }], { from: 20, to: 20, epoch: 1 });

@@ -1,6 +1,6 @@
 import type { AnyView, Generation } from '@tiffin/read-models';
 import type { LiveSide } from './generation-builder.js';
-import type { ViewSurroundings } from './view-surroundings.js';
+import type { ViewContext } from './view-context.js';
 import type { DocumentDifference, VerificationStatus } from '../view-operations.js';
 
 /** Of so many differing documents both sides are kept to be shown. */
@@ -16,7 +16,7 @@ export class Verification {
     private readonly view: AnyView,
     private readonly scratch: Generation,
     private readonly live: LiveSide,
-    private readonly surroundings: ViewSurroundings,
+    private readonly context: ViewContext,
   ) {}
 
   get status(): VerificationStatus {
@@ -36,7 +36,7 @@ export class Verification {
   }
 
   start(): void {
-    this.#work ??= this.#run(this.surroundings.stopping);
+    this.#work ??= this.#run(this.context.stopping);
   }
 
   /** Resolves when it is over. */
@@ -45,7 +45,7 @@ export class Verification {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { clock, logger } = this.surroundings;
+    const { clock, logger } = this.context;
     try {
       await this.#compare(signal);
     } catch (error) {
@@ -58,7 +58,7 @@ export class Verification {
   }
 
   async #compare(signal: AbortSignal): Promise<void> {
-    const { builder, epoch, dismissals, clock, logger } = this.surroundings;
+    const { builder, epoch, dismissals, clock, logger } = this.context;
     const { view, live, scratch } = this;
     const { shown, ...found } = await builder.verify({
       view,
@@ -80,7 +80,7 @@ export class Verification {
 
   /** What can't be removed now is at the next start. */
   async #dropScratch(): Promise<void> {
-    const { catalog, logger } = this.surroundings;
+    const { catalog, logger } = this.context;
     await catalog.drop(this.scratch).catch((error: unknown) => {
       logger.warn({ view: this.view.name, generation: this.scratch.number, err: error }, 'A scratch generation could not be removed');
     });

@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
 import { charged, recorded, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, never } from '../../test/engine-harness.js';
-import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
+import type { EngineOptions, ProjectionEngine } from '../projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from './reactor-records.js';
 
 /** What a reactor does on an event; it is broken where it throws. */
@@ -36,9 +36,9 @@ describe('what reactors parked', () => {
       handled.push(event.position);
     },
   });
-  async function parking(parts: Partial<EngineParts> = {}, ...names: readonly string[]): Promise<ProjectionEngine> {
+  async function parking(parts: Partial<EngineOptions> = {}, ...names: readonly string[]): Promise<ProjectionEngine> {
     const engine = await harness.engine(parts);
-    engine.react(...(names.length === 0 ? ['serve'] : names).map(reactor));
+    engine.addReactors(...(names.length === 0 ? ['serve'] : names).map(reactor));
     await engine.start();
     await engine.caughtUp(never);
     return engine;

@@ -7,7 +7,7 @@ import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
 import { OperationRefused, type ParkedOperand, type RetriedAlike } from '../view-operations.js';
 
 /** A reactor that runs here, and its records. */
-export interface ReactorAtWork {
+export interface ReactorWithRecords {
   readonly reactor: Reactor;
   readonly records: ReactorRecords;
 }
@@ -15,7 +15,7 @@ export interface ReactorAtWork {
 /** The events that reactors could not handle, as operators see and retry them. Nothing waits for such an event, so each is retried alone. */
 export class ParkedReactions {
   constructor(
-    private readonly reacting: readonly ReactorAtWork[],
+    private readonly reacting: readonly ReactorWithRecords[],
     private readonly log: Pick<EventStore, 'readStream'>,
     private readonly upkeep: UpkeepLog,
   ) {}
@@ -65,7 +65,7 @@ export class ParkedReactions {
     return true;
   }
 
-  async #find(id: string): Promise<(ReactorAtWork & { readonly parked: ParkedReaction }) | undefined> {
+  async #find(id: string): Promise<(ReactorWithRecords & { readonly parked: ParkedReaction }) | undefined> {
     for (const { reactor, records } of this.reacting) {
       const parked = await records.findParked(id);
       if (parked) return { reactor, records, parked };

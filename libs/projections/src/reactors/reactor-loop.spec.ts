@@ -19,9 +19,9 @@ import {
 } from '@tiffin/event-sourcing/testing';
 import { randomIds, Refusal } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
-import { charged, recorded, tabs, temporaryRecords } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView, temporaryRecords } from '@tiffin/read-models/testing';
 import { EngineHarness, impatient, never, quick } from '../../test/engine-harness.js';
-import type { EngineParts, ProjectionEngine } from '../projections/projection-engine.js';
+import type { EngineOptions, ProjectionEngine } from '../projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from './reactor-records.js';
 
 describe('reactors', () => {
@@ -48,9 +48,9 @@ describe('reactors', () => {
     };
   }
 
-  async function running(reactor: Reactor, parts: Partial<EngineParts> = {}): Promise<ProjectionEngine> {
+  async function running(reactor: Reactor, parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const engine = await harness.engine(parts);
-    engine.react(reactor);
+    engine.addReactors(reactor);
     await engine.start();
     return engine;
   }
@@ -220,14 +220,14 @@ describe('reactors', () => {
       handle: () => Promise.reject(new StoreUnavailable('still away')),
     };
     const engine = await harness.engine({ limits: impatient });
-    engine.react(stuck, noting(handled));
+    engine.addReactors(stuck, noting(handled));
     await engine.start();
     harness.log.add(...Array.from({ length: 300 }, (_, index) => charged(index + 1, `t${index % 5}`)));
-    expect(await engine.reached('tabs', 300, 60_000)).toBe(true);
+    expect(await engine.waitFor('tabs', 300, 60_000)).toBe(true);
     await until(() => handled.length === 300);
     await until(async () => (await engine.reactorProgress())[0]?.state === 'stalled');
     expect((await engine.reactorProgress())[0]).toMatchObject({ name: 'stuck', position: 0, lag: 300, error: 'still away' });
-    expect((await engine.reader(tabs).get('t0'))?.document.owed).toBe(60);
+    expect((await engine.reader(balancesView).get('t0'))?.document.owed).toBe(60);
   });
 
   test('a log that was restored and has grown past the checkpoint means from the beginning', async () => {
@@ -262,6 +262,6 @@ describe('reactors', () => {
 
   test('two of one name are refused', async () => {
     const engine = await harness.engine();
-    expect(() => engine.react(noting([]), noting([]))).toThrow(/noting/);
+    expect(() => engine.addReactors(noting([]), noting([]))).toThrow(/noting/);
   });
 });

@@ -2,16 +2,16 @@ import {
   anchorOf,
   BackOff,
   correlated,
-  doubling,
+  exponentialDelay,
   retry,
   type Checkpoint,
-  type Doubling,
+  type ExponentialDelay,
   type EventPage,
   type Position,
   type RecordedEvent,
   WrongExpectedRevision,
 } from '@tiffin/event-sourcing';
-import { failureKind, LostRaces, type Clock } from '@tiffin/kernel';
+import { failureKind, ContentionRefusal, type Clock } from '@tiffin/kernel';
 import { RecordChanged, type Reactor } from '@tiffin/read-models';
 import type { Consumer } from '../projections/consumer.js';
 import type { EngineLogger } from '../projections/engine-logger.js';
@@ -20,7 +20,7 @@ import { PositionWaiters } from '../projections/position-waiters.js';
 import { AlwaysOvertaken, type ReactorRecords } from './reactor-records.js';
 
 export interface ReactorLimits {
-  readonly backOff: Doubling;
+  readonly backOff: ExponentialDelay;
   /** So many attempts at one event may fail because other writers were faster; then it is parked. */
   readonly lostRaces: number;
   /** The checkpoint is at most this many events, or ms, behind. */
@@ -28,7 +28,7 @@ export interface ReactorLimits {
   readonly checkpointWithin: number;
 }
 
-export interface ReactorParts {
+export interface ReactorOptions {
   readonly reactor: Reactor;
   readonly records: ReactorRecords;
   readonly feed: LogFeed;
@@ -51,26 +51,26 @@ export class ReactorLoop implements Consumer {
   #savedAt = performance.now();
   #error: Error | undefined;
 
-  constructor(private readonly parts: ReactorParts) {
-    this.#reached = parts.start;
-    this.#saved = parts.start.position;
-    this.waiters = new PositionWaiters((position) => parts.feed.hurry(position));
-    this.#backOff = new BackOff(doubling(parts.limits.backOff));
+  constructor(private readonly options: ReactorOptions) {
+    this.#reached = options.start;
+    this.#saved = options.start.position;
+    this.waiters = new PositionWaiters((position) => options.feed.hurry(position));
+    this.#backOff = new BackOff(exponentialDelay(options.limits.backOff));
   }
 
   get name(): string {
-    return this.parts.reactor.name;
+    return this.options.reactor.name;
   }
   get consumed(): Position {
     return this.#reached.position;
   }
   get error(): Error | undefined {
-    return this.#error ?? this.parts.feed.failure;
+    return this.#error ?? this.options.feed.failure;
   }
 
   /** Reacts until aborted, and then saves how far it came. */
   async run(signal: AbortSignal): Promise<void> {
-    const { feed, limits } = this.parts;
+    const { feed, limits } = this.options;
     const step = async (): Promise<void> => {
       const page = await feed.after(this.consumed, signal, this.#saved < this.consumed ? limits.checkpointWithin : undefined);
       if (page) await this.#take(page, signal);
@@ -82,7 +82,7 @@ export class ReactorLoop implements Consumer {
       if (!signal.aborted) throw error;
     }
     await this.#save().catch((error: unknown) => {
-      this.parts.logger.warn(
+      this.options.logger.warn(
         { reactor: this.name, err: error },
         'The last checkpoint could not be written; some events will be handled again',
       );
@@ -90,7 +90,7 @@ export class ReactorLoop implements Consumer {
   }
 
   async #take({ events }: EventPage, signal: AbortSignal): Promise<void> {
-    const { reactor } = this.parts;
+    const { reactor } = this.options;
     for (const event of events) {
       if (reactor.streams.some((prefix) => event.stream.startsWith(prefix))) {
         const attempts = { lost: 0 };
@@ -98,7 +98,7 @@ export class ReactorLoop implements Consumer {
       }
       this.#advance(event);
       this.#unsaved += 1;
-      if (this.#unsaved >= this.parts.limits.checkpointEvery || this.#isLate()) await this.#persist(signal, () => this.#save());
+      if (this.#unsaved >= this.options.limits.checkpointEvery || this.#isLate()) await this.#persist(signal, () => this.#save());
     }
   }
 
@@ -107,7 +107,7 @@ export class ReactorLoop implements Consumer {
    * which concerns every event alike, and a bounded number of times where other writers were faster, which concerns this one.
    */
   async #react(event: RecordedEvent, attempts: { lost: number }): Promise<void> {
-    const { reactor, records, clock, logger, limits } = this.parts;
+    const { reactor, records, clock, logger, limits } = this.options;
     const { stream, revision } = event;
     try {
       await reactor.handle(event);
@@ -128,32 +128,32 @@ export class ReactorLoop implements Consumer {
   async #persist(signal: AbortSignal, attempt: () => Promise<void>): Promise<void> {
     const trouble = (error: unknown): void => {
       this.#error = error instanceof Error ? error : new Error(String(error));
-      this.parts.logger.warn(
+      this.options.logger.warn(
         { reactor: this.name, err: error, position: this.consumed },
         'The reactor can’t go on at present; trying again',
       );
     };
-    await retry(attempt, { backOff: this.#backOff, signal, passes: () => true, trouble });
+    await retry(attempt, { backOff: this.#backOff, signal, isRetryable: () => true, onFailure: trouble });
     this.#error = undefined;
   }
 
   async #save(): Promise<void> {
     if (this.#saved === this.consumed) return;
     const reached = this.#reached;
-    await this.parts.records.save(reached);
+    await this.options.records.save(reached);
     this.#saved = reached.position;
     this.#unsaved = 0;
     this.#savedAt = performance.now();
   }
 
   #isLate(): boolean {
-    return performance.now() - this.#savedAt >= this.parts.limits.checkpointWithin;
+    return performance.now() - this.#savedAt >= this.options.limits.checkpointWithin;
   }
 
   #advance(event: RecordedEvent): void {
     this.#reached = { position: event.position, anchor: anchorOf(event) };
-    this.waiters.advanced(event.position);
+    this.waiters.advancedTo(event.position);
   }
 }
 
-const isLostRace = (error: unknown): boolean => [LostRaces, WrongExpectedRevision, RecordChanged].some((kind) => error instanceof kind);
+const isLostRace = (error: unknown): boolean => [ContentionRefusal, WrongExpectedRevision, RecordChanged].some((kind) => error instanceof kind);

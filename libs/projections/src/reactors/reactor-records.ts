@@ -1,5 +1,5 @@
 import { isInLog, type Anchor, type Checkpoint, type EventStore, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
-import { LostRaces } from '@tiffin/kernel';
+import { ContentionRefusal } from '@tiffin/kernel';
 import {
   DuplicateRecord,
   RecordChanged,
@@ -165,7 +165,7 @@ const CALLS = 8;
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const last = thrown instanceof AlwaysOvertaken && thrown.cause instanceof Error ? thrown.cause : thrown;
-  const contended = last instanceof LostRaces ? last.contended : last.message;
+  const contended = last instanceof ContentionRefusal ? last.contended : last.message;
   const calls = (last.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return [thrown.message, ...(last === thrown ? [] : [contended]), ...calls.slice(0, CALLS)].join('\n');
 }

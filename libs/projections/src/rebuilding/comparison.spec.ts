@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ComparedDocument, ComparedStore } from '@tiffin/read-models';
 import { never } from '../../test/engine-harness.js';
-import { Comparison, type ComparisonParts } from './comparison.js';
+import { Comparison, type ComparisonOptions } from './comparison.js';
 import { documentPairs } from './document-pairs.js';
 
 /** A generation in memory, with an account of how it was asked. */
@@ -80,7 +80,7 @@ describe('a comparison', () => {
   const told: number[] = [];
   beforeEach(() => void (told.length = 0));
 
-  function comparing(folded: Generation, parts: Partial<ComparisonParts> = {}): Comparison {
+  function comparing(folded: Generation, parts: Partial<ComparisonOptions> = {}): Comparison {
     const foldTo = async (position: number): Promise<void> => void (folded.at = position);
     return new Comparison({ folded, foldTo, signal: never, progress: (documents) => void told.push(documents), ...parts });
   }

@@ -5,7 +5,7 @@ import { documentPairs } from './document-pairs.js';
 import { judge, judgeHeldUp, type Judgement, type Moment } from './judgement.js';
 import { sameContent, sameHash, summaryOf, type Summary } from './same-content.js';
 
-export interface ComparisonParts {
+export interface ComparisonOptions {
   /** Of the scratch generation. */
   readonly folded: ComparedStore;
   /** Folds the scratch generation to exactly this position, which the log has and which lies no lower than before. */
@@ -40,7 +40,7 @@ export class Comparison {
   #begun: Position = 0;
   #documents = 0;
 
-  constructor(private readonly parts: ComparisonParts) {}
+  constructor(private readonly options: ComparisonOptions) {}
 
   get result(): VerifiedView {
     return { position: this.#position, documents: this.#documents, differences: [...this.#differences].sort() };
@@ -48,13 +48,13 @@ export class Comparison {
 
   /** Compares every document. Both have consumed `at`, the scratch generation no more than that. Answers whether some are undecided. */
   async compareAll(live: ComparedStore, at: Position): Promise<boolean> {
-    const { folded } = this.parts;
+    const { folded } = this.options;
     this.#position = at;
     const held = { live: await live.parkedDocuments(), folded: await folded.parkedDocuments() };
     // What is read later may be newer still, which leaves more undecided, and nothing wrong.
     const moment: Moment = { at, liveAt: Infinity, still: false };
     for await (const pairs of documentPairs(live, folded)) {
-      this.parts.signal.throwIfAborted();
+      this.options.signal.throwIfAborted();
       for (const { id, live: one, folded: other } of pairs) {
         const heldUp = judgeHeldUp(held.live.has(id), held.folded.has(id), moment);
         this.#note(id, heldUp ?? judge(one, other, moment, sameContent));
@@ -73,7 +73,7 @@ export class Comparison {
 
   /** What was undecided, at the position that `nextMoment` answered. */
   async compareUndecided(live: ComparedStore): Promise<boolean> {
-    const { folded, foldTo } = this.parts;
+    const { folded, foldTo } = this.options;
     const ids = [...this.#undecided];
     const at = this.#position;
     const ones = await this.#summaries(live, ids);
@@ -118,8 +118,8 @@ export class Comparison {
 
   async #pause(): Promise<void> {
     await this.#turns.rest();
-    this.parts.progress(this.#documents);
-    this.parts.signal.throwIfAborted();
+    this.options.progress(this.#documents);
+    this.options.signal.throwIfAborted();
   }
 }
 

@@ -14,7 +14,7 @@ import { documentsOf, foldPage, touchesOf, type IsDismissed } from '../projectio
 import { parkedEvents } from '../projections/parked-events.js';
 import type { FoldTimes } from './fold-times.js';
 
-export interface FoldBatchParts {
+export interface FoldBatchOptions {
   readonly view: AnyView;
   readonly store: ViewStore<ViewDocument>;
   readonly epoch: number;
@@ -47,8 +47,8 @@ export class FoldBatch {
   /** Of the last event. */
   #period: string | undefined;
 
-  constructor(private readonly parts: FoldBatchParts) {
-    this.#held = new Set(parts.held);
+  constructor(private readonly options: FoldBatchOptions) {
+    this.#held = new Set(options.held);
   }
 
   /** Documents and parked events that wait to be written. */
@@ -58,14 +58,14 @@ export class FoldBatch {
 
   /** Folds the next events of the log, in order. Throws `UnplacedEvent`, and what the store throws. */
   async add(events: readonly RecordedEvent[]): Promise<void> {
-    const { view, isDismissed, clock, times } = this.parts;
+    const { view, isDismissed, clock, times } = this.options;
     const touches = times.at('folding', () => touchesOf(view, events));
     if (touches.length === 0) return;
     await times.of('storing', () => this.#load(documentsOf(touches)));
     const folded = times.at('folding', () => foldPage(view, touches, this.#current, this.#held, this.#period, isDismissed));
-    const { changes, poison, gone, period } = folded;
+    const { changes, poison, expired, period } = folded;
     for (const change of changes) this.#take(change);
-    this.#gone.push(...gone);
+    this.#gone.push(...expired);
     this.#period = period;
     this.#park.push(...parkedEvents(view, poison, clock.now()));
     for (const { documentId } of poison) this.#held.add(documentId);
@@ -77,13 +77,13 @@ export class FoldBatch {
    */
   async write(from: Position, { position: to, anchor }: Checkpoint): Promise<void> {
     await this.written();
-    const { store, epoch, times } = this.parts;
+    const { store, epoch, times } = this.options;
     const changes = this.#changes;
     const current = this.#current;
     const park = this.#park;
     const gone = this.#gone;
     // An embedded store has done it when it answers.
-    const done = times.at('storing', () => store.apply([...changes.values()], { from, to, anchor, epoch, park, gone }));
+    const done = times.at('storing', () => store.apply([...changes.values()], { from, to, anchor, epoch, park, expired: gone }));
     // Whoever waits for it hears of a failure; until then nobody may be waiting.
     done.catch(() => undefined);
     this.#writing = { changes, current, done };
@@ -98,7 +98,7 @@ export class FoldBatch {
   /** Resolves once all that was begun is written. Throws as `write` does. */
   async written(): Promise<void> {
     const { done } = this.#writing ?? {};
-    if (done) await this.parts.times.of('storing', () => done);
+    if (done) await this.options.times.of('storing', () => done);
     this.#writing = undefined;
   }
 
@@ -119,8 +119,8 @@ export class FoldBatch {
   /** Documents as they are once everything begun is written. */
   async #stored(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<ViewDocument>>> {
     const { changes, current } = this.#writing ?? {};
-    if (!changes || !current) return this.parts.store.getMany(ids);
-    const found = new Map(await this.parts.store.getMany(ids.filter((id) => !changes.has(id) && !current.has(id))));
+    if (!changes || !current) return this.options.store.getMany(ids);
+    const found = new Map(await this.options.store.getMany(ids.filter((id) => !changes.has(id) && !current.has(id))));
     for (const id of ids) {
       const document = current.get(id);
       if (document) found.set(id, document);

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { defineView, type AnyView, type ViewDocument } from '@tiffin/read-models';
-import { charged, recorded, tabs } from '@tiffin/read-models/testing';
+import { charged, recorded, balancesView } from '@tiffin/read-models/testing';
 import { DocumentFold, type DocumentStep } from './fold-document.js';
 
 /** The steps of a document. */
@@ -27,7 +27,7 @@ const told = (steps: readonly DocumentStep[]) =>
   steps.map(({ event, document, ...more }) => [event.position, (document as { owed?: number } | undefined)?.owed, more]);
 
 test('one document is folded from its own events, one step each', async () => {
-  const steps = await folded(tabs, 'a', [
+  const steps = await folded(balancesView, 'a', [
     charged(1, 'a', 5),
     charged(2, 'b', 7),
     recorded(3, 'Moved', { from: 'a', to: 'b', amount: 2 }),
@@ -44,7 +44,7 @@ test('one document is folded from its own events, one step each', async () => {
 });
 
 test('what can’t be folded is told, and holds the document up', async () => {
-  const steps = await folded(tabs, 'a', [
+  const steps = await folded(balancesView, 'a', [
     charged(1, 'a'),
     recorded(2, 'Spoiled', { tab: 'a' }),
     charged(3, 'a'),
@@ -60,7 +60,7 @@ test('what can’t be folded is told, and holds the document up', async () => {
 
 test('what an operator has dismissed is passed over where it fails, and told', async () => {
   const events = [charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a')];
-  const steps = await folded(tabs, 'a', events, [2, 3]);
+  const steps = await folded(balancesView, 'a', events, [2, 3]);
   expect(told(steps)).toEqual([
     [1, 1, {}],
     [2, 1, { dismissed: true }],
@@ -81,7 +81,7 @@ const numbered = defineView<Numbered, RecordedEvent<string, { id: string; day: s
   idsOf: ({ data }) => [data.id],
   evolve: (_, { data }, id, number) => ({ _id: id, day: data.day, number }),
   seriesOf: ({ data }) => `of ${data.day}`,
-  ageing: { period: ({ data }) => data.day, gone: (day) => ({ day: { lt: day } }) },
+  retention: { period: ({ data }) => data.day, expired: (day) => ({ day: { lt: day } }) },
 });
 const of = (position: number, id: string, day: string): RecordedEvent => recorded(position, 'Charged', { id, day });
 

@@ -1,7 +1,7 @@
 import { StoreUnavailable, type RecordedEvent } from '@tiffin/event-sourcing';
 import { StaleProjection, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
+import { charged, letFilesGo, recorded, balancesView, temporaryDirectory, type Balance } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { never } from '../../test/engine-harness.js';
@@ -15,7 +15,7 @@ const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);
 const stores = new Set<ViewStore<ViewDocument>>();
 const newStore = async (): Promise<ViewStore<ViewDocument>> => {
-  const store = await catalog.open<ViewDocument>(tabs, await catalog.add(tabs, 'log-1'));
+  const store = await catalog.open<ViewDocument>(balancesView, await catalog.add(balancesView, 'log-1'));
   stores.add(store);
   return store;
 };
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const fold = (store: ViewStore<ViewDocument>, parts: Partial<GenerationFold> = {}) =>
-  foldGeneration({ log, view: tabs, store, until: () => log.head(), epoch: 1, clock, signal: never, ...parts });
+  foldGeneration({ log, view: balancesView, store, until: () => log.head(), epoch: 1, clock, signal: never, ...parts });
 
 /** What the store holds: documents with their positions, and what is parked. */
 async function contentsOf(store: ViewStore<ViewDocument>) {
@@ -44,8 +44,8 @@ async function contentsOf(store: ViewStore<ViewDocument>) {
 
 /** What the whole history comes to in one page. */
 function expectedOf(history: readonly RecordedEvent[]) {
-  const { changes, poison } = foldPage(tabs, touchesOf(tabs, history), new Map(), new Set());
-  const kept = changes.flatMap(({ document, position }) => (document ? [{ document: document as Tab, position }] : []));
+  const { changes, poison } = foldPage(balancesView, touchesOf(balancesView, history), new Map(), new Set());
+  const kept = changes.flatMap(({ document, position }) => (document ? [{ document: document as Balance, position }] : []));
   return {
     documents: kept.sort((one, other) => (one.document._id < other.document._id ? -1 : 1)),
     parked: poison.map(({ documentId, event }) => [documentId, event.position]).sort(byPositionAndDocument),

@@ -1,4 +1,4 @@
-import { reachedWith, StoreUnavailable, type Checkpoint, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
+import { checkpointAfter, StoreUnavailable, type Checkpoint, type EventPage, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
 import type { AnyView, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { setImmediate } from 'node:timers/promises';
@@ -52,7 +52,7 @@ export async function foldGeneration({ until, times = new FoldTimes(), ...others
   const { store, signal } = fold;
   const held = await store.parkedDocuments();
   const batch = new FoldBatch({ ...fold, held });
-  const stretch = new Stretch(fold, batch, await store.position());
+  const stretch = new RangeFold(fold, batch, await store.position());
   try {
     return await foldToTheEnd(until, stretch.begun, (end) => stretch.foldUpTo(end), signal);
   } finally {
@@ -78,7 +78,7 @@ export async function foldToTheEnd(
   return reached;
 }
 
-class Stretch {
+class RangeFold {
   #events = 0;
 
   constructor(
@@ -95,7 +95,7 @@ class Stretch {
     for await (const page of times.reads(log.readAll({ after: before, follow: false, signal }))) {
       const taken = upTo(page, end);
       await this.batch.add(taken.events);
-      reached = reachedWith(taken);
+      reached = checkpointAfter(taken);
       this.#events += taken.events.length;
       if (this.#isFull()) await this.#write(reached);
       if (reached.position >= end) break;

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { AnyView, Change, ViewDocument, ViewStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
-import { charged, letFilesGo, recorded, tabs, temporaryDirectory, type Tab } from '@tiffin/read-models/testing';
+import { charged, letFilesGo, recorded, balancesView, temporaryDirectory, type Balance } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { never } from '../../test/engine-harness.js';
 import { ScriptedLog } from '../testing/scripted-log.js';
@@ -14,7 +14,7 @@ const directory = temporaryDirectory();
 const catalog = openEmbeddedViewCatalog(directory.path);
 const stores = new Set<ViewStore<ViewDocument>>();
 const newStore = async (): Promise<ViewStore<ViewDocument>> => {
-  const store = await catalog.open<ViewDocument>(tabs, await catalog.add(tabs, 'log-1'));
+  const store = await catalog.open<ViewDocument>(balancesView, await catalog.add(balancesView, 'log-1'));
   stores.add(store);
   return store;
 };
@@ -34,7 +34,7 @@ afterAll(async () => {
 class Verified {
   readonly log = new ScriptedLog();
   /** What the live side folds with; verification folds with `tabs`. */
-  view: AnyView = tabs;
+  view: AnyView = balancesView;
   /** What happens around each read of the live side. */
   meanwhile: () => Promise<void> = async () => undefined;
 
@@ -65,7 +65,7 @@ class Verified {
     const { log, scratch } = this;
     const reached = (position: Position) => this.goOn(async () => position);
     const live = () => this.#busyLive();
-    return verifyView({ log, view: tabs, live, scratch, reached, epoch: 1, clock, signal: never, progress: () => undefined, ...parts });
+    return verifyView({ log, view: balancesView, live, scratch, waitFor: reached, epoch: 1, clock, signal: never, progress: () => undefined, ...parts });
   }
 
   #busyLive(): VerifiedStore {
@@ -82,7 +82,7 @@ class Verified {
   }
 }
 
-const tabOf = (id: string, owed: number): Tab => ({ _id: id, owed, lines: [] });
+const tabOf = (id: string, owed: number): Balance => ({ _id: id, owed, lines: [] });
 const threeTabs = [charged(1, 'a'), charged(2, 'b'), charged(3, 'c'), charged(4, 'a')];
 
 test('a live generation that is what the log says has no differences', async () => {
@@ -92,7 +92,7 @@ test('a live generation that is what the log says has no differences', async () 
 
 test('the order of keys makes no difference', async () => {
   const verified = await Verified.of(charged(1, 'a'));
-  await verified.tamper({ id: 'a', document: { lines: ['1:1'], owed: 1, _id: 'a' } as Tab, position: 1 });
+  await verified.tamper({ id: 'a', document: { lines: ['1:1'], owed: 1, _id: 'a' } as Balance, position: 1 });
   expect((await verified.verify()).differences).toEqual([]);
 });
 
@@ -145,8 +145,8 @@ describe('documents that parked events hold up', () => {
   const history = [...threeTabs, recorded(5, 'Spoiled', { tab: 'b' }), recorded(6, 'Spoiled', { tab: 'unborn' })];
   /** A fold that can take what spoils the other one. */
   const patient: AnyView = {
-    ...tabs,
-    evolve: (document, happened, id) => (happened.type === 'Spoiled' ? document : tabs.evolve(document, happened, id)),
+    ...balancesView,
+    evolve: (document, happened, id) => (happened.type === 'Spoiled' ? document : balancesView.evolve(document, happened, id)),
   };
 
   test('are left out where both sides hold them up', async () => {

@@ -1,6 +1,6 @@
 import type { EventStore, Position } from '@tiffin/event-sourcing';
 import type { Clock } from '@tiffin/kernel';
-import { throughPort, type AnyView, type VerifiedStore, type ViewDocument, type ViewStore } from '@tiffin/read-models';
+import { toComparedStore, type AnyView, type VerifiedStore, type ViewDocument, type ViewStore } from '@tiffin/read-models';
 import type { IsDismissed } from '../projections/fold-page.js';
 import { Comparison, type VerifiedView } from './comparison.js';
 import { foldGeneration } from './fold-generation.js';
@@ -39,7 +39,7 @@ export interface ViewVerification {
   /** A generation of the verification's own, wherever its fold stands. */
   readonly scratch: ViewStore<ViewDocument>;
   /** Resolves once the live generation has consumed the position. */
-  readonly reached: (position: Position) => Promise<void>;
+  readonly waitFor: (position: Position) => Promise<void>;
   readonly epoch: number;
   readonly isDismissed?: IsDismissed;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ export interface ViewVerification {
  * Rejects with the signal's reason, and with what `reached`, the fold and the stores reject with.
  */
 export async function verifyView(verification: ViewVerification): Promise<VerifiedView> {
-  const { log, live, scratch, reached, signal } = verification;
+  const { log, live, scratch, waitFor, signal } = verification;
   let told = { position: 0, documents: 0 };
   const tell = (news: Partial<typeof told>): void => verification.progress((told = { ...told, ...news }));
   const fold = async (until: () => Promise<Position>): Promise<Position> => {
@@ -64,9 +64,9 @@ export async function verifyView(verification: ViewVerification): Promise<Verifi
     tell({ position });
     return position;
   };
-  const liveSide = throughPort(live);
+  const liveSide = toComparedStore(live);
   const comparison = new Comparison({
-    folded: throughPort(() => scratch),
+    folded: toComparedStore(() => scratch),
     foldTo: async (position) => void (await fold(async () => position)),
     signal,
     progress: (documents) => tell({ documents }),
@@ -78,7 +78,7 @@ export async function verifyView(verification: ViewVerification): Promise<Verifi
       nextMoment: () => comparison.nextMoment(liveSide),
       compareUndecided: () => comparison.compareUndecided(liveSide),
     },
-    reached,
+    waitFor,
   );
   return comparison.result;
 }

@@ -7,7 +7,7 @@ export const quick: EngineLimits = {
   projection: { backOff, checkpointEvery: 5, checkpointIdle: 1 },
   reactor: { backOff, lostRaces: 20, checkpointEvery: 5, checkpointWithin: 1 },
   stall: engineLimits.stall,
-  apart: 50,
+  workerThreshold: 50,
 };
 /** For tests that wait for an alarm; a busy machine must not raise one in any other. */
 export const impatient: EngineLimits = { ...quick, stall: { every: 5, after: 20 } };

@@ -1,5 +1,5 @@
 import {
-  Notice,
+  Signal,
   refuseReplacedLog,
   StoreUnavailable,
   WrongExpectedRevision,
@@ -22,11 +22,11 @@ export class ScriptedLog implements EventStore {
   pages = 0;
   #events: RecordedEvent[] = [];
   #failure: Error | undefined;
-  readonly #more = new Notice();
+  readonly #more = new Signal();
 
   add(...events: readonly RecordedEvent[]): void {
     this.#events = [...this.#events, ...events];
-    this.#more.give();
+    this.#more.notifyAll();
   }
 
   /** It was restored to the day when it was empty. */
@@ -36,7 +36,7 @@ export class ScriptedLog implements EventStore {
 
   fail(error: Error = new StoreUnavailable('gone fishing')): void {
     this.#failure = error;
-    this.#more.give();
+    this.#more.notifyAll();
   }
 
   mend(): void {

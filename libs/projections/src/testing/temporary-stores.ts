@@ -6,7 +6,7 @@ import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { silentLogger } from '../projections/engine-logger.js';
-import { ProjectionEngine, type EngineParts } from '../projections/projection-engine.js';
+import { ProjectionEngine, type EngineOptions } from '../projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from '../reactors/reactor-records.js';
 
 export interface TemporaryStores {
@@ -14,7 +14,7 @@ export interface TemporaryStores {
   readonly records: RecordStore;
   readonly blobs: BlobStore;
   /** Starts an engine over these stores; `close` stops it. */
-  project(views: readonly AnyView[], reactors?: readonly Reactor[], parts?: Partial<EngineParts>): Promise<ProjectionEngine>;
+  project(views: readonly AnyView[], reactors?: readonly Reactor[], parts?: Partial<EngineOptions>): Promise<ProjectionEngine>;
   /** Stops the engines, closes the stores and removes their directory. */
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function temporaryStores(collections: readonly AnyCollection[] = []
     blobs,
     async project(views, reactors = [], parts = {}) {
       const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger, ...parts });
-      engine.react(...reactors);
+      engine.addReactors(...reactors);
       await engine.start();
       engines.push(engine);
       return engine;

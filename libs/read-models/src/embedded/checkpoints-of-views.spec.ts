@@ -1,4 +1,4 @@
-import { tabs } from '../testing/tabs.js';
+import { balancesView } from '../testing/balances-view.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import type { ViewStore } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
@@ -25,7 +25,7 @@ describe('the write-ahead log of a view that follows the log', () => {
   beforeEach(() => {
     checkpoints = new SlowCheckpoints();
     position = 0;
-    store = openGeneration(directory.path, tabs, { view: 'tabs', version: 1, number: ++number, logId: 'log' }, checkpoints);
+    store = openGeneration(directory.path, balancesView, { view: 'tabs', version: 1, number: ++number, logId: 'log' }, checkpoints);
   });
   const write = async (documents: number): Promise<void> => {
     const changes = Array.from({ length: documents }, (_, index) => ({

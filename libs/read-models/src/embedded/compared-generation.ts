@@ -3,7 +3,7 @@ import { openDatabase, type Database, type Statement } from '@tiffin/sqlite';
 import type { ComparedDocument, ComparedStore } from '../compared-store.js';
 import type { Generation } from '../view-catalog.js';
 import { generationFile } from './generation-file.js';
-import { readable } from './readable.js';
+import { translateReadErrors } from './translate-read-errors.js';
 
 type Row = [id: string, position: Position, text: string];
 
@@ -56,7 +56,7 @@ export class ComparedGeneration implements ComparedStore {
   }
 
   #read<Result>(read: () => Result): Result {
-    return readable(this.#database, `${this.generation.view}, generation ${this.generation.number},`, read);
+    return translateReadErrors(this.#database, `${this.generation.view}, generation ${this.generation.number},`, read);
   }
 }
 

@@ -23,10 +23,10 @@ import {
   type StoredRecord,
   type Versioned,
 } from '../record-store.js';
-import { rememberRecords } from '../remembered-records.js';
+import { cacheRecords } from '../cached-records.js';
 import { queryClause, whereClause } from './column-query.js';
 import { IndexedFields, quoted } from '../indexed-fields.js';
-import { readable } from './readable.js';
+import { translateReadErrors } from './translate-read-errors.js';
 import type { WrittenOperation } from './record-commits.js';
 import type { RecordWriter } from './record-writer.js';
 
@@ -54,7 +54,7 @@ export async function openEmbeddedRecordStore(file: string, collections: readonl
   });
   try {
     const store = new EmbeddedRecordStore(writer, openDatabase(file, { synchronous: 'FULL', readOnly: true }), collections);
-    return rememberRecords(store, collections);
+    return cacheRecords(store, collections);
   } catch (error) {
     await writer.close();
     throw error;
@@ -76,7 +76,7 @@ class EmbeddedRecordStore implements RecordStore {
   async get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined> {
     await this.#made(this.#introduce(collection));
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)} WHERE "_id" = ?`);
-    const row = readable(this.database, collection.name, () => select.get(id));
+    const row = translateReadErrors(this.database, collection.name, () => select.get(id));
     return row && versioned<Item>(row);
   }
 
@@ -85,7 +85,7 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#made(known);
     const { sql, values } = queryClause(query, known.fields);
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)}${sql}`);
-    return readable(this.database, collection.name, () => select.all(...values)).map(versioned<Item>);
+    return translateReadErrors(this.database, collection.name, () => select.all(...values)).map(versioned<Item>);
   }
 
   async count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number> {
@@ -93,7 +93,7 @@ class EmbeddedRecordStore implements RecordStore {
     await this.#made(known);
     const { sql, values } = whereClause(where, known.fields);
     const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(collection.name)}${sql}`);
-    return readable(this.database, collection.name, () => select.get(...values))?.count ?? 0;
+    return translateReadErrors(this.database, collection.name, () => select.get(...values))?.count ?? 0;
   }
 
   async commit(operations: readonly RecordOperation[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { openDatabase } from '@tiffin/sqlite';
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tabs } from '../testing/tabs.js';
+import { balancesView } from '../testing/balances-view.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { UnusableGeneration, type ViewCatalog } from '../view-catalog.js';
-import { markClosedWell } from './closed-well.js';
+import { markCleanShutdown } from './clean-shutdown.js';
 import { CATALOG_STEPS } from './generation-table.js';
 import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 
@@ -21,15 +21,15 @@ describe('the embedded catalog of views', () => {
     catalog = openEmbeddedViewCatalog(directory.path);
   });
   afterEach(async () => {
-    for (let live = await catalog.live(tabs); live; live = await catalog.live(tabs)) await catalog.drop(live);
+    for (let live = await catalog.live(balancesView); live; live = await catalog.live(balancesView)) await catalog.drop(live);
     await catalog.close();
   });
   afterAll(() => directory.remove());
 
   async function made() {
-    const generation = await catalog.add(tabs, 'log');
+    const generation = await catalog.add(balancesView, 'log');
     await catalog.makeLive(generation);
-    const store = await catalog.open(tabs, generation);
+    const store = await catalog.open(balancesView, generation);
     await store.apply([{ id: 'a', document: { _id: 'a', owed: 1 } as never, position: 1 }], { from: 0, to: 1, epoch: 1 });
     return { generation, store };
   }
@@ -66,7 +66,7 @@ describe('the embedded catalog of views', () => {
     const { generation, store } = await made();
     await store.close();
     damage(file(`tabs-v1-g${generation.number}.db`));
-    await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+    await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
   });
 
   describe('a file that was damaged where only reading all of it shows it', () => {
@@ -78,20 +78,20 @@ describe('the embedded catalog of views', () => {
     test('is found where a crash left it open', async () => {
       const { generation } = await made();
       const name = file(`tabs-v1-g${generation.number}.db`);
-      await (await catalog.open(tabs, generation)).close();
-      const crashed = await catalog.open(tabs, generation);
+      await (await catalog.open(balancesView, generation)).close();
+      const crashed = await catalog.open(balancesView, generation);
       expect(existsSync(`${name}-closed`)).toBe(false);
       await crashed.close();
       rmSync(`${name}-closed`);
       damage(name);
-      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+      await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
     });
 
     test('is found where something wrote to it since it was closed well', async () => {
       const { generation, store } = await made();
       await store.close();
       damage(file(`tabs-v1-g${generation.number}.db`));
-      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+      await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
     });
 
     test('is not read again where nothing has', async () => {
@@ -99,15 +99,15 @@ describe('the embedded catalog of views', () => {
       const name = file(`tabs-v1-g${generation.number}.db`);
       await store.close();
       damage(name);
-      markClosedWell(name);
-      await (await catalog.open(tabs, generation)).close();
+      markCleanShutdown(name);
+      await (await catalog.open(balancesView, generation)).close();
     });
 
     test('is not called good by a reader that did not look', async () => {
       const { generation, store } = await made();
       await store.close();
       rmSync(file(`tabs-v1-g${generation.number}.db-closed`));
-      await (await catalog.open(tabs, generation, 'unchecked')).close();
+      await (await catalog.open(balancesView, generation, 'unchecked')).close();
       expect(existsSync(file(`tabs-v1-g${generation.number}.db-closed`))).toBe(false);
     });
   });
@@ -118,7 +118,7 @@ describe('the embedded catalog of views', () => {
     await catalog.close();
     writeFileSync(file('catalog.db'), 'soup '.repeat(1_000));
     catalog = openEmbeddedViewCatalog(directory.path);
-    expect(await catalog.live(tabs)).toBeUndefined();
+    expect(await catalog.live(balancesView)).toBeUndefined();
     expect(readdirSync(directory.path).filter((name) => name.startsWith('tabs'))).toEqual([]);
   });
 
@@ -137,11 +137,11 @@ describe('the embedded catalog of views', () => {
     writeFileSync(file(`tabs-v1-g${number + 1}.db`), 'half done');
     catalog = openEmbeddedViewCatalog(directory.path);
     expect(await catalog.generations('tabs')).toEqual([{ generation, role: 'live' }]);
-    const opened = await catalog.open(tabs, generation);
+    const opened = await catalog.open(balancesView, generation);
     expect(await opened.size()).toBe(1);
     await opened.close();
     expect(existsSync(file(`tabs-v1-g${number + 1}.db`))).toBe(false);
-    const next = await catalog.add(tabs, 'log');
+    const next = await catalog.add(balancesView, 'log');
     expect(next.number).toBe(number + 3);
     await catalog.drop(next);
   });

@@ -1,4 +1,4 @@
-import { Checkpoints, DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
+import { WalCheckpointer, DatabaseUnusable, openDatabase, type Database } from '@tiffin/sqlite';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import {
 } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
-import { CLOSED_WELL } from './closed-well.js';
+import { CLEAN_SHUTDOWN_SUFFIX } from './clean-shutdown.js';
 import { generationFile, isDamage, openGeneration } from './generation-file.js';
-import { writable } from './writable.js';
+import { translateWriteErrors } from './translate-write-errors.js';
 import { CATALOG_STEPS, GenerationTable } from './generation-table.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -21,7 +21,7 @@ const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm|-closed)?$/;
 const CATALOG = 'catalog.db';
 const WHAT = 'The catalog of views';
 /** SQLite's files of one database, and what says that it was closed well. */
-const SUFFIXES = ['', '-wal', '-shm', CLOSED_WELL];
+const SUFFIXES = ['', '-wal', '-shm', CLEAN_SHUTDOWN_SUFFIX];
 /** Bytes. Measured with a commit beside it: 94 ms for a file of 1.6 GB at once, 20 for 64 MB, 5 for this. */
 const FREED_AT_ONCE = 16_000_000;
 
@@ -66,7 +66,7 @@ export function liveGenerationsIn(directory: string): readonly Generation[] {
 
 class EmbeddedViewCatalog implements ViewCatalog {
   readonly #table: GenerationTable;
-  readonly #checkpoints = new Checkpoints();
+  readonly #checkpoints = new WalCheckpointer();
 
   constructor(
     private readonly directory: string,
@@ -76,8 +76,8 @@ class EmbeddedViewCatalog implements ViewCatalog {
     for (const generation of this.#table.withoutFiles()) for (const file of filesOf(this.#file(generation))) rmSync(file, { force: true });
   }
 
-  async lead(view: AnyView, epoch: number): Promise<void> {
-    writable(WHAT, () => this.#table.lead(view, epoch));
+  async fence(view: AnyView, epoch: number): Promise<void> {
+    translateWriteErrors(WHAT, () => this.#table.fence(view, epoch));
   }
 
   async live(view: AnyView): Promise<Generation | undefined> {
@@ -90,24 +90,24 @@ class EmbeddedViewCatalog implements ViewCatalog {
 
   async add(view: AnyView, logId: string, purpose: GenerationPurpose = { role: 'waiting' }): Promise<Generation> {
     if (!NAME.test(view.name)) throw new TypeError(`"${view.name}" can't name a view: small letters, digits and dashes only`);
-    return writable(WHAT, () => this.#table.add(view, logId, purpose));
+    return translateWriteErrors(WHAT, () => this.#table.add(view, logId, purpose));
   }
 
   async markReady(generation: Generation): Promise<void> {
-    writable(WHAT, () => this.#table.markReady(generation));
+    translateWriteErrors(WHAT, () => this.#table.markReady(generation));
   }
 
   async fail(generation: Generation, failure: RebuildFailure): Promise<void> {
-    writable(WHAT, () => this.#table.fail(generation, failure));
+    translateWriteErrors(WHAT, () => this.#table.fail(generation, failure));
     await this.#remove(generation);
   }
 
   async makeLive(generation: Generation): Promise<void> {
-    writable(WHAT, () => this.#table.makeLive(generation));
+    translateWriteErrors(WHAT, () => this.#table.makeLive(generation));
   }
 
   async drop(generation: Generation): Promise<void> {
-    writable(WHAT, () => this.#table.drop(generation));
+    translateWriteErrors(WHAT, () => this.#table.drop(generation));
     await this.#remove(generation);
   }
 

@@ -6,8 +6,8 @@ import { StaleProjection, type Advance, type Change, type ParkedEvent, type View
 import type { StoredDocument, ViewDocument } from '../view.js';
 import { queryClause, whereClause, type Clause } from './column-query.js';
 import { quoted, type IndexedFields } from '../indexed-fields.js';
-import { readable } from './readable.js';
-import { writable } from './writable.js';
+import { translateReadErrors } from './translate-read-errors.js';
+import { translateWriteErrors } from './translate-write-errors.js';
 
 interface DocumentRow {
   readonly _id: string;
@@ -69,13 +69,13 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   }
 
   async getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>> {
-    const rows = readable(this.database, this.fields.collection, () => this.#getMany.all(JSON.stringify(ids)));
+    const rows = translateReadErrors(this.database, this.fields.collection, () => this.#getMany.all(JSON.stringify(ids)));
     return new Map(rows.map((row) => [row._id, stored<Document>(row)]));
   }
 
   async apply(changes: readonly Change<Document>[], { from, to, anchor, epoch, ...advance }: Advance): Promise<void> {
-    const { gone = [], park = [], unpark = [] } = advance;
-    writable(this.fields.collection, () =>
+    const { expired = [], park = [], unpark = [] } = advance;
+    translateWriteErrors(this.fields.collection, () =>
       this.database.transaction(() => {
         if (this.#advance.run(to, anchor ? JSON.stringify(anchor) : null, epoch, from, epoch).changes === 0) {
           throw new StaleProjection(
@@ -84,7 +84,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
         }
         for (const { _id } of unpark) this.#unpark.run(_id);
         for (const event of park) this.#keep(event);
-        for (const where of gone) this.#letGo(where);
+        for (const where of expired) this.#removeExpired(where);
         for (const change of changes) this.#apply(change);
       }),
     );
@@ -103,7 +103,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
     const { sql, values } = queryClause(query, this.fields);
-    const rows = readable(this.database, this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
+    const rows = translateReadErrors(this.database, this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
     return rows.map(stored<Document>);
   }
 
@@ -139,7 +139,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     const slice = this.database.prepare<{ count: number; last: string | null }>(SLICE);
     for (let [documents, after] = [0, '']; ; await setImmediate()) {
       const from = after;
-      const counted = readable(this.database, this.fields.collection, () => slice.get(from, COUNTED_AT_ONCE));
+      const counted = translateReadErrors(this.database, this.fields.collection, () => slice.get(from, COUNTED_AT_ONCE));
       documents += counted?.count ?? 0;
       if (counted?.count !== COUNTED_AT_ONCE) return documents;
       after = counted.last ?? '';
@@ -175,7 +175,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     else this.#remove.run(id);
   }
 
-  #letGo(where: Where): void {
+  #removeExpired(where: Where): void {
     const { sql, values } = whereClause(where, this.fields);
     const found = `"_id" IN (SELECT "_id" FROM documents${sql})`;
     this.database.prepare(`DELETE FROM documents WHERE ${found} AND "_id" NOT IN (SELECT document_id FROM parked)`).run(...values);
@@ -187,7 +187,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   #countRows(table: 'documents' | 'parked', { sql, values }: Clause = { sql: '', values: [] }): number {
     const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${table}${sql}`);
-    return readable(this.database, this.fields.collection, () => select.get(...values))?.count ?? 0;
+    return translateReadErrors(this.database, this.fields.collection, () => select.get(...values))?.count ?? 0;
   }
 }
 

@@ -1,13 +1,13 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
-import { DatabaseUnusable, isCorrupt, openDatabase, type Checkpoints, type Database } from '@tiffin/sqlite';
+import { DatabaseUnusable, isCorrupt, openDatabase, type WalCheckpointer, type Database } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { IndexedFields } from '../indexed-fields.js';
 import { UnusableGeneration, type Generation } from '../view-catalog.js';
 import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
-import { forgetClosedWell, markClosedWell, wasClosedWell } from './closed-well.js';
+import { clearCleanShutdownMark, markCleanShutdown, wasClosedCleanly } from './clean-shutdown.js';
 import { EmbeddedViewStore } from './embedded-view-store.js';
-import { writable } from './writable.js';
+import { translateWriteErrors } from './translate-write-errors.js';
 import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
 
 /**
@@ -42,11 +42,11 @@ export function openGeneration<Document extends ViewDocument>(
   directory: string,
   view: AnyView,
   generation: Generation,
-  checkpoints: Pick<Checkpoints, 'move'>,
+  checkpoints: Pick<WalCheckpointer, 'move'>,
   check?: 'unchecked',
 ): ViewStore<Document> {
   const file = generationFile(directory, generation);
-  const known = wasClosedWell(file);
+  const known = wasClosedCleanly(file);
   const preparation = { indexes: 'now', check: !known && check !== 'unchecked', patient: check === 'unchecked' } as const;
   const good = known || preparation.check;
   return opening(
@@ -57,7 +57,7 @@ export function openGeneration<Document extends ViewDocument>(
     (database, fields) =>
       new EmbeddedViewStore<Document>(database, fields, {
         checkpoint: () => checkpoints.move(file),
-        closed: () => good && markClosedWell(file),
+        closed: () => good && markCleanShutdown(file),
       }),
   );
 }
@@ -85,7 +85,7 @@ function construction(view: AnyView, database: Database, fields: IndexedFields):
   return {
     store: new EmbeddedViewStore(database, fields),
     finish() {
-      writable(view.name, () => {
+      translateWriteErrors(view.name, () => {
         database.withRollbackJournal(() => addMissingIndexes(database, viewSchema(fields, view.indexes)));
         flush(database);
       });
@@ -104,7 +104,7 @@ function opening<Result>(
   const file = generationFile(directory, generation);
   let database: Database | undefined;
   try {
-    forgetClosedWell(file);
+    clearCleanShutdownMark(file);
     database = openDatabase(file, { synchronous: 'NORMAL' });
     const stage = preparation.indexes === 'later' ? 'underConstruction' : 'following';
     database.execute(`PRAGMA cache_size = -${CACHE[stage]}; PRAGMA wal_autocheckpoint = ${MOVED_IN_COMMITS[stage]}`);

@@ -1,7 +1,7 @@
 import type { Database } from '@tiffin/sqlite';
 import {
-  leaseOf,
-  overtaken,
+  leaseName,
+  staleEpoch,
   RebuildUnderWay,
   type CatalogedGeneration,
   type Generation,
@@ -51,7 +51,7 @@ const SELECT = `SELECT view, version, number, log_id AS logId, state, switch, st
   FROM generations`;
 
 /** Under which epoch a version of a view is led. */
-interface Lead {
+interface FencedLease {
   readonly lease: string;
   readonly epoch: number;
 }
@@ -59,13 +59,13 @@ interface Lead {
 /** The rows of the generations, in a database that has taken `CATALOG_STEPS`. */
 export class GenerationTable {
   /** What this process leads, by the view's name. */
-  readonly #leads = new Map<string, Lead>();
+  readonly #leads = new Map<string, FencedLease>();
 
   constructor(private readonly database: Database) {}
 
   /** From now on the view's generations are changed under this epoch; throws `StoreUnavailable`, as they do, where a newer one has led. */
-  lead(view: AnyView, epoch: number): void {
-    const lead = { lease: leaseOf(view), epoch };
+  fence(view: AnyView, epoch: number): void {
+    const lead = { lease: leaseName(view), epoch };
     this.database.transaction(() => {
       this.#refuseLate(lead);
       this.database.prepare('INSERT OR REPLACE INTO leads (lease, epoch) VALUES (?, ?)').run(lead.lease, epoch);
@@ -143,9 +143,9 @@ export class GenerationTable {
     });
   }
 
-  #refuseLate({ lease, epoch }: Lead): void {
-    const newest = this.database.prepare<Lead>('SELECT lease, epoch FROM leads WHERE lease = ?').get(lease)?.epoch ?? 0;
-    if (newest > epoch) throw overtaken(epoch);
+  #refuseLate({ lease, epoch }: FencedLease): void {
+    const newest = this.database.prepare<FencedLease>('SELECT lease, epoch FROM leads WHERE lease = ?').get(lease)?.epoch ?? 0;
+    if (newest > epoch) throw staleEpoch(epoch);
   }
 
   #beginRebuild(view: AnyView): void {

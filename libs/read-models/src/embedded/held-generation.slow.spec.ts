@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { openDatabase } from '@tiffin/sqlite';
 import { join } from 'node:path';
-import { tabs } from '../testing/tabs.js';
+import { balancesView } from '../testing/balances-view.js';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { openEmbeddedViewCatalog } from './embedded-view-catalog.js';
 import { openUnderConstruction } from './generation-file.js';
@@ -10,14 +10,14 @@ import { openUnderConstruction } from './generation-file.js';
 test('a generation whose file another program holds is unavailable where a fold can wait, and opens once that lets go', async () => {
   const directory = temporaryDirectory();
   const catalog = openEmbeddedViewCatalog(directory.path);
-  const generation = await catalog.add(tabs, 'log');
+  const generation = await catalog.add(balancesView, 'log');
   const other = openDatabase(join(directory.path, `tabs-v1-g${generation.number}.db`), { synchronous: 'FULL' });
   other.execute('BEGIN EXCLUSIVE');
-  expect(() => openUnderConstruction(directory.path, tabs, generation)).toThrow(StoreUnavailable);
-  await expect(catalog.open(tabs, generation, 'unchecked')).rejects.toThrow(StoreUnavailable);
+  expect(() => openUnderConstruction(directory.path, balancesView, generation)).toThrow(StoreUnavailable);
+  await expect(catalog.open(balancesView, generation, 'unchecked')).rejects.toThrow(StoreUnavailable);
   other.execute('ROLLBACK');
   other.close();
-  await (await catalog.open(tabs, generation, 'unchecked')).close();
+  await (await catalog.open(balancesView, generation, 'unchecked')).close();
   await catalog.close();
   directory.remove();
 });

@@ -2,7 +2,7 @@ import { openDatabase, serveCalls } from '@tiffin/sqlite';
 import { DuplicateRecord, RecordChanged, type AnyCollection } from '../record-store.js';
 import { RecordCommits, type WrittenOperation } from './record-commits.js';
 import { RECORD_STEPS } from './record-schema.js';
-import { RecordTraces } from './record-traces.js';
+import { RecordScrubber } from './record-scrubber.js';
 
 /** What the worker thread that writes records can be asked. */
 export type RecordWriter = {
@@ -19,7 +19,7 @@ interface WaitingCommit {
 
 serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
   const database = openDatabase(file, { synchronous: 'FULL' });
-  const traces = new RecordTraces(database);
+  const traces = new RecordScrubber(database);
   database.migrate(RECORD_STEPS);
   const commits = new RecordCommits(database);
   let waiting: WaitingCommit[] = [];

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { Checkpoints, openDatabase } from '@tiffin/sqlite';
+import { WalCheckpointer, openDatabase } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { defineView } from '../view.js';
 import { openGeneration, openUnderConstruction } from './generation-file.js';
 
 const directory = temporaryDirectory();
-const checkpoints = new Checkpoints();
+const checkpoints = new WalCheckpointer();
 afterAll(async () => {
   await checkpoints.close();
   await directory.remove();

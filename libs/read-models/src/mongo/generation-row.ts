@@ -8,9 +8,9 @@ import type { StoredFields } from './stored-fields.js';
 export const GENERATIONS = 'views.generations';
 
 /** The newest epoch that has led, of each version of a view. */
-export const LEADS = 'views.leads';
+export const LEASE_EPOCHS = 'views.leads';
 
-export interface LeadRow {
+export interface LeaseEpochRow {
   /** The lease's name: `orders-v3`. */
   readonly _id: string;
   readonly epoch: number;

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
 import type { Query, Where } from '../query.js';
 import type { AnyCollection, CollectionDefinition, RecordOperation, RecordStore, StoredRecord, Versioned } from '../record-store.js';
-import { rememberRecords } from '../remembered-records.js';
+import { cacheRecords } from '../cached-records.js';
 import { reading } from './driver-failures.js';
 import type { IndexDeclaration, MongoDatabase } from './mongo-database.js';
 import { RecordCommit } from './record-commit.js';
@@ -10,7 +10,7 @@ import { versioned, type RecordRow } from './record-row.js';
 import { bodyOf } from './stored-body.js';
 import { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
-import { WatchedWrites } from './watched-writes.js';
+import { ChangeStreamWrites } from './change-stream-writes.js';
 
 const COMPLETED_AT_ONCE = 500;
 
@@ -27,8 +27,8 @@ interface KnownCollection {
 export async function openMongoRecordStore(database: MongoDatabase, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const store = new MongoRecordStore(database);
   for (const collection of collections) await store.ready(collection);
-  const remembered = collections.filter((collection) => collection.remembered);
-  return rememberRecords(store, remembered, remembered.length > 0 ? new WatchedWrites(database, remembered) : undefined);
+  const remembered = collections.filter((collection) => collection.cached);
+  return cacheRecords(store, remembered, remembered.length > 0 ? new ChangeStreamWrites(database, remembered) : undefined);
 }
 
 class MongoRecordStore implements RecordStore {

@@ -2,7 +2,7 @@ import { until } from '@tiffin/event-sourcing/testing';
 import { blobStoreContract } from '../testing/blob-store-contract.js';
 import { contractCollections, people, recordStoreContract } from '../testing/record-store-contract.js';
 import { temporaryMongo, testMongo } from '../testing/temporary-mongo.js';
-import { tabs, type Tab } from '../testing/tabs.js';
+import { balancesView, type Balance } from '../testing/balances-view.js';
 import { StaleProjection } from '../view-store.js';
 import { viewCatalogContract } from '../testing/view-catalog-contract.js';
 import { viewStoreContract } from '../testing/view-store-contract.js';
@@ -71,7 +71,7 @@ if (testMongo === undefined) {
   test('pages of several generations that come together are written, but for one that is late', async () => {
     const mongo = temporaryMongo(server);
     const catalog = await (await mongo.open()).openViewCatalog();
-    const stores = await Promise.all([1, 2, 3].map(async () => catalog.open<Tab>(tabs, await catalog.add(tabs, 'log'))));
+    const stores = await Promise.all([1, 2, 3].map(async () => catalog.open<Balance>(balancesView, await catalog.add(balancesView, 'log'))));
     const page = (from: number) => [{ id: `tab-${from}`, document: { _id: `tab-${from}`, owed: from, lines: [] }, position: from + 1 }];
     const write = (from: number, late = NaN) =>
       Promise.allSettled(

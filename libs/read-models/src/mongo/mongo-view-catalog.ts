@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import {
-  leaseOf,
-  overtaken,
+  leaseName,
+  staleEpoch,
   RebuildUnderWay,
   UnusableGeneration,
   type CatalogedGeneration,
@@ -22,14 +22,14 @@ import {
   GENERATION_INDEXES,
   GENERATIONS,
   GONE,
-  LEADS,
+  LEASE_EPOCHS,
   PARKED_INDEXES,
   type GenerationRow,
-  type LeadRow,
+  type LeaseEpochRow,
 } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { MongoViewStore } from './mongo-view-store.js';
-import { PageGroups } from './page-groups.js';
+import { GroupCommit } from './group-commit.js';
 import { StoredFields } from './stored-fields.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -38,7 +38,7 @@ const PROMOTABLE: readonly GenerationRow['state'][] = ['waiting', 'rebuilding', 
 /** The views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes half-done drops. */
 export async function openMongoViewCatalog(database: MongoDatabase): Promise<ViewCatalog> {
   await database.define(GENERATIONS, GENERATION_INDEXES);
-  await database.define(LEADS, []);
+  await database.define(LEASE_EPOCHS, []);
   const catalog = new MongoViewCatalog(database);
   await catalog.finishDrops();
   return catalog;
@@ -46,15 +46,15 @@ export async function openMongoViewCatalog(database: MongoDatabase): Promise<Vie
 
 class MongoViewCatalog implements ViewCatalog {
   readonly #generations: mongo.Collection<GenerationRow>;
-  readonly #rows: mongo.Collection<LeadRow>;
-  readonly #groups: PageGroups;
+  readonly #rows: mongo.Collection<LeaseEpochRow>;
+  readonly #groups: GroupCommit;
   /** What this process leads, by the view's name. */
-  readonly #leads = new Map<string, Pick<LeadRow, '_id' | 'epoch'>>();
+  readonly #leads = new Map<string, Pick<LeaseEpochRow, '_id' | 'epoch'>>();
 
   constructor(private readonly database: MongoDatabase) {
-    this.#rows = database.collection<LeadRow>(LEADS);
+    this.#rows = database.collection<LeaseEpochRow>(LEASE_EPOCHS);
     this.#generations = database.collection<GenerationRow>(GENERATIONS);
-    this.#groups = new PageGroups(database.transactions, this.#generations);
+    this.#groups = new GroupCommit(database.transactions, this.#generations);
   }
 
   async finishDrops(): Promise<void> {
@@ -66,14 +66,14 @@ class MongoViewCatalog implements ViewCatalog {
     }
   }
 
-  async lead(view: AnyView, epoch: number): Promise<void> {
-    const _id = leaseOf(view);
+  async fence(view: AnyView, epoch: number): Promise<void> {
+    const _id = leaseName(view);
     try {
       const older = { _id, epoch: { $lte: epoch } };
-      await writing(LEADS, () => this.#rows.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
+      await writing(LEASE_EPOCHS, () => this.#rows.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
     } catch (error) {
       // There is the row, with a newer epoch.
-      throw isDuplicateKey(error) ? overtaken(epoch) : error;
+      throw isDuplicateKey(error) ? staleEpoch(epoch) : error;
     }
     this.#leads.set(view.name, { _id, epoch });
   }
@@ -166,7 +166,7 @@ class MongoViewCatalog implements ViewCatalog {
 
   /** One write; together with the look at the epoch where there is one. */
   #write<Result>(view: string, write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
-    if (!this.#leads.has(view)) return this.#groups.between(() => writing(GENERATIONS, () => write({})));
+    if (!this.#leads.has(view)) return this.#groups.runBetweenGroups(() => writing(GENERATIONS, () => write({})));
     return this.#inTransaction(view, (session) => write({ session }));
   }
 
@@ -176,12 +176,12 @@ class MongoViewCatalog implements ViewCatalog {
       if (lead) await this.#refuseLate(lead, session);
       return work(session);
     };
-    return this.#groups.between(() => this.database.transactions.run(GENERATIONS, change));
+    return this.#groups.runBetweenGroups(() => this.database.transactions.run(GENERATIONS, change));
   }
 
-  async #refuseLate({ _id, epoch }: Pick<LeadRow, '_id' | 'epoch'>, session: mongo.ClientSession): Promise<void> {
+  async #refuseLate({ _id, epoch }: Pick<LeaseEpochRow, '_id' | 'epoch'>, session: mongo.ClientSession): Promise<void> {
     const { matchedCount } = await this.#rows.updateOne({ _id, epoch: { $lte: epoch } }, { $inc: { changes: 1 } }, { session });
-    if (matchedCount === 0) throw overtaken(epoch);
+    if (matchedCount === 0) throw staleEpoch(epoch);
   }
 
   /** `false` where somebody else was faster: with that number, or with a generation of that role. */

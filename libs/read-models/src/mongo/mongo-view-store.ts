@@ -8,7 +8,7 @@ import { documentRow, documentWrites, storedDocument, type DocumentRow } from '.
 import { reading } from './driver-failures.js';
 import { generationCollections, generationId, GONE, type GenerationRow } from './generation-row.js';
 import type { MongoDatabase } from './mongo-database.js';
-import type { PageGroups } from './page-groups.js';
+import type { GroupCommit } from './group-commit.js';
 import type { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
 
@@ -26,7 +26,7 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   constructor(
     private readonly database: MongoDatabase,
     private readonly generations: mongo.Collection<GenerationRow>,
-    private readonly groups: PageGroups,
+    private readonly groups: GroupCommit,
     generation: Generation,
     private readonly fields: StoredFields,
   ) {
@@ -46,8 +46,8 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     // Of a document that changes twice the last state counts, so that writes can go out in any order.
     const last = [...new Map(changes.map((change) => [change.id, change])).values()];
     const rows = last.map((change) => documentRow(change, this.fields));
-    const { gone = [], park = [], unpark = [] } = advance;
-    const isPlain = !this.#parking && gone.length + park.length + unpark.length === 0 && rows.length <= SMALL;
+    const { expired = [], park = [], unpark = [] } = advance;
+    const isPlain = !this.#parking && expired.length + park.length + unpark.length === 0 && rows.length <= SMALL;
     if (isPlain && (await this.groups.write({ id: this.#id, advance, documents: this.#documents, rows }))) return;
     const touched = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
     await this.database.transactions.run(this.fields.collection, async (session) => {
@@ -56,7 +56,7 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
       if (unpark.length > 0) await this.#parked.deleteMany({ _id: { $in: unpark.map(({ _id }) => _id) } }, { session });
       if (park.length > 0) await this.#park(park, session);
       const held = parking ? await this.#heldAmong(touched, session) : [];
-      for (const where of gone) await this.#letGo(where, held, session);
+      for (const where of expired) await this.#removeExpired(where, held, session);
       if (rows.length > 0) await this.#documents.bulkWrite(documentWrites(rows, new Set(held)), { session, ordered: false });
       if (park.length > 0) await this.#documents.updateMany({ _id: { $in: held } }, { $set: { parked: true } }, { session });
       const freed = unpark.map(({ documentId }) => documentId).filter((id) => !held.includes(id));
@@ -146,7 +146,7 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   }
 
   /** `held`: documents that a parked event holds up since now. */
-  async #letGo(where: Where, held: readonly string[], session: mongo.ClientSession): Promise<void> {
+  async #removeExpired(where: Where, held: readonly string[], session: mongo.ClientSession): Promise<void> {
     const notHeld = { parked: false, _id: { $nin: [...held] } };
     await this.#documents.deleteMany({ $and: [storedFilter(where, this.fields) as mongo.Filter<DocumentRow>, notHeld] }, { session });
   }

@@ -1,7 +1,7 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { found, MongoOnTheWire, patient, taken, transactionOf } from '../../test/mongo-on-the-wire.js';
 import type { Command, Reply, ScriptedMongo } from '../../test/scripted-mongo.js';
-import { tabs, type Tab } from '../testing/tabs.js';
+import { balancesView, type Balance } from '../testing/balances-view.js';
 import { RebuildUnderWay, UnusableGeneration } from '../view-catalog.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import { documentIndexes, PARKED_INDEXES } from './generation-row.js';
@@ -19,7 +19,7 @@ describe('MongoDB’s driver under the views', () => {
   afterEach(() => wire.close());
 
   describe('views', () => {
-    let store: ViewStore<Tab>;
+    let store: ViewStore<Balance>;
     const apply = () => store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 }], { from: 5, to: 7, epoch: 2 });
     const open = async (through: MongoStores): Promise<void> => {
       const catalog = await through.openViewCatalog();
@@ -35,14 +35,14 @@ describe('MongoDB’s driver under the views', () => {
         parking: false,
       };
       server.script('find', found(row));
-      store = await catalog.open<Tab>(tabs, { view: 'tabs', version: 1, number: 1, logId: 'log' });
+      store = await catalog.open<Balance>(balancesView, { view: 'tabs', version: 1, number: 1, logId: 'log' });
       wire.afresh();
     };
     beforeEach(() => open(mongo));
 
     test('what is gone is removed in the same transaction, before the documents are written', async () => {
       const changed = { id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 };
-      await store.apply([changed], { from: 5, to: 7, epoch: 2, gone: [{ owed: { lt: 3 } }] });
+      await store.apply([changed], { from: 5, to: 7, epoch: 2, expired: [{ owed: { lt: 3 } }] });
       expect(server.names()).toEqual(['findAndModify', 'delete', 'update', 'commitTransaction']);
       expect(server.commands[1]).toMatchObject({
         delete: 'views.tabs-v1-g1',
@@ -158,7 +158,7 @@ describe('MongoDB’s driver under the views', () => {
       const catalog = await mongo.openViewCatalog();
       server.script('find', found({ _id: 'tabs:4', number: 4 }), found({ _id: 'tabs:5', number: 5 }));
       server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
-      expect(await catalog.add(tabs, 'log')).toEqual({ view: 'tabs', version: 1, number: 6, logId: 'log' });
+      expect(await catalog.add(balancesView, 'log')).toEqual({ view: 'tabs', version: 1, number: 6, logId: 'log' });
       expect(server.sent('insert')).toMatchObject([
         { documents: [{ _id: 'tabs:5' }] },
         { documents: [{ _id: 'tabs:6', state: 'waiting' }] },
@@ -181,7 +181,7 @@ describe('MongoDB’s driver under the views', () => {
       server.script('find', found(), found({ number: 1 }), found({ number: 2 }));
       server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
       const purpose = { role: 'rebuilding', switch: 'auto', startedAt: '2026-11-21T08:00:00.000Z' } as const;
-      await expect(catalog.add(tabs, 'log', purpose)).rejects.toThrow(RebuildUnderWay);
+      await expect(catalog.add(balancesView, 'log', purpose)).rejects.toThrow(RebuildUnderWay);
       expect(server.names()).toEqual(['find', 'find', 'insert', 'find']);
       expect(server.sent('insert')).toMatchObject([{ documents: [{ _id: 'tabs:2', state: 'rebuilding' }] }]);
       expect(server.sent('find').at(-1)).toMatchObject({ filter: { view: 'tabs', version: 1, state: 'rebuilding' } });
@@ -222,15 +222,15 @@ describe('MongoDB’s driver under the views', () => {
     test('can’t open a generation whose collections somebody has removed', async () => {
       const catalog = await mongo.openViewCatalog();
       const generation = { view: 'tabs', version: 1, number: 1, logId: 'log' };
-      const layout = JSON.stringify([documentIndexes(tabs, new StoredFields('tabs', tabs.indexes)), PARKED_INDEXES]);
+      const layout = JSON.stringify([documentIndexes(balancesView, new StoredFields('tabs', balancesView.indexes)), PARKED_INDEXES]);
       server.script('find', found({ ...generation, state: 'live', layout, position: 9 }));
-      await expect(catalog.open(tabs, generation)).rejects.toThrow(UnusableGeneration);
+      await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
     });
 
     test('a write whose answer is lost twice has an unknown outcome', async () => {
       const catalog = await mongo.openViewCatalog();
       server.script('insert', 'cut', 'cut');
-      await expect(catalog.add(tabs, 'log')).rejects.toThrow(OutcomeUnknown);
+      await expect(catalog.add(balancesView, 'log')).rejects.toThrow(OutcomeUnknown);
       expect(new Set(server.sent('insert').map(transactionOf)).size).toBe(1);
     });
   });

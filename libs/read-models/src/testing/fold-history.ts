@@ -20,7 +20,7 @@ export function foldHistory<Document extends ViewDocument, Event extends Recorde
       if (document) documents.set(id, document);
       else documents.delete(id);
     }
-    const gone = view.ageing?.gone(view.ageing.period(event));
+    const gone = view.retention?.expired(view.retention.period(event));
     if (gone) for (const [id, document] of documents) if (matches(document, gone)) documents.delete(id);
   }
   return documents;

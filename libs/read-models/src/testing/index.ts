@@ -6,4 +6,4 @@ export { temporaryRecords } from './temporary-records.js';
 export { foldHistory } from './fold-history.js';
 export { goesByIndex } from './goes-by-index.js';
 export { goldenHistory, viewHash } from './golden-history.js';
-export { charged, recorded, tabs, type Tab } from './tabs.js';
+export { charged, recorded, balancesView, type Balance } from './balances-view.js';

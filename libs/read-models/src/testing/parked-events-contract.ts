@@ -56,7 +56,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
         to: 6,
         epoch: 1,
         park: [parkedEvent('p2', 'd2', 6)],
-        gone: [{ price: { lt: 4 } }, { price: 5 }],
+        expired: [{ price: { lt: 4 } }, { price: 5 }],
       });
       store = (await opened.reopen()) as ViewStore<Dish>;
       expect((await store.query({})).map(({ document, parked }) => [document, parked])).toEqual([
@@ -65,8 +65,8 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
         [dish(3, { price: 2 }), false],
         [dish(4), false],
       ]);
-      await expect(store.apply([], { from: 5, to: 7, epoch: 1, gone: [{}] })).rejects.toThrow(StaleProjection);
-      await store.apply([], { from: 6, to: 7, epoch: 1, gone: [{}] });
+      await expect(store.apply([], { from: 5, to: 7, epoch: 1, expired: [{}] })).rejects.toThrow(StaleProjection);
+      await store.apply([], { from: 6, to: 7, epoch: 1, expired: [{}] });
       expect((await store.query({})).map(({ document }) => document._id)).toEqual(['d1', 'd2']);
     });
 

@@ -19,7 +19,7 @@ interface Door extends StoredRecord {
 
 export const people: CollectionDefinition<Person> = {
   name: 'people',
-  remembered: true,
+  cached: true,
   indexes: [
     { name: 'email', fields: ['email'], unique: true },
     { name: 'roll number', fields: ['canteen', 'rollNo'], unique: true },

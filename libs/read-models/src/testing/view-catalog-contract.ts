@@ -233,11 +233,11 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       const begun = await catalog.add(shelves, 'log', rebuilding);
       await catalog.makeLive(previous);
       await catalog.makeLive(live);
-      await catalog.lead(shelves, 1);
-      await catalog.lead(shelves, 1);
+      await catalog.fence(shelves, 1);
+      await catalog.fence(shelves, 1);
       const later = await opened.another();
-      await later.lead(shelves, 2);
-      await expect(catalog.lead(shelves, 1)).rejects.toThrow(StoreUnavailable);
+      await later.fence(shelves, 2);
+      await expect(catalog.fence(shelves, 1)).rejects.toThrow(StoreUnavailable);
       const before = await later.generations('shelves');
       const late = [
         catalog.drop(previous),
@@ -255,15 +255,15 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await rowsOf(previous)).toEqual([previous.number]);
       await later.drop(previous);
       expect((await later.generations('shelves')).map(({ role }) => role)).toEqual(['live', 'rebuilding']);
-      await catalog.lead(shelves, 3);
+      await catalog.fence(shelves, 3);
       await catalog.drop(begun);
       await later.close();
     });
 
     test('whoever leads one version of a view leaves those alone who lead another one', async () => {
-      await catalog.lead(shelves, 5);
+      await catalog.fence(shelves, 5);
       const newer = await opened.another();
-      await newer.lead(second, 1);
+      await newer.fence(second, 1);
       await newer.makeLive(await newer.add(second, 'log'));
       await catalog.makeLive(await catalog.add(shelves, 'log'));
       expect([(await catalog.live(shelves))?.version, (await catalog.live(second))?.version]).toEqual([1, 2]);

@@ -1,5 +1,5 @@
 import { graphemes, numberFormat, toPaise, type DayClose, type Language } from '@tiffin/contracts';
-import { dayName, drawFoot, drawTitle, money, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
+import { formatDay, drawFoot, drawTitle, formatMoney, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
 import { dayRows, type DayRow } from './day-rows.js';
@@ -26,7 +26,7 @@ const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 export function dayDocument({ day, hostel, language }: PrintedDay): Readable {
   const words = DAY_WORDS[language];
   const start = `${day.date}T00:00:00Z`;
-  const title = words.title(dayName(start, 'UTC', { year: true, language }));
+  const title = words.title(formatDay(start, 'UTC', { year: true, language }));
   const pages = new TaggedPages({ title, hostel, createdAt: new Date(start), language });
   drawTitle(pages, title);
   const rows = dayRows(day, words);
@@ -49,13 +49,13 @@ function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): v
   const words = DAY_WORDS[pages.language];
   const number = numberFormat(pages.language);
   pages.y += 12;
-  if (!pages.fits(SOME_ROWS)) pages.turn();
+  if (!pages.fits(SOME_ROWS)) pages.newPage();
   pages.element('H2', pages.root, () => pages.write(words.parts[part], STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
   const table = new TaggedTable(pages, columnsIn(words));
   for (const { what, count, amount } of rows)
     table.add({
-      cells: [shortened(pages, what), count === null ? '' : number.format(count), amount === null ? '' : money(toPaise(amount) ?? 0)],
+      cells: [shortened(pages, what), count === null ? '' : number.format(count), amount === null ? '' : formatMoney(toPaise(amount) ?? 0)],
     });
   table.end();
 }

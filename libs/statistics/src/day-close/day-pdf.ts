@@ -3,9 +3,9 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Directory } from '@tiffin/accounts';
 import { hostelLabel } from '@tiffin/contracts';
-import { CallerGone, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { DisconnectSignal, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import { Printing, type Print } from '@tiffin/print/printing';
+import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 import type { PrintedDay } from './day-document.js';
@@ -33,11 +33,11 @@ export class DayClosePdfHandler implements IQueryHandler<DayClosePdfQuery> {
   constructor(
     private readonly queries: QueryBus,
     private readonly directory: Directory,
-    private readonly printing: Printing,
+    private readonly printing: PdfPrinter,
   ) {}
 
   execute({ reader, date, gone }: DayClosePdfQuery): Promise<DayFile> {
-    return this.printing.inTurn(reader.userId, (print) => this.printed(reader, date, print), gone);
+    return this.printing.runForPerson(reader.userId, (print) => this.printed(reader, date, print), gone);
   }
 
   private async printed(reader: Session, date: string | undefined, print: Print): Promise<DayFile> {
@@ -66,7 +66,7 @@ export class DayClosePdfController {
   async pdf(
     @InQuery() asked: DayCloseRequest,
     @CurrentSession() session: Session,
-    @CallerGone() gone: AbortSignal,
+    @DisconnectSignal() gone: AbortSignal,
   ): Promise<StreamableFile> {
     const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, asked.date, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="day-${date}.pdf"` });

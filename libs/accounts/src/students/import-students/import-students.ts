@@ -4,7 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ImportPreview, ImportRow } from '@tiffin/contracts';
 import { NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, ForAudience, TakesCsv, UploadedCsv, Written, type Session } from '@tiffin/http';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, TakesCsv, UploadedCsv, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS, type CanteenRecord } from '@tiffin/people';
@@ -38,7 +38,7 @@ export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
 const TRIES = 3;
 
 /** Registers all students of a file, or none. */
-export class ImportStudents extends Command<Written<{ registered: number }>> {
+export class ImportStudents extends Command<CommandResult<{ registered: number }>> {
   constructor(
     readonly canteenId: string,
     readonly file: Uint8Array,
@@ -69,7 +69,7 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
     private readonly changes: AccountChanges,
   ) {}
 
-  async execute({ canteenId, file, context }: ImportStudents): Promise<Written<{ registered: number }>> {
+  async execute({ canteenId, file, context }: ImportStudents): Promise<CommandResult<{ registered: number }>> {
     const rows = rowsOfFile(file);
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen) throw new Refusal('no_session');
@@ -78,7 +78,7 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
       if (preview.invalid > 0) throw refusedRows(preview);
       try {
         const position = await this.register(canteen, preview.rows, context);
-        return new Written({ registered: preview.rows.length }, position);
+        return new CommandResult({ registered: preview.rows.length }, position);
       } catch (error) {
         const isTaken = error instanceof DuplicateRecord && error.collection === STUDENTS.name;
         if (!isTaken || tries === TRIES) throw error;
@@ -137,8 +137,8 @@ export class ImportStudentsController {
     @InQuery() { dryRun = 'false' }: ImportStudentsRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<ImportPreview | { registered: number }>> {
+  ): Promise<CommandResult<ImportPreview | { registered: number }>> {
     if (dryRun === 'false') return await this.commands.execute(new ImportStudents(canteenId, file, context));
-    return new Written(await this.queries.execute(new PreviewImport(canteenId, file)), 0, 200);
+    return new CommandResult(await this.queries.execute(new PreviewImport(canteenId, file)), 0, 200);
   }
 }

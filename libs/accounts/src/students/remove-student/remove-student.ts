@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { NothingToSay } from '@tiffin/contracts';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, uuidOr404, Written, type Session } from '@tiffin/http';
+import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { StudentRemoval } from './student-removal.js';
 
@@ -43,7 +43,7 @@ export class RemoveStudentController {
     @Param('id') id: string,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
-  ): Promise<Written<NothingToSay>> {
-    return new Written({}, await this.commands.execute(new RemoveStudent(canteenId, uuidOr404(id), context)));
+  ): Promise<CommandResult<NothingToSay>> {
+    return new CommandResult({}, await this.commands.execute(new RemoveStudent(canteenId, uuidOr404(id), context)));
   }
 }

@@ -96,10 +96,10 @@ export function readingBackwards(store: Subject): void {
         const signal = new AbortController().signal;
         const next = await store().readBackwards({ filter: { stream }, before, signal })[Symbol.asyncIterator]().next();
         if (next.done) throw new Error('The log ended.');
-        const { events, reached } = next.value;
-        expect(events.every(({ position }) => position >= reached.position && position < (before ?? Infinity))).toBe(true);
+        const { events, searchedTo } = next.value;
+        expect(events.every(({ position }) => position >= searchedTo.position && position < (before ?? Infinity))).toBe(true);
         revisions.push(...events.map(({ revision }) => revision));
-        before = reached.position;
+        before = searchedTo.position;
       }
       expect(revisions).toEqual(Array.from({ length: 1_100 }, (_, index) => 1_099 - index));
       const [, second] = (await search(store(), { stream }, { downTo: await store().head() })).events;
@@ -128,7 +128,7 @@ async function search(
   let reached: Position | undefined;
   for await (const part of store.readBackwards({ filter, before, signal })) {
     events.push(...part.events);
-    reached = part.reached.position;
+    reached = part.searchedTo.position;
     if (reached <= downTo) break;
   }
   return { events, reached };

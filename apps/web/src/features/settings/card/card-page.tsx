@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type OwnCard, SHOWN_CARD_HOLDS } from '@tiffin/contracts';
+import { type OwnCard, CARD_VALID_FOR } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
@@ -14,7 +14,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 
 const CARD_KEY = ['card'];
 /** ms after which another code is fetched: long before the one on screen has run out. */
-const ANOTHER_EVERY = SHOWN_CARD_HOLDS / 3;
+const ANOTHER_EVERY = CARD_VALID_FOR / 3;
 
 /** A student's card for the counter, as a code that is good for minutes, and the way to make all cards void. */
 export function CardPage() {

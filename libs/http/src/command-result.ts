@@ -1,0 +1,11 @@
+import type { Position } from '@tiffin/event-sourcing';
+
+/** The answer of a write that records events: the body, and in `X-Position` the log position that a read must wait for (decisions 1.8). */
+export class CommandResult<Body> {
+  constructor(
+    readonly body: Body,
+    readonly position: Position,
+    /** Instead of the route's usual status. */
+    readonly status?: number,
+  ) {}
+}

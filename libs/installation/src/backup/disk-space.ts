@@ -1,0 +1,62 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { logFile, picturesDirectory, recordsFile } from '../ports/data-directory.js';
+import type { StoreSettings } from '../settings/store-settings.js';
+import { backupFolders, readManifest } from './backup-folders.js';
+import { bytesOf } from './manifest.js';
+import { isSystemError } from './system-error.js';
+
+/** So much is left to the installation itself, in bytes: orders are worth more than a backup. One that is made by itself, which nobody watches, leaves more. */
+const RESERVE = { asked: 64 * 1024 ** 2, scheduled: 1024 ** 3 };
+
+/** A backup would fill the disk: a sentence for the operator. */
+export class NotEnoughDiskSpace extends Error {
+  override readonly name = 'NotEnoughDiskSpace';
+}
+
+/** What this user may still write to a directory's disk, in bytes. */
+export async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+/** What a backup is to copy, and where to. */
+export interface DiskSpaceOptions extends StoreSettings {
+  readonly backups: string;
+  readonly scheduled?: true;
+}
+
+/** Throws `NotEnoughDiskSpace` where a copy of the installation would leave too little of the disk. What is on servers is taken to be as large as it was last. */
+export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory: string) => Promise<number>): Promise<void> {
+  const reserve = order.scheduled ? RESERVE.scheduled : RESERVE.asked;
+  const embedded = order.eventStore === undefined && order.mongo === undefined;
+  await requireFreeBytes((embedded ? await sizeOf(order.dataDirectory) : await lastSize(order.backups)) + reserve, order.backups, free);
+}
+
+/** Throws `NotEnoughDiskSpace` where so much can't be written to a directory's disk. */
+export async function requireFreeBytes(needed: number, directory: string, free = freeBytes): Promise<void> {
+  const there = await free(directory);
+  if (there >= needed) return;
+  throw new NotEnoughDiskSpace(`There is too little room on the disk for a backup: it takes ${mega(needed)} MB, and ${mega(there)} MB are free.`);
+}
+
+async function lastSize(backups: string): Promise<number> {
+  const [last] = await backupFolders(backups);
+  return last === undefined ? 0 : bytesOf(await readManifest(join(backups, last)));
+}
+
+const mega = (bytes: number): string => Math.ceil(bytes / 1e6).toLocaleString('en');
+
+async function sizeOf(dataDirectory: string): Promise<number> {
+  const pictures = picturesDirectory(dataDirectory);
+  const files = [logFile(dataDirectory), recordsFile(dataDirectory), ...(await readdir(pictures)).map((name) => join(pictures, name))];
+  let bytes = 0;
+  for (const file of files) bytes += await stat(file).then(({ size }) => size, isMissing);
+  return bytes;
+}
+
+/** What has gone meanwhile takes no room. */
+function isMissing(error: unknown): number {
+  if (isSystemError(error, 'ENOENT')) return 0;
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { takeSnapshot } from '@tiffin/sqlite';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { logFile, picturesDirectory, recordsFile } from '../ports/data-directory.js';
+import type { StoreSettings } from '../settings/store-settings.js';
+import { copyFile } from './backup-files.js';
+import { isSystemError } from './system-error.js';
+import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
+
+/**
+ * Takes both stores, wherever they are, in this order: an event is promised by a record, or told by nobody, before the log has it. So the log, taken
+ * milliseconds after the records, has every event that they rely on (docs/adr/0020, docs/adr/0048).
+ */
+export async function snapshotStores(settings: StoreSettings): Promise<StoreSnapshots> {
+  const { dataDirectory, eventStore, mongo } = settings;
+  // Loaded only where there are servers: their clients take long to load.
+  const servers = eventStore === undefined && mongo === undefined ? undefined : await import('./snapshot-servers.js');
+  const documents = mongo === undefined || !servers ? takeFiles(dataDirectory) : await servers.snapshotMongo(mongo);
+  try {
+    const log = eventStore === undefined || !servers ? takeFile(logFile(dataDirectory)) : await servers.snapshotEventStore(eventStore);
+    return {
+      ...documents,
+      log,
+      close: async () => {
+        await documents.close();
+        await log.close();
+      },
+    };
+  } catch (error) {
+    await documents.close();
+    throw error;
+  }
+}
+
+function takeFile(file: string): StoreSnapshot {
+  const snapshot = takeSnapshot(file);
+  return { copyTo: (target, signal) => snapshot.copyTo(target, signal), close: async () => snapshot.close() };
+}
+
+function takeFiles(dataDirectory: string): Omit<StoreSnapshots, 'log'> {
+  const records = takeFile(recordsFile(dataDirectory));
+  const pictures = picturesDirectory(dataDirectory);
+  return {
+    records,
+    // Whoever has the records alone keeps the list, too.
+    erased: () => Promise.resolve([]),
+    copyPictures: async (into, signal) => {
+      const copied: string[] = [];
+      for (const name of (await readdir(pictures)).filter((file) => !file.startsWith('~'))) {
+        try {
+          await copyFile(join(pictures, name), join(into, name), signal);
+          copied.push(name);
+        } catch (error) {
+          // An avatar may be replaced, or its owner removed, at any moment.
+          if (!isSystemError(error, 'ENOENT', join(pictures, name))) throw error;
+        }
+      }
+      return copied;
+    },
+    close: () => records.close(),
+  };
+}

@@ -1,0 +1,29 @@
+import { jest } from '@jest/globals';
+import { MenuChangeThrottle } from './menu-change-throttle.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a canteen hears at once, then at most once a second, and of every change', () => {
+  const told: [string, readonly string[]][] = [];
+  const changes = new MenuChangeThrottle((canteenId, ids) => told.push([canteenId, ids]));
+  changes.add('one', ['a']);
+  changes.add('one', ['b']);
+  changes.add('two', ['c']);
+  changes.add('one', ['b', 'd']);
+  expect(told).toEqual([
+    ['one', ['a']],
+    ['two', ['c']],
+  ]);
+  jest.advanceTimersByTime(999);
+  expect(told).toHaveLength(2);
+  jest.advanceTimersByTime(1);
+  expect(told[2]).toEqual(['one', ['b', 'd']]);
+  changes.add('one', ['e']);
+  jest.advanceTimersByTime(1_000);
+  expect(told[3]).toEqual(['one', ['e']]);
+  jest.advanceTimersByTime(1_000);
+  changes.add('one', ['f']);
+  expect(told[4]).toEqual(['one', ['f']]);
+  changes.stop();
+});
