@@ -28,7 +28,7 @@ const BUT_COLOURS: RunOptions = { ...ALL, rules: Object.fromEntries(ON_COLOURS.m
  * once.
  */
 export async function expectAccessible(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
-  if (ONCE) return await lookOnce(page, what, settled);
+  if (ONCE) return await runOnce(page, what, settled);
   await atEveryWidth(page, what, settled, async (at) => {
     expect(await broken(page, BUT_COLOURS), at).toEqual([]);
     for (const colorScheme of SCHEMES) {
@@ -48,7 +48,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   });
 }
 
-async function lookOnce(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
+async function runOnce(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
   await loadAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await settled?.();
@@ -86,7 +86,7 @@ async function atEveryWidth(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-interface Looking {
+interface AxeWindow {
   readonly axe: typeof axe;
   /** By scheme: how each element looked when its colours were found good. */
   readonly coloursSeen: Record<string, Map<Element, string>>;
@@ -95,7 +95,7 @@ interface Looking {
 /** What breaks these rules; no page of ours has frames, which would need axe, too. */
 const broken = (page: Page, rules: RunOptions): Promise<readonly string[]> =>
   page.evaluate(async (options) => {
-    const found = await (window as unknown as Looking).axe.run({ ...options, resultTypes: ['violations'] });
+    const found = await (window as unknown as AxeWindow).axe.run({ ...options, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);
 
@@ -103,7 +103,7 @@ const broken = (page: Page, rules: RunOptions): Promise<readonly string[]> =>
 const brokenColours = (page: Page, scheme: string): Promise<readonly string[]> =>
   page.evaluate(
     async ([options, name]) => {
-      const { axe: looking, coloursSeen } = window as unknown as Looking;
+      const { axe: looking, coloursSeen } = window as unknown as AxeWindow;
       const before = (coloursSeen[name] ??= new Map());
       const looks = new Map<Element, string>();
       /** How it looks on what it lies in: with the colours and letters of all around it. */

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type APIResponse, type Browser, type Pa
 import { randomUUID } from 'node:crypto';
 
 /** The contractor without a screen: what happens at the counter while a student looks at a phone. */
-export async function atTheCounter(browser: Browser): Promise<APIRequestContext> {
+export async function contractorApi(browser: Browser): Promise<APIRequestContext> {
   const { request } = await browser.newContext();
   await ok(
     request.patch('/api/users/login', { data: { loginInput: 'contractor@bh1.example', password: 'tiffin123', role: 'contractor' } }),

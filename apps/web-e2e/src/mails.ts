@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 let directory = '';
 /** Reads mails from this data directory from now on: without a mail server they are files there (decisions 2.12). */
-export function outboxIn(data: string): void {
+export function readOutboxFrom(data: string): void {
   directory = join(data, 'outbox');
 }
 
@@ -19,7 +19,7 @@ function outbox(): string[] {
 }
 
 /** What `pattern` finds in the newest mail to `address` that has it; waits for that mail. */
-export async function mailed(address: string, pattern: RegExp): Promise<string> {
+export async function findInMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
     .poll(() => {

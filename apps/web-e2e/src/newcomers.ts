@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { atTheCounter, ok } from './calls';
-import { mailed } from './mails';
+import { contractorApi, ok } from './calls';
+import { findInMail } from './mails';
 import { student } from './people';
 
 export interface Newcomer {
@@ -17,7 +17,7 @@ export const newcomer = (rollNo: string, fullName: string): Newcomer => ({
 });
 
 /** The password that was mailed to somebody who has just been registered. */
-export const passwordOf = (email: string): Promise<string> => mailed(email, /^Password: (\w{12})\r?$/m);
+export const passwordOf = (email: string): Promise<string> => findInMail(email, /^Password: (\w{12})\r?$/m);
 
 /** Registers a student without a screen. */
 export async function register(counter: APIRequestContext, { rollNo, fullName, email }: Newcomer): Promise<{ password: string }> {
@@ -27,6 +27,6 @@ export async function register(counter: APIRequestContext, { rollNo, fullName, e
 
 /** The phone of a student who was registered a moment ago. */
 export async function phoneOfNew(browser: Browser, rollNo: string): Promise<Page> {
-  const { password } = await register(await atTheCounter(browser), newcomer(rollNo, 'Asha Newcomer'));
+  const { password } = await register(await contractorApi(browser), newcomer(rollNo, 'Asha Newcomer'));
   return student(browser, rollNo, password);
 }

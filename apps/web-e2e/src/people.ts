@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { ok } from './calls';
-import { writeDownToasts } from './toasts';
+import { recordToasts } from './toasts';
 
 /** The demo's accounts, as `npm start` prints them. */
 const PASSWORD = 'tiffin123';
@@ -9,7 +9,7 @@ const PASSWORD = 'tiffin123';
 /** Somebody's own device, which nobody is signed in on. */
 export async function device(browser: Browser, width: number, height: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height } });
-  await writeDownToasts(context);
+  await recordToasts(context);
   const opened = await context.newPage();
   // A page that throws, or a policy that blocks something of ours, is a failure wherever it happens.
   opened.on('pageerror', (error) => {
@@ -40,7 +40,7 @@ export async function logIn(phone: Page, rollNo: string, password: string): Prom
 }
 
 /** What this device keeps of whoever is signed in, by name; without its own settings. */
-export const keptOf = (device: Page): Promise<Record<string, string>> =>
+export const storedBy = (device: Page): Promise<Record<string, string>> =>
   device.evaluate(() => {
     const entries = Object.entries<string>({ ...localStorage }).filter(([name]) => !/^tiffin\.(?:sound|shortcuts|language)/.test(name));
     return Object.fromEntries(entries.sort());

@@ -8,7 +8,7 @@ export type Step = string | RegExp | ((page: Page) => Promise<unknown>);
 type State = readonly [what: string, path: string, steps: readonly Step[], shows: string | RegExp];
 
 /** Opens each of these states and holds it to WCAG and to three widths, light and dark. */
-export async function lookAt(page: Page, states: readonly State[]): Promise<void> {
+export async function checkStates(page: Page, states: readonly State[]): Promise<void> {
   for (const [what, path, steps, shows] of states)
     await test.step(what, async () => {
       await page.goto(path);
@@ -34,4 +34,4 @@ export function chooseFile(csv: string): Step {
   return (page) => page.getByLabel('CSV file').setInputFiles(file);
 }
 
-export const understand: Step = (page) => page.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check();
+export const tickUnderstood: Step = (page) => page.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check();

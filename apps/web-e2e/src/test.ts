@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { outboxIn } from './mails';
+import { readOutboxFrom } from './mails';
 import { FileServer } from './server/file-server';
 
 export { expect } from '@playwright/test';
@@ -31,7 +31,7 @@ export const test = base.extend<{ told: void }, { files: FileServer }>({
   ],
   baseURL: async ({ files }, use, { file }) => {
     const { url, data } = await files.of(file);
-    outboxIn(data);
+    readOutboxFrom(data);
     await use(url);
   },
 });

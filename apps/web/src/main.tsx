@@ -3,12 +3,12 @@ import { i18n } from '@lingui/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
-import { SLOW, watchReachability } from './api/reachability';
+import { SLOW_AFTER, watchReachability } from './api/reachability';
 import { App } from './app/app';
-import { fetchFurtherRoutes } from './app/further-routes-when-needed';
+import { preloadSecondaryRoutes } from './app/further-routes-when-needed';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
-import { startOfflineSoon } from './offline/soon';
+import { enableOfflineWhenIdle } from './offline/soon';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
@@ -17,16 +17,16 @@ i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
 // No browser has begun to translate by then.
-setTimeout(() => void import('./page/displaced-nodes').then(({ followDisplacedNodes }) => followDisplacedNodes()), 1000);
+setTimeout(() => void import('./page/displaced-nodes').then(({ patchDisplacedNodes }) => patchDisplacedNodes()), 1000);
 // While the server is asked who this is.
-if (window.location.pathname !== '/') fetchFurtherRoutes();
+if (window.location.pathname !== '/') preloadSecondaryRoutes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
-if (import.meta.env.PROD) startOfflineSoon(queryClient);
+if (import.meta.env.PROD) enableOfflineWhenIdle(queryClient);
 // English is there at once; the texts of another language come before the first page is shown, if they come in time.
 const texts = showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language));
-void Promise.race([texts, new Promise((late) => setTimeout(late, SLOW))]).then(() =>
+void Promise.race([texts, new Promise((late) => setTimeout(late, SLOW_AFTER))]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

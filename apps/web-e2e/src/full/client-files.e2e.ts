@@ -1,9 +1,9 @@
 import { orderNumber } from '@tiffin/contracts';
-import { atTheCounter, ok, place, setStatus, snackCalled } from '../calls';
+import { contractorApi, ok, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
-import { contractor, keptOf, student } from '../people';
+import { contractor, storedBy, student } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -14,7 +14,7 @@ test('cart, orders and bills open without a connection right after the first log
     (files) => files.every((file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(file))),
     code,
   );
-  await expect.poll(async () => JSON.stringify((await keptOf(phone))['tiffin.lists'])).toContain('bills');
+  await expect.poll(async () => JSON.stringify((await storedBy(phone))['tiffin.lists'])).toContain('bills');
   await phone.context().setOffline(true);
   for (const page of ['My Orders', 'My Bills']) {
     await phone.getByRole('button', { name: 'Open the menu' }).click();
@@ -56,7 +56,7 @@ test('the page goes on where code for the footer or for a menu does not come, an
   await phone.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(phone.getByText('The contact form could not be loaded.')).toBeVisible();
   await phone.getByRole('button', { name: 'Your account' }).click();
-  await expectSaid(phone, 'The menu could not be loaded. Please check your connection and try again.');
+  await expectToast(phone, 'The menu could not be loaded. Please check your connection and try again.');
   await phone.getByRole('button', { name: 'How do I pay?' }).click();
   await expect(phone.getByText('Once a month, to your canteen.')).toBeVisible();
   await phone.context().close();
@@ -87,7 +87,7 @@ function translate(): void {
 test('a page that hangs shows what is kept, and one that the browser translates shows what is new', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '938');
   const tablet = await contractor(browser);
-  const counter = await atTheCounter(browser);
+  const counter = await contractorApi(browser);
   await tablet.goto('/today-orders?search=938');
   await expect(tablet.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   await tablet.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('displaced-nodes')));
@@ -98,7 +98,7 @@ test('a page that hangs shows what is kept, and one that the browser translates 
   await setStatus(counter, order, 'Prepared');
   await expect(ticket.getByRole('button', { name: `Picked up: ${orderNumber(order)}`, exact: true })).toBeVisible();
 
-  await expect.poll(async () => JSON.stringify((await keptOf(phone))['tiffin.lists'])).toContain('snacks');
+  await expect.poll(async () => JSON.stringify((await storedBy(phone))['tiffin.lists'])).toContain('snacks');
   await phone.context().route('**/api/**', () => undefined);
   await phone.goto('/');
   await expect(phone.getByText('No answer yet.')).toBeVisible();

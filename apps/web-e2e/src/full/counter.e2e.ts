@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order, type OwnCard } from '@tiffin/contracts';
 import encodeQR from 'qr';
 import { ok } from '../calls';
-import { newSnack, ordered } from '../ordered';
+import { newSnack, placeOrder } from '../ordered';
 import { contractor, counter, student } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 test('the contractor works through the orders by keys alone, and switches the keys off for good', async ({ browser }) => {
   const snack = await newSnack(browser, 'Keyboard Khakhra');
-  const order = await ordered(browser, '118', snack);
-  const other = await ordered(browser, '119', snack);
+  const order = await placeOrder(browser, '118', snack);
+  const other = await placeOrder(browser, '119', snack);
   const tablet = await contractor(browser);
   const ticket = ({ _id, token }: Order) => tablet.getByLabel(`Order ${orderNumber({ _id, token })}`, { exact: true });
   await tablet.goto('/today-orders');
@@ -23,9 +23,9 @@ test('the contractor works through the orders by keys alone, and switches the ke
   await tablet.keyboard.press('j');
   await expect(ticket(order)).toBeFocused();
   await tablet.keyboard.press('p');
-  await expectSaid(tablet, `${orderNumber(order)} is prepared`);
+  await expectToast(tablet, `${orderNumber(order)} is prepared`);
   await tablet.keyboard.press('z');
-  await expectSaid(tablet, `${orderNumber(order)} is pending again`);
+  await expectToast(tablet, `${orderNumber(order)} is pending again`);
   await ticket(order).focus();
   await tablet.keyboard.press('u');
   await expect(ticket(order)).toContainText('Completed');

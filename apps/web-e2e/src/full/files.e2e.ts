@@ -4,7 +4,7 @@ import type { BillsPage } from '@tiffin/contracts';
 import { ok } from '../calls';
 import { contractor, student } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 /** A photo as the browser itself writes it: left half turmeric, right half leaf. */
 async function photo(page: Page): Promise<Buffer> {
@@ -61,7 +61,7 @@ test('a student cuts a square out of a photo by dragging, and every part of the 
   await popup.getByLabel('Zoom').press('End');
   await across.press('End');
   await popup.getByRole('button', { name: 'Save picture' }).click();
-  await expectSaid(phone, 'Avatar updated successfully');
+  await expectToast(phone, 'Avatar updated successfully');
   const src = await pictureIn(phone, 'main');
   expect(await pictureIn(phone, 'banner')).toBe(src);
   expect(await greenness(phone, src)).toBe(1);
@@ -77,7 +77,7 @@ test('a snack that is added with a picture is on a student’s menu at once', as
   await popup.getByLabel('Price').fill('22.50');
   await popup.getByLabel(/Picture/).setInputFiles({ name: 'kachori.jpg', mimeType: 'image/jpeg', buffer: await photo(tablet) });
   await popup.getByRole('button', { name: 'Add snack' }).click();
-  await expectSaid(tablet, 'Snack added successfully');
+  await expectToast(tablet, 'Snack added successfully');
   const card = phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: 'Kachori', exact: true }) });
   await expect(card).toContainText('Rs 22.50');
   await expect(card.locator('img')).toHaveAttribute('src', /^\/api\/images\/.+\.webp$/);

@@ -1,14 +1,14 @@
 import { orderNumber } from '@tiffin/contracts';
-import { animationsOf, takesTaps } from '../arrivals';
-import { atTheCounter, place, setStatus, snackCalled } from '../calls';
+import { animationSpeedOf, receivesTaps } from '../arrivals';
+import { contractorApi, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
-import { newSnack, ordered } from '../ordered';
+import { newSnack, placeOrder } from '../ordered';
 import { contractor, kitchen, student } from '../people';
 import { expect, test } from '../test';
 
 test('a tap that began before the bar of current orders came is for what lay below; later ones are for the bar', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '939');
-  const counter = await atTheCounter(browser);
+  const counter = await contractorApi(browser);
   const bar = phone.getByRole('region', { name: 'Your orders now' });
   // The bar's code comes once the page has settled.
   await phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
@@ -22,7 +22,7 @@ test('a tap that began before the bar of current orders came is for what lay bel
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   // What has just come stays new.
-  const playAnimations = await animationsOf(phone);
+  const playAnimations = await animationSpeedOf(phone);
   await playAnimations(0);
   await phone.mouse.move(x, y);
   await phone.mouse.down();
@@ -40,7 +40,7 @@ test('a tap that began before the bar of current orders came is for what lay bel
   const both = [order, await place(phone, fries)];
   await playAnimations(0);
   const view = phone.getByRole('button', { name: 'View', exact: true }).first();
-  const [viewTakesTaps] = await Promise.all([takesTaps(view), ...both.map((one) => setStatus(counter, one, 'Rejected'))]);
+  const [viewTakesTaps] = await Promise.all([receivesTaps(view), ...both.map((one) => setStatus(counter, one, 'Rejected'))]);
   expect(viewTakesTaps).toBe(false);
   const putAway = bar.getByRole('button', { name: /^Put .+ away$/ });
   const other = bar.getByRole('link', { name: '1 more order' });
@@ -60,13 +60,13 @@ test('the sign of an order below the screen leads to it, takes no tap when it co
   await tablet.setViewportSize({ width: 390, height: 600 });
   await tablet.goto('/today-orders');
   await expect(tablet.getByRole('listitem', { name: /^Order/ }).first()).toBeVisible();
-  const playAnimations = await animationsOf(tablet);
+  const playAnimations = await animationSpeedOf(tablet);
   await playAnimations(0);
-  const order = await ordered(browser, '119', snack);
+  const order = await placeOrder(browser, '119', snack);
   const ticket = tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
   const sign = tablet.getByRole('button', { name: '1 new order' });
   // A tap that was meant for a ticket must not lead away from it.
-  expect(await takesTaps(sign)).toBe(false);
+  expect(await receivesTaps(sign)).toBe(false);
   await playAnimations(1);
   await expect(ticket).not.toBeInViewport();
   // In the last frame with the sign, and in the first without: a slow machine lets other things change the page between two looks from outside.
@@ -148,7 +148,7 @@ test('a long list goes on by itself, and keeps its place on the way back', async
 test('the wall leads to the dishes below, and cuts none at any width', async ({ browser }) => {
   const names = ['Wall Appam', 'Wall Bonda', 'Wall Chaat', 'Wall Dhokla', 'Wall Elaneer', 'Wall Fafda'];
   const wall = await kitchen(browser);
-  for (const name of names) await ordered(browser, '118', await newSnack(browser, name), 2);
+  for (const name of names) await placeOrder(browser, '118', await newSnack(browser, name), 2);
   await wall.setViewportSize({ width: 1280, height: 560 });
   const way = wall.getByRole('button', { name: /^\d+ more dish(es)? below$|^Back to the top$/ });
   const last = wall.getByRole('heading', { name: names.at(-1) ?? '', exact: true });

@@ -95,7 +95,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
 
   await test.step('two cooks on the last unit, each tapping ten times: it is prepared once', async () => {
     await Promise.all([tapTenTimes(wall.minus(THALI)), tapTenTimes(second.minus(THALI))]);
-    await expect.poll(async () => (await log.tells(chitras)).events).toEqual(['OrderPlaced', 'ItemPrepared']);
+    await expect.poll(async () => (await log.orderOf(chitras)).events).toEqual(['OrderPlaced', 'ItemPrepared']);
     for (const screen of [wall, second]) await screen.shows({ [THALI]: 0, [SODA]: 1 });
   });
 
@@ -179,7 +179,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
 
   const orders = [ashas, rejected, chitras, cancelled, pocketed, again];
   const told = await test.step('the log has every step once', async () => {
-    const all = await Promise.all(orders.map((order) => log.tells(order)));
+    const all = await Promise.all(orders.map((order) => log.orderOf(order)));
     const back = ['OrderPrepared', 'OrderRecalled', 'OrderPrepared', 'OrderPickedUp', 'OrderRecalled', 'OrderPickedUp'];
     expect(all.map(({ events }) => events)).toEqual([
       ['OrderPlaced', 'ItemPrepared', 'ItemPrepared', ...back],
@@ -210,7 +210,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
       ).toEqual(expected.map((order) => [order]));
     const held = [chitras, again].flatMap(({ items }) => items).filter(({ itemType }) => itemType === 'PackagedFood');
     expect(await sodasLeft(ben.page)).toBe(SODAS - held.reduce((sum, { quantity }) => sum + quantity, 0));
-    await log.verifies();
+    await log.verifyViews();
   });
 
   await test.step('every screen shows what the views have', async () => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Bill, BillDetail, BillsPage, User } from '@tiffin/contracts';
-import { atTheCounter, makeAvailable, ok, place, setStatus, snackCalled, studentId } from '../calls';
-import { mailed } from '../mails';
+import { contractorApi, makeAvailable, ok, place, setStatus, snackCalled, studentId } from '../calls';
+import { findInMail } from '../mails';
 import { phoneOfNew } from '../newcomers';
 import { admin, contractor, device, kitchen, student, television } from '../people';
-import { chooseFile, fill, lookAt, tapText, understand, type Step } from '../states';
+import { chooseFile, fill, checkStates, tapText, tickUnderstood, type Step } from '../states';
 import { expect, test } from '../test';
 
 const onePrepared = (page: Page) => page.getByRole('button', { name: /: one prepared$/ }).first();
 
 test('popups, errors and states of a contractor’s menu and orders are accessible', async ({ browser }) => {
   const tablet = await contractor(browser);
-  await lookAt(tablet, [
+  await checkStates(tablet, [
     ['a snack without its picture', '/', ['Add snack', fill('Name', 'Kachori'), 'Add snack'], 'file is missing'],
     ['a snack that is edited', '/', ['Edit Samosa'], 'Edit Samosa'],
     ['a snack that is removed', '/', ['Remove Samosa'], 'Remove Samosa?'],
@@ -43,8 +43,8 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
     ],
   ]);
   const phone = await student(browser, '104');
-  await lookAt(tablet, [['a closed canteen', '/', ['Close canteen', fill('Back at', '23:55'), 'Close canteen'], 'Back at 11:55 PM']]);
-  await lookAt(phone, [['the menu of a closed canteen', '/', [], 'It opens by itself: 11:55 PM.']]);
+  await checkStates(tablet, [['a closed canteen', '/', ['Close canteen', fill('Back at', '23:55'), 'Close canteen'], 'Back at 11:55 PM']]);
+  await checkStates(phone, [['the menu of a closed canteen', '/', [], 'It opens by itself: 11:55 PM.']]);
   // The other tests of this file order here.
   await tablet.getByRole('button', { name: 'Open canteen' }).click();
   await expect(tablet.getByRole('button', { name: 'Close canteen' })).toBeVisible();
@@ -53,20 +53,20 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
 
 test('popups, errors and states of a contractor’s students, history and settings are accessible', async ({ browser }) => {
   const tablet = await contractor(browser);
-  await lookAt(tablet, [
+  await checkStates(tablet, [
     [
       'a student whose roll number is taken',
       '/students?search=103',
       [/^Edit /, fill('Roll number', '102'), 'Save changes'],
       /already in use/,
     ],
-    ['a student whom an open order keeps', '/students?search=101', [/^Remove (?!All)/, understand, 'Remove student'], 'See the orders'],
+    ['a student whom an open order keeps', '/students?search=101', [/^Remove (?!All)/, tickUnderstood, 'Remove student'], 'See the orders'],
     ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Rupees a month'],
     ['no student that fits', '/students?search=none', [], 'No student found !!'],
     [
       'the removal of everybody with a wrong password',
       '/students',
-      ['Remove All Students', fill('Your password', 'tiffin124'), understand, 'Remove all'],
+      ['Remove All Students', fill('Your password', 'tiffin124'), tickUnderstood, 'Remove all'],
       'Invalid credentials',
     ],
     [
@@ -141,20 +141,20 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
   const claiming = await student(browser, rollOf(first));
   const asking = await student(browser, rollOf(second));
 
-  await lookAt(claiming, [
+  await checkStates(claiming, [
     ['a bill to pay', '/bills/me', [], 'Ganga Mess'],
     ['a question about a bill', '/bills/me', ['Ask about this bill'], 'Your question'],
   ]);
   await ok(claiming.request.post(`/api/bills/${first._id}/claims`, { data: { reference: '412345678901', amount: first.amount } }));
   const { lines } = await ok<BillDetail>(asking.request.get(`/api/bills/${second._id}/detail`));
   await ok(asking.request.post(`/api/bills/${second._id}/questions`, { data: { text: 'Not mine.', orderId: lines[0]?.orderId } }));
-  await lookAt(claiming, [
+  await checkStates(claiming, [
     ['a payment that is checked', '/bills/me', [], /412345678901/],
     ['a payment that is corrected', '/bills/me', ['Correct'], 'Amount in rupees'],
     ['a payment that is withdrawn', '/bills/me', ['Withdraw'], 'Withdraw what you said?'],
   ]);
-  await lookAt(asking, [['a question that waits', '/bills/me', [], /You get no reminders/]]);
-  await lookAt(tablet, [
+  await checkStates(asking, [['a question that waits', '/bills/me', [], /You get no reminders/]]);
+  await checkStates(tablet, [
     ['payments and questions', '/all-bills', [], 'Not mine.'],
     ['a payment that is declined', '/all-bills', [`Decline: ${whose(first)}`], 'Decline this payment?'],
     ['a question that is answered', '/all-bills', [`Answer: ${whose(second)}`], 'Take off, in rupees'],
@@ -176,26 +176,26 @@ test('bills to pay, claimed, declined, asked about and answered are accessible',
 
 test('a student’s cart and orders are accessible in every state', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '921');
-  const till = await atTheCounter(browser);
+  const till = await contractorApi(browser);
   await phone.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   const fries = await snackCalled(till, 'French Fries');
   const add = 'Add to Cart: French Fries';
   const toCart: Step = (page) => page.goto('/cart');
-  await lookAt(phone, [
+  await checkStates(phone, [
     ['an order that is placed', '/', [add, toCart, /^Place Order/], 'Order Placed!'],
     ['a line of the cart that is edited', '/', [add, toCart, 'Edit French Fries'], 'Pack this item'],
     ['the question whether to notify', '/orders/me', [], /Shall we tell you/],
     ['an order that is cancelled', '/orders/me', [/^Cancel order/], /^Cancel order #/],
   ]);
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: 1 } }));
-  await lookAt(phone, [['a cart beyond the limit', '/cart', [], /This order is more than what is left/]]);
+  await checkStates(phone, [['a cart beyond the limit', '/cart', [], /This order is more than what is left/]]);
   await ok(till.put('/api/contractors/credit-limit', { data: { amount: null } }));
   const rejected = await place(phone, fries);
   const ready = await place(phone, fries);
   await setStatus(till, rejected, 'Rejected', 'No potatoes left');
   await setStatus(till, ready, 'Prepared');
   await makeAvailable(till, fries, false);
-  await lookAt(phone, [
+  await checkStates(phone, [
     ['a cart that lost a line', '/cart', [/^Place Order/], 'Not everything is there any more'],
     ['a ready and a rejected order', '/orders/me', [], 'Show this number at the counter'],
     ['an order that can’t be had again', '/orders/me', [/^Order again/], 'Nothing was added'],
@@ -207,14 +207,14 @@ test('a student’s cart and orders are accessible in every state', async ({ bro
   const headers = { 'idempotency-key': ready._id };
   await ok(till.post('/api/counter/orders', { headers, data: { ...data, studentId: await studentId(phone) } }));
   const wall = await television(browser);
-  await lookAt(wall, [['a number that is called', '/pickup', [], 'Please come to the counter']]);
-  await lookAt(phone, [
+  await checkStates(wall, [['a number that is called', '/pickup', [], 'Please come to the counter']]);
+  await checkStates(phone, [
     ['an order whose number is called', '/orders/me', [], 'Your number is called'],
     ['an order that isn’t theirs', '/orders/me', [/This wasn’t me/], 'Not mine'],
     ['an order that they objected to', '/orders/me', [/This wasn’t me/, 'Not mine'], 'You said that this isn’t yours.'],
   ]);
   const tablet = await contractor(browser);
-  await lookAt(tablet, [
+  await checkStates(tablet, [
     ['the counter with an objection', '/counter', [], '“This isn’t mine”'],
     ['a ticket with an objection', '/today-orders', [], 'Student objects'],
   ]);
@@ -227,14 +227,14 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
   const desk = await admin(browser);
   await ok(phone.request.post('/api/users/query', { data: { subject: 'Tea', message: 'Is there tea?' } }));
   await ok(phone.request.patch('/api/users/reset-password', { data: { loginInput: 'BH1-112', role: 'student' } }));
-  const link = await mailed('bh1-112@students.example', /(\/choose-password\?token=[\w-]+)/);
-  await lookAt(phone, [
+  const link = await findInMail('bh1-112@students.example', /(\/choose-password\?token=[\w-]+)/);
+  await checkStates(phone, [
     ['a log-in without anything', '/login', ['Log in'], /required|missing|choose/i],
     ['a new password', link, [], 'Save password'],
     ['an open question', '/faqs#paying', [], 'Once a month, to your canteen.'],
     ['a message without a subject', '/contact-us', ['Send message'], /please write between/],
   ]);
-  await lookAt(wall, [
+  await checkStates(wall, [
     ['what can be undone', '/kitchen', [(page) => onePrepared(page).click(), 'What can be undone'], 'Back to the kitchen'],
     ['the question before the wall is locked', '/kitchen', ['Lock this screen'], 'Lock screen'],
     [
@@ -251,7 +251,7 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
     fill('Phone number', '9876510007'),
     fill('Password', 'samosa456'),
   ];
-  await lookAt(desk, [
+  await checkStates(desk, [
     ['an unread message', '/admin/queries', [], 'Is there tea?'],
     [
       'a telephone number that is none',

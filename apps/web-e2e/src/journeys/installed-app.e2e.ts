@@ -1,10 +1,10 @@
 import type { Page, Worker } from '@playwright/test';
 import { orderNumber, type PushMessage } from '@tiffin/contracts';
-import { atTheCounter, place, setStatus, snackCalled } from '../calls';
+import { contractorApi, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
-import { keptOf, student } from '../people';
+import { storedBy, student } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -21,7 +21,7 @@ const isKept = (phone: Page): Promise<boolean> =>
 
 test('without a connection the phone starts with what it read before, and goes on when it is back', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '936');
-  const counter = await atTheCounter(browser);
+  const counter = await contractorApi(browser);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
   await setStatus(counter, order, 'Prepared');
   const card = phone
@@ -51,8 +51,8 @@ test('without a connection the phone starts with what it read before, and goes o
   await expect(card).toContainText('Picked up');
   await phone.getByRole('button', { name: 'Your account' }).click();
   await phone.getByRole('menuitem', { name: 'Logout' }).click();
-  await expectSaid(phone, 'Logged out Successfully');
-  expect(await keptOf(phone)).toEqual({});
+  await expectToast(phone, 'Logged out Successfully');
+  expect(await storedBy(phone)).toEqual({});
   await phone.context().close();
 });
 

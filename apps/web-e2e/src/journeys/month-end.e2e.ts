@@ -1,6 +1,6 @@
 import type { Bill } from '@tiffin/contracts';
-import { atTheCounter, ok, place, rupees, setStatus, snackCalled, studentId } from '../calls';
-import { mailed } from '../mails';
+import { contractorApi, ok, place, rupees, setStatus, snackCalled, studentId } from '../calls';
+import { findInMail } from '../mails';
 import { newcomer, register } from '../newcomers';
 import { contractor, student } from '../people';
 import { expect, test } from '../test';
@@ -9,7 +9,7 @@ const REFERENCE = '412345670971';
 
 test('a month ends: its bill is issued, paid by UPI, confirmed, and in the dayâ€™s close', async ({ browser, files }) => {
   const tablet = await contractor(browser);
-  const counter = await atTheCounter(browser);
+  const counter = await contractorApi(browser);
   const { rollNo, fullName, email } = newcomer('971', 'Asha Monthly');
   const { password } = await register(counter, { rollNo, fullName, email });
   const phone = await student(browser, rollNo, password);
@@ -23,7 +23,7 @@ test('a month ends: its bill is issued, paid by UPI, confirmed, and in the dayâ€
   await test.step('in the first minutes of December the bill is on the screen that stayed open, and in the mail', async () => {
     await files.at('2026-11-30T18:36:00Z');
     await phone.getByRole('button', { name: /^November 2026/ }).click();
-    await mailed(email, /^Subject: .*(November 2026)/m);
+    await findInMail(email, /^Subject: .*(November 2026)/m);
   });
   const [bill] = await ok<Bill[]>(phone.request.get(`/api/bills/${await studentId(phone)}`));
   const sum = rupees(bill?.amount ?? 0);

@@ -4,7 +4,7 @@ import { ok } from '../calls';
 import { newSnack } from '../ordered';
 import { contractor, counter, kitchen, student, television } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 /** How many units of an item the wall shows; 0 where it has none left. All at one look: a row goes by itself. */
 const left = (wall: Page, name: string): Promise<number> =>
@@ -62,7 +62,7 @@ test('an order goes from the cart to the wall and the counter, on three screens 
 
   await test.step('the counter calls it ready, and the phone shows it', async () => {
     await tablet.getByRole('button', { name: `Prepared: ${code}` }).click();
-    await expectSaid(tablet, 'order status updated successfully');
+    await expectToast(tablet, 'order status updated successfully');
     await expect(mine).toContainText('Ready for pickup');
     await expect(ticket).toBeHidden();
   });
@@ -103,7 +103,7 @@ test('the counter orders for a student and for a guest, and calls their numbers'
   });
   const { orders } = await ok<Counter>(screen.request.post('/api/users/counter', { data: { look: true } }));
   const [guests = '', theirs = ''] = orders.map(({ token }) => String(token));
-  await expectSaid(phone, `#${theirs} was ordered for you at the counter`);
+  await expectToast(phone, `#${theirs} was ordered for you at the counter`);
 
   await test.step('the television shows the numbers, and what is ready', async () => {
     for (const number of [theirs, guests]) await expect(shown('Being prepared', number)).toBeVisible();

@@ -1,7 +1,7 @@
-import { mailed } from '../mails';
+import { findInMail } from '../mails';
 import { admin, device } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 test('the operator registers a canteen with a mailed code, and its contractor logs in', async ({ browser }) => {
   const desk = await admin(browser);
@@ -16,8 +16,8 @@ test('the operator registers a canteen with a mailed code, and its contractor lo
   await desk.getByLabel('Kitchen key', { exact: true }).fill('kitchen5');
   await desk.getByRole('button', { name: 'Register canteen' }).click();
   await expect(desk.getByRole('dialog', { name: 'Check your e-mail' }).getByLabel('Digit 1 of 6')).toBeFocused();
-  await desk.keyboard.type(await mailed(email, /^Verification code: (\d{6})\r?$/m));
-  await expectSaid(desk, 'The canteen of Krishna is active: its contractor can log in now.');
+  await desk.keyboard.type(await findInMail(email, /^Verification code: (\d{6})\r?$/m));
+  await expectToast(desk, 'The canteen of Krishna is active: its contractor can log in now.');
   await expect(desk).toHaveURL(/\/login$/);
   await expect(desk.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
 

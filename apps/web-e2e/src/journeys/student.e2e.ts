@@ -1,8 +1,8 @@
-import { atTheCounter, itemCalled, makeAvailable, setStock, snackCalled } from '../calls';
+import { contractorApi, itemCalled, makeAvailable, setStock, snackCalled } from '../calls';
 import { newcomer, passwordOf } from '../newcomers';
 import { contractor, device, logIn, student } from '../people';
 import { expect, test } from '../test';
-import { expectSaid } from '../toasts';
+import { expectToast } from '../toasts';
 
 test('a student logs in with the mailed password, and is signed out once the contractor removes them', async ({ browser }) => {
   const tablet = await contractor(browser);
@@ -14,7 +14,7 @@ test('a student logs in with the mailed password, and is signed out once the con
   await tablet.getByLabel('E-mail').fill(email);
   await tablet.getByLabel('Phone number').fill('+91 98765 10901');
   await tablet.getByRole('button', { name: 'Register student' }).click();
-  await expectSaid(tablet, 'Account created successfully');
+  await expectToast(tablet, 'Account created successfully');
 
   await logIn(phone, rollNo, await passwordOf(email));
   await expect(phone.getByRole('heading', { name: 'What would you like?' })).toBeVisible();
@@ -30,7 +30,7 @@ test('a student logs in with the mailed password, and is signed out once the con
 
 test('a cart shows what sells out meanwhile, and is ordered without it', async ({ browser }) => {
   const phone = await student(browser, '116');
-  const counter = await atTheCounter(browser);
+  const counter = await contractorApi(browser);
   const chips = await itemCalled(counter, 'Chips');
   await phone.getByRole('button', { name: 'Add to Cart: Aloo Tikki' }).click();
   await phone.getByText('Packaged', { exact: true }).click();

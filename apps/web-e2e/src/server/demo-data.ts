@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, SETTINGS, TiffinServer } from './tiffin-server';
 
-const KEPT = join(ROOT, 'node_modules/.cache/demo-data');
+const CACHE_DIRECTORY = join(ROOT, 'node_modules/.cache/demo-data');
 
 /** The directory of this run. */
 export const runDirectory = (): string => process.env['E2E_DATA'] ?? '';
 /** The demo data that every file begins with a copy of: filled once by each build. */
-export const demoDirectory = (): string => join(KEPT, keyOfDemo());
+export const demoDirectory = (): string => join(CACHE_DIRECTORY, keyOfDemo());
 
 /** Before all tests: fills a data directory with the demo, unless this build has done so before. Returns what cleans up after them. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
@@ -18,9 +18,9 @@ export default async function fillDemoData(): Promise<() => Promise<void>> {
   const directory = (process.env['E2E_DATA'] = await mkdtemp(join(tmpdir(), 'tiffin-e2e-')));
   const kept = demoDirectory();
   if (!existsSync(kept)) {
-    await rm(KEPT, { recursive: true, force: true });
-    await mkdir(KEPT, { recursive: true });
-    const filling = await mkdtemp(join(KEPT, 'filling-'));
+    await rm(CACHE_DIRECTORY, { recursive: true, force: true });
+    await mkdir(CACHE_DIRECTORY, { recursive: true });
+    const filling = await mkdtemp(join(CACHE_DIRECTORY, 'filling-'));
     const server = await TiffinServer.start(filling);
     await server.stop();
     await rename(filling, kept);

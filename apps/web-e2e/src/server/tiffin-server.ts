@@ -63,19 +63,19 @@ function readyAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const fail = (why: string): void => reject(new Error(`The server ${why}. It printed:\n${printed}`));
-    const impatience = setTimeout(() => fail(`was not ready after ${READY_WITHIN / 1_000} s`), READY_WITHIN);
+    const readyTimer = setTimeout(() => fail(`was not ready after ${READY_WITHIN / 1_000} s`), READY_WITHIN);
     const hear = (text: string): void => {
       printed = (printed + text).slice(-PRINTED);
       const url = /Tiffin is ready: (\S+)/.exec(printed)?.[1];
       if (url === undefined) return;
-      clearTimeout(impatience);
+      clearTimeout(readyTimer);
       resolve(url);
     };
     child.stdout?.setEncoding('utf8').on('data', hear);
     child.stderr?.setEncoding('utf8').on('data', hear);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      clearTimeout(impatience);
+      clearTimeout(readyTimer);
       fail(`ended with ${code ?? signal}`);
     });
   });

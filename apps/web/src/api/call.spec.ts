@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { call, CallFailed, Offline, Unanswered } from './call';
+import { call, ApiError, OfflineError, NoAnswerError } from './call';
 import { failureText } from './failure-text';
 import { useSlow } from './reachability';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
@@ -51,7 +51,7 @@ test('a read by POST is a read: it sees what was written, and is asked again whe
   jest.useFakeTimers();
   answers = [() => json({}, 200, { 'x-position': '90' }), () => refusal(503, 'behind', { 'retry-after': '1' }), () => json(['here'])];
   await call('/orders', { method: 'POST', body: {} });
-  const answer = call('/orders/availability', { method: 'POST', reads: true, body: {} });
+  const answer = call('/orders/availability', { method: 'POST', isRead: true, body: {} });
   await jest.advanceTimersByTimeAsync(1000);
   expect(await answer).toEqual(['here']);
   expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, '90', '90']);
@@ -60,7 +60,7 @@ test('a read by POST is a read: it sees what was written, and is asked again whe
 test('a refusal carries its status, code, fields and everything that its row names', async () => {
   answers = [() => json({ message: 'no', code: 'unavailable', errors: { a: 'b' }, lines: [1] }, 409)];
   const failure = await call('/orders', { method: 'POST' }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(CallFailed);
+  expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status: 409, code: 'unavailable', message: 'no', errors: { a: 'b' }, body: { lines: [1] } });
 });
 
@@ -76,7 +76,7 @@ test.each([
   const heard = jest.fn();
   const deaf = serverUnreachable.listen(heard);
   answers = [answer];
-  await expect(call('/snacks')).rejects.toBeInstanceOf(Offline);
+  await expect(call('/snacks')).rejects.toBeInstanceOf(OfflineError);
   expect(heard).toHaveBeenCalledTimes(1);
   deaf();
 });
@@ -112,7 +112,7 @@ describe('a connection that takes everything and lets nothing through', () => {
 
   test('and a body that never ends, too', async () => {
     answers = [() => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: hung }) as unknown as Response];
-    const failure = expect(call('/snacks')).rejects.toBeInstanceOf(Offline);
+    const failure = expect(call('/snacks')).rejects.toBeInstanceOf(OfflineError);
     await jest.advanceTimersByTimeAsync(120_000);
     await failure;
   });
@@ -120,7 +120,7 @@ describe('a connection that takes everything and lets nothing through', () => {
   test('is given longer for a change, whose effect nobody knows then', async () => {
     const failure = call('/bills/1/payments', { method: 'POST', body: {} }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(120_000);
-    expect(await failure).toBeInstanceOf(Unanswered);
+    expect(await failure).toBeInstanceOf(NoAnswerError);
     expect(failureText(await failure)).toBe('No answer came, so it may have been done. Please check before you try again.');
     expect(fetched).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('a connection that takes everything and lets nothing through', () => {
 
 test('a change that a gateway lost on the way may have been done', async () => {
   answers = [() => new Response('<html>', { status: 504 })];
-  await expect(call('/orders/1', { method: 'PATCH' })).rejects.toBeInstanceOf(Unanswered);
+  await expect(call('/orders/1', { method: 'PATCH' })).rejects.toBeInstanceOf(NoAnswerError);
 });
 
 test('an aborted call is not offline', async () => {
@@ -181,23 +181,23 @@ test('a change that is put off is left to whoever asked for it', async () => {
 
 test('a file is answered as it is, and a refusal of it as any other', async () => {
   answers = [() => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })];
-  const file = await call<Blob>('/bills/1/pdf', { answer: 'file' });
+  const file = await call<Blob>('/bills/1/pdf', { responseType: 'file' });
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
   answers = [() => refusal(404, 'not_found')];
-  await expect(call('/bills/2/pdf', { answer: 'file' })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  await expect(call('/bills/2/pdf', { responseType: 'file' })).rejects.toMatchObject({ status: 404, code: 'not_found' });
   answers = [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })];
-  await expect(call('/bills/1/pdf', { answer: 'file' })).rejects.toBeInstanceOf(Offline);
+  await expect(call('/bills/1/pdf', { responseType: 'file' })).rejects.toBeInstanceOf(OfflineError);
 });
 
 describe('what a person reads about a failed call', () => {
   test('a sentence of its code, never "tokens missing"; one that names what stands against it is kept', () => {
-    expect(failureText(new CallFailed(401, { code: 'no_session', message: 'tokens missing' }))).toBe('Please log in again.');
+    expect(failureText(new ApiError(401, { code: 'no_session', message: 'tokens missing' }))).toBe('Please log in again.');
     const message = "This order can't go from PickedUp to Pending.";
-    expect(failureText(new CallFailed(409, { code: 'illegal_transition', message }))).toBe(message);
+    expect(failureText(new ApiError(409, { code: 'illegal_transition', message }))).toBe(message);
   });
 
   test('no connection and plain bugs are told apart', () => {
-    expect(failureText(new Offline())).toContain('connection');
+    expect(failureText(new OfflineError())).toContain('connection');
     expect(failureText(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
   });
 });

@@ -1,19 +1,19 @@
 import type { Failure } from '@tiffin/contracts';
-import { shownLanguage } from '../language/formats';
-import { CallFailed, Offline, Unanswered } from './failures';
+import { currentLanguage } from '../language/formats';
+import { ApiError, OfflineError, NoAnswerError } from './failures';
 import type { Send } from './fetch-with-progress';
 import { lastPosition, rememberPosition } from './position';
-import { awaitServer } from './reachability';
-import { learnServerTime } from './server-clock';
+import { trackServerWait } from './reachability';
+import { observeServerTime } from './server-clock';
 import { serverFailed, serverUnreachable, sessionEnded } from './signals';
-import { limited } from './time-limit';
+import { withTimeLimit } from './time-limit';
 
-export { CallFailed, Offline, Unanswered } from './failures';
+export { ApiError, OfflineError, NoAnswerError } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (decisions 1.8). */
-  reads?: boolean;
+  isRead?: boolean;
   /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */
   body?: unknown;
   /** Fields that are `undefined` or empty are left out. */
@@ -21,13 +21,13 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   /** What a good answer is: JSON without it; a file is answered as a `Blob`. */
-  answer?: 'json' | 'file';
+  responseType?: 'json' | 'file';
   /** In place of `fetch`. */
   send?: Send;
   /** ms in which the answer begins, or it counts as lost (`ANSWER_WITHIN`). */
-  answerWithin?: number;
+  responseTimeout?: number;
   /** ms after which the screens say that there is no answer yet, where it is not `SLOW`. */
-  patience?: number;
+  slowAfter?: number;
 }
 
 /** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
@@ -41,20 +41,20 @@ const ANSWER_WITHIN = { read: 20_000, file: 60_000, change: 120_000, upload: 600
 /** ms in which the rest of it comes. */
 const BODY_WITHIN = 120_000;
 /** A proxy that stands before a server that is away, and a network that wants a log-in first. */
-const GATEWAY = [502, 504, 511];
+const GATEWAY_STATUSES = [502, 504, 511];
 
 /**
  * Calls the server under `/api` and answers the body.
- * @throws CallFailed where the server refuses; Offline where it can't be reached, Unanswered where a change was sent; the signal's reason where it was aborted.
+ * @throws ApiError where the server refuses; Offline where it can't be reached, Unanswered where a change was sent; the signal's reason where it was aborted.
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const reading = options.reads ?? (options.method ?? 'GET') === 'GET';
-  const answered = awaitServer(options.patience);
-  const noAnswer = () => (reading ? new Offline('no answer in time') : new Unanswered('no answer in time'));
+  const reading = options.isRead ?? (options.method ?? 'GET') === 'GET';
+  const answered = trackServerWait(options.slowAfter);
+  const noAnswer = () => (reading ? new OfflineError('no answer in time') : new NoAnswerError('no answer in time'));
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return (await limited(options.signal, noAnswer, (signal, within) => once(path, { ...options, signal }, reading, within))) as T;
+        return (await withTimeLimit(options.signal, noAnswer, (signal, within) => once(path, { ...options, signal }, reading, within))) as T;
       } catch (error) {
         const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
         if (wait === undefined) throw announce(error);
@@ -68,7 +68,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 
 async function once(
   path: string,
-  { method = 'GET', body, query, headers, signal, answer: kind = 'json', send = fetch, answerWithin }: CallOptions,
+  { method = 'GET', body, query, headers, signal, responseType: kind = 'json', send = fetch, responseTimeout }: CallOptions,
   reading: boolean,
   within: (ms: number) => void,
 ): Promise<unknown> {
@@ -76,12 +76,12 @@ async function once(
   const json = body !== undefined && !isSentAsItIs(body);
   const sentAt = Date.now();
   const expected = reading ? (kind === 'file' ? 'file' : 'read') : json || body === undefined ? 'change' : 'upload';
-  within(answerWithin ?? ANSWER_WITHIN[expected]);
+  within(responseTimeout ?? ANSWER_WITHIN[expected]);
   const response = await send(`/api${path}${search(query)}`, {
     method,
     credentials: 'same-origin',
     headers: {
-      'accept-language': shownLanguage(),
+      'accept-language': currentLanguage(),
       ...(json && { 'content-type': 'application/json' }),
       ...(position !== undefined && { 'x-after-position': String(position) }),
       ...headers,
@@ -90,13 +90,13 @@ async function once(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new Offline(error);
+    throw new OfflineError(error);
   });
   within(BODY_WITHIN);
-  learnServerTime(response.headers.get('date'), sentAt, Date.now());
+  observeServerTime(response.headers.get('date'), sentAt, Date.now());
   rememberPosition(response.headers.get('x-position'));
-  const Lost = reading ? Offline : Unanswered;
-  if (GATEWAY.includes(response.status)) throw new Lost(response.status);
+  const Lost = reading ? OfflineError : NoAnswerError;
+  if (GATEWAY_STATUSES.includes(response.status)) throw new Lost(response.status);
   const arrived = <Body>(rest: Promise<Body>): Promise<Body> =>
     rest.catch((error: unknown) => {
       throw signal?.aborted ? error : new Lost(error);
@@ -107,7 +107,7 @@ async function once(
   // Somebody else's: a network that wants a log-in first answers everything with its own page.
   if (response.ok && answer === undefined) throw new Lost(response.status);
   if (response.ok) return answer;
-  throw new CallFailed(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
+  throw new ApiError(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
 }
 
 /** The browser says of these by itself what they are. */
@@ -141,7 +141,7 @@ function seconds(header: string | null): number | undefined {
 
 /** How many ms to wait before asking again; `undefined` where that makes no sense. */
 function putOff(error: unknown): number | undefined {
-  if (!(error instanceof CallFailed) || error.status !== 503 || error.retryAfter === undefined) return undefined;
+  if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfter === undefined) return undefined;
   return Math.min(Math.max(error.retryAfter * 1000, 100), WAIT_MAX);
 }
 
@@ -162,8 +162,8 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** Tells the screens what concerns more than this one call. */
 function announce(error: unknown): unknown {
-  if (error instanceof Offline) serverUnreachable.send();
-  if (error instanceof CallFailed && error.code === 'no_session') sessionEnded.send();
-  if (error instanceof CallFailed && error.status === 500) serverFailed.send();
+  if (error instanceof OfflineError) serverUnreachable.send();
+  if (error instanceof ApiError && error.code === 'no_session') sessionEnded.send();
+  if (error instanceof ApiError && error.status === 500) serverFailed.send();
   return error;
 }

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { FAILURES, type FailureCode } from '@tiffin/contracts';
 import { pseudoTexts } from '../../test/pseudo-texts';
 import { failureText } from './failure-text';
-import { CallFailed } from './failures';
+import { ApiError } from './failures';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: pseudoTexts() }));
 afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-const said = (code: FailureCode, message: string): string => failureText(new CallFailed(FAILURES[code][0], { code, message }));
+const said = (code: FailureCode, message: string): string => failureText(new ApiError(FAILURES[code][0], { code, message }));
 const codes = (Object.keys(FAILURES) as FailureCode[]).filter((code) => code !== 'validation');
 
 test('the server’s own sentence of every code is said in the person’s language', () => {

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { FailureCode } from '@tiffin/contracts';
-import { CallFailed, Offline, Unanswered } from './failures';
+import { ApiError, OfflineError, NoAnswerError } from './failures';
 
 /** What a person reads about a failed call, in their language (decisions 8.12). A text more exact than its code's comes from the server. */
 export function failureText(error: unknown): string {
-  if (error instanceof Unanswered) return t`No answer came, so it may have been done. Please check before you try again.`;
-  if (error instanceof Offline) return t`The server can't be reached. Please check your connection and try again.`;
-  if (!(error instanceof CallFailed)) return t`Something went wrong. Please try again.`;
+  if (error instanceof NoAnswerError) return t`No answer came, so it may have been done. Please check before you try again.`;
+  if (error instanceof OfflineError) return t`The server can't be reached. Please check your connection and try again.`;
+  if (!(error instanceof ApiError)) return t`Something went wrong. Please try again.`;
   const text: MessageDescriptor | undefined = TEXTS[error.code];
   // A field's own message, or a sentence that names what stands against it, says more than its code.
   if (error.code === 'validation' || !text || error.message !== (SERVERS_OWN[error.code] ?? text.message)) return error.message;

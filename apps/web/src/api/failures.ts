@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '@tiffin/contracts';
 
 /** The server answered, and the answer is no. `code` says why (api.md 1); `body` carries what the row of api.md names beside it. */
-export class CallFailed extends Error {
+export class ApiError extends Error {
   override readonly name = 'CallFailed';
   readonly code: FailureCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
@@ -24,7 +24,7 @@ export class CallFailed extends Error {
 }
 
 /** The server could not be reached: nothing is known about whether the call had an effect. */
-export class Offline extends Error {
+export class OfflineError extends Error {
   override readonly name: string = 'Offline';
 
   constructor(cause?: unknown) {
@@ -33,6 +33,6 @@ export class Offline extends Error {
 }
 
 /** A change was sent and no answer came: it may have had its effect. */
-export class Unanswered extends Offline {
+export class NoAnswerError extends OfflineError {
   override readonly name = 'Unanswered';
 }

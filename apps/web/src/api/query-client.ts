@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Offline } from './failures';
+import { OfflineError } from './failures';
 
 /** How often a read is asked again when the server can't be reached. What it refused is not asked again; `call` waits for what it put off. */
 const RETRIES = 3;
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         gcTime: 30 * 60_000,
-        retry: (count, error) => error instanceof Offline && count < RETRIES,
+        retry: (count, error) => error instanceof OfflineError && count < RETRIES,
         retryDelay: (count) => Math.min(1000 * 2 ** count, 5000),
       },
       mutations: { retry: false, networkMode: 'always' },

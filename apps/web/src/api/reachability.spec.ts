@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { awaitServer, knownFromBefore, onDoubt, useKnownFromBefore, useOfflineSince, watchReachability } from './reachability';
+import { trackServerWait, markShowingCachedData, onServerDoubtful, useShowsCachedData, useOfflineSince, watchReachability } from './reachability';
 import { serverUnreachable } from './signals';
 
 let reachable: boolean;
@@ -26,13 +26,13 @@ function now<Value>(hook: () => Value): Value {
 }
 const offlineSince = () => now(useOfflineSince);
 
-const isFromBefore = () => now(useKnownFromBefore);
+const isFromBefore = () => now(useShowsCachedData);
 
 test('what was here before is wanted once somebody waits long, and stays marked until the server has answered', async () => {
-  const wanted = jest.fn(knownFromBefore);
-  const deaf = onDoubt(wanted);
-  const one = awaitServer();
-  const other = awaitServer(500);
+  const wanted = jest.fn(markShowingCachedData);
+  const deaf = onServerDoubtful(wanted);
+  const one = trackServerWait();
+  const other = trackServerWait(500);
   await jest.advanceTimersByTimeAsync(499);
   expect(wanted).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(3000);
@@ -46,10 +46,10 @@ test('what was here before is wanted once somebody waits long, and stays marked 
 });
 
 test('a call that finds nobody makes the client offline, with lists of an earlier visit, until probing brings it back', async () => {
-  knownFromBefore();
+  markShowingCachedData();
   expect([isFromBefore(), offlineSince()]).toEqual([false, undefined]);
   serverUnreachable.send();
-  knownFromBefore();
+  markShowingCachedData();
   await jest.advanceTimersByTimeAsync(30_000);
   expect([onlineManager.isOnline(), isFromBefore(), offlineSince()]).toEqual([false, true, 1_000_000]);
   reachable = true;

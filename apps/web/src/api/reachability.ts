@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { learnServerTime } from './server-clock';
+import { observeServerTime } from './server-clock';
 import { serverUnreachable } from './signals';
-import { limited } from './time-limit';
+import { withTimeLimit } from './time-limit';
 
 /** How often to look whether the server is back, in ms; up to half of it more, so that a whole hostel does not knock at once. */
 const PROBE_EVERY = 4000;
@@ -10,7 +10,7 @@ const PROBE_EVERY = 4000;
 /** ms in which that is answered, or the server is not back. */
 const PROBE_WITHIN = 10_000;
 /** ms after which whoever waits for the server is told so, and is shown what was here before. */
-export const SLOW = 3000;
+export const SLOW_AFTER = 3000;
 
 let lostAt: number | undefined;
 /** How many wait longer than `SLOW`. */
@@ -27,11 +27,11 @@ async function answers(): Promise<boolean> {
   try {
     const sentAt = Date.now();
     const noAnswer = () => new Error('no answer in time');
-    const response = await limited(undefined, noAnswer, (signal, within) => {
+    const response = await withTimeLimit(undefined, noAnswer, (signal, within) => {
       within(PROBE_WITHIN);
       return fetch('/api/health/live', { cache: 'no-store', signal });
     });
-    learnServerTime(response.headers.get('date'), sentAt, Date.now());
+    observeServerTime(response.headers.get('date'), sentAt, Date.now());
     return response.ok;
   } catch {
     return false;
@@ -39,14 +39,14 @@ async function answers(): Promise<boolean> {
 }
 
 /** Something is awaited from the server, which is told once it has lasted `patience` ms. Answers how to say that it is awaited no longer. */
-export function awaitServer(patience = SLOW): () => void {
+export function trackServerWait(slowAfter = SLOW_AFTER): () => void {
   let late = 0;
   const count = (now: number) => {
     slow += now - late;
     late = now;
     changed();
   };
-  const timer = setTimeout(() => count(1), patience);
+  const timer = setTimeout(() => count(1), slowAfter);
   return () => {
     clearTimeout(timer);
     if (late > 0) count(0);
@@ -83,11 +83,11 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
   onlineManager.setEventListener(() => undefined);
   window.addEventListener('offline', lost);
   window.addEventListener('online', back);
-  const deaf = serverUnreachable.listen(lost);
+  const unsubscribe = serverUnreachable.listen(lost);
   if (!navigator.onLine) lost();
   return () => {
     clearTimeout(timer);
-    deaf();
+    unsubscribe();
     window.removeEventListener('offline', lost);
     window.removeEventListener('online', back);
   };
@@ -122,7 +122,7 @@ function isDoubtful(): boolean {
 }
 
 /** Runs `begun` whenever that begins, at once where it has. Answers how to stop. */
-export function onDoubt(begun: () => void): () => void {
+export function onServerDoubtful(begun: () => void): () => void {
   let before = false;
   const look = () => {
     const now = isDoubtful();
@@ -135,12 +135,12 @@ export function onDoubt(begun: () => void): () => void {
 }
 
 /** Whether something on screen was read at an earlier visit: then each list says how old it is. */
-export function useKnownFromBefore(): boolean {
+export function useShowsCachedData(): boolean {
   return useSyncExternalStore(subscribe, () => fromBefore);
 }
 
 /** What is on screen while the server is in doubt was read at an earlier visit. */
-export function knownFromBefore(): void {
+export function markShowingCachedData(): void {
   fromBefore = true;
   changed();
 }

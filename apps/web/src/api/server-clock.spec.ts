@@ -13,11 +13,11 @@ const second = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCStrin
 afterEach(() => jest.useRealTimers());
 
 test('or what an earlier visit knew, until an answer says otherwise', async () => {
-  const { learnServerTime, rememberClockAhead, serverNow } = await freshClock();
+  const { observeServerTime, restoreClockOffset, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1_700_000_000_000 });
-  rememberClockAhead(86_400_000);
+  restoreClockOffset(86_400_000);
   expect(serverNow()).toBe(1_700_086_400_000);
-  learnServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
+  observeServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
   expect(Math.abs(serverNow() - 1_700_000_000_000)).toBeLessThanOrEqual(510);
 });
 
@@ -28,12 +28,12 @@ test('however far apart the clocks are, and however slow the answers, it comes w
       fc.integer({ min: -1e10, max: 1e10 }),
       fc.array(fc.record({ there: travel, back: travel, pause: fc.integer({ min: 0, max: 5000 }) }), { minLength: 1, maxLength: 12 }),
       async (offset, answers) => {
-        const { learnServerTime, serverNow } = await freshClock();
+        const { observeServerTime, serverNow } = await freshClock();
         let now = 1_700_000_000_000;
         for (const { there, back, pause } of answers) {
           const sentAt = now + pause;
           now = sentAt + there + back;
-          learnServerTime(second(sentAt + there + offset), sentAt, now);
+          observeServerTime(second(sentAt + there + offset), sentAt, now);
         }
         jest.useFakeTimers({ now });
         const fastest = Math.min(...answers.map(({ there, back }) => there + back));
@@ -46,17 +46,17 @@ test('however far apart the clocks are, and however slow the answers, it comes w
 });
 
 test('a clock that was set is learnt anew', async () => {
-  const { learnServerTime, serverNow } = await freshClock();
+  const { observeServerTime, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1_700_000_000_000 });
-  learnServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
-  learnServerTime(second(1_700_003_600_000), 1_700_000_000_000, 1_700_000_000_010);
+  observeServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
+  observeServerTime(second(1_700_003_600_000), 1_700_000_000_000, 1_700_000_000_010);
   expect(Math.abs(serverNow() - 1_700_003_600_000)).toBeLessThanOrEqual(510);
 });
 
 test('before the first answer it is the clock of this device, and nonsense teaches nothing', async () => {
-  const { learnServerTime, serverNow } = await freshClock();
+  const { observeServerTime, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1000 });
-  learnServerTime('yesterday', 0, 1);
-  learnServerTime(null, 0, 1);
+  observeServerTime('yesterday', 0, 1);
+  observeServerTime(null, 0, 1);
   expect(serverNow()).toBe(1000);
 });

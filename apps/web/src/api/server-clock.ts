@@ -11,7 +11,7 @@ let remembered = 0;
  * the time of arrival) and (its end less the time of sending); every answer narrows it further. Where the bounds contradict each other, one of
  * the clocks was set, and learning starts again. Times in ms.
  */
-export function learnServerTime(date: string | null, sentAt: number, receivedAt: number): void {
+export function observeServerTime(date: string | null, sentAt: number, receivedAt: number): void {
   const second = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(second)) return;
   const from = second - receivedAt;
@@ -21,18 +21,18 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
 }
 
 /** How far the server's clock is ahead of this device's, in ms: as an earlier visit knew it until a first answer has arrived. */
-export function clockAhead(): number {
+export function clockOffset(): number {
   return low === -Infinity ? remembered : Math.round((low + high) / 2);
 }
 
-/** Tells what an earlier visit knew of `clockAhead`: a start without a connection hears nothing of the server. */
-export function rememberClockAhead(ahead: number): void {
+/** Tells what an earlier visit knew of `clockOffset`: a start without a connection hears nothing of the server. */
+export function restoreClockOffset(ahead: number): void {
   remembered = ahead;
 }
 
 /** Now, by the server's clock, in ms since 1970 (decisions 8.6). */
 export function serverNow(): number {
-  return Date.now() + clockAhead();
+  return Date.now() + clockOffset();
 }
 
 /** `serverNow()` that renders again every `every` ms, for ages. */

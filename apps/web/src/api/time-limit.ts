@@ -2,7 +2,7 @@
  * Runs work under a time limit: its signal is aborted with `outer`, or with `reason()` once the time that it set by `within` (in ms) has passed. Rejects with
  * that reason at once, also where the work goes on regardless.
  */
-export async function limited<Result>(
+export async function withTimeLimit<Result>(
   outer: AbortSignal | undefined,
   reason: () => Error,
   work: (signal: AbortSignal, within: (ms: number) => void) => Promise<Result>,

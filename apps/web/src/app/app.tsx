@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
-import { handCartTo } from '../features/cart/cart-store';
-import { followPush } from '../features/push/follow-push';
+import { assignCartTo } from '../features/cart/cart-store';
+import { syncPushSubscription } from '../features/push/follow-push';
 import { FollowLanguage } from '../language/follow-language';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';
@@ -16,8 +16,8 @@ import { AppRoutes } from './routes';
 import { ServerErrorRedirect } from './server-error-redirect';
 
 function handOver(user: User | null): void {
-  handCartTo(user);
-  followPush(user);
+  assignCartTo(user);
+  syncPushSubscription(user);
 }
 
 /** The whole client: texts, cache, addresses, who is signed in, live news, screens. */

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { RequireUser } from '../session';
 import { useTexts } from '../language/texts';
 import type { ContractorPage } from './contractor-pages';
-import { Titled } from './titled';
+import { TitledPage } from './titled';
 
 const TodayOrdersPage = lazy(async () => ({ default: (await import('../features/today-orders/today-orders-page')).TodayOrdersPage }));
 const AllBillsPage = lazy(async () => ({ default: (await import('../features/all-bills/all-bills-page')).AllBillsPage }));
@@ -35,17 +35,17 @@ const ChoosePasswordPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 
 /** The addresses of contractors, of the kitchen and of the operators, and those that anybody seldom opens; else "Page Not Found". */
-export function FurtherRoutes() {
+export function SecondaryRoutes() {
   const { t } = useLingui();
   useTexts('office');
   const forContractors = {
-    '/today-orders': <Titled title={t`Today's Orders`} page={<TodayOrdersPage />} />,
-    '/all-bills': <Titled title={t`All Bills`} page={<AllBillsPage />} />,
-    '/history': <Titled title={t`History`} page={<HistoryPage />} />,
-    '/day': <Titled title={t`Day's close`} page={<DayClosePage />} />,
-    '/statistics': <Titled title={t`Statistics`} page={<StatisticsPage />} />,
-    '/students': <Titled title={t`Students`} page={<StudentsPage />} />,
-    '/students/import': <Titled title={t`Import students`} page={<ImportStudentsPage />} />,
+    '/today-orders': <TitledPage title={t`Today's Orders`} page={<TodayOrdersPage />} />,
+    '/all-bills': <TitledPage title={t`All Bills`} page={<AllBillsPage />} />,
+    '/history': <TitledPage title={t`History`} page={<HistoryPage />} />,
+    '/day': <TitledPage title={t`Day's close`} page={<DayClosePage />} />,
+    '/statistics': <TitledPage title={t`Statistics`} page={<StatisticsPage />} />,
+    '/students': <TitledPage title={t`Students`} page={<StudentsPage />} />,
+    '/students/import': <TitledPage title={t`Import students`} page={<ImportStudentsPage />} />,
   } satisfies Record<ContractorPage, ReactNode>;
   return (
     <Routes>
@@ -54,23 +54,23 @@ export function FurtherRoutes() {
           <Route key={path} path={path} element={element} />
         ))}
       </Route>
-      <Route path="/kitchen" element={<Titled title={t`Kitchen`} page={<KitchenPage />} />} />
-      <Route path="/counter" element={<Titled title={t`Counter`} page={<CounterPage />} />} />
-      <Route path="/pickup" element={<Titled title={t`Pickup screen`} page={<PickupPage />} />} />
-      <Route path="/admin" element={<Titled title={t`Admin`} texts="operators" page={<AdminPage />} />} />
+      <Route path="/kitchen" element={<TitledPage title={t`Kitchen`} page={<KitchenPage />} />} />
+      <Route path="/counter" element={<TitledPage title={t`Counter`} page={<CounterPage />} />} />
+      <Route path="/pickup" element={<TitledPage title={t`Pickup screen`} page={<PickupPage />} />} />
+      <Route path="/admin" element={<TitledPage title={t`Admin`} texts="operators" page={<AdminPage />} />} />
       <Route
         path="/admin/new-canteen"
-        element={<Titled title={t`Register a canteen`} texts="operators" page={<RegisterCanteenPage />} />}
+        element={<TitledPage title={t`Register a canteen`} texts="operators" page={<RegisterCanteenPage />} />}
       />
-      <Route path="/admin/operations" element={<Titled title={t`Operations`} texts="operators" page={<OperationsPage />} />} />
-      <Route path="/admin/queries" element={<Titled title={t`Messages`} texts="operators" page={<MessagesPage />} />} />
-      <Route path="/about-us" element={<Titled title={t`About Us`} page={<AboutUsPage />} />} />
-      <Route path="/contact-us" element={<Titled title={t`Contact us`} page={<ContactUsPage />} />} />
-      <Route path="/support" element={<Titled title={t`Support`} page={<SupportPage />} />} />
-      <Route path="/server-error" element={<Titled title={t`Server Error`} page={<ServerErrorPage />} />} />
-      <Route path="/faqs" element={<Titled title={t`FAQ`} page={<FaqsPage />} />} />
-      <Route path="/choose-password" element={<Titled title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
-      <Route path="*" element={<Titled title={t`Page Not Found`} page={<NotFoundPage />} />} />
+      <Route path="/admin/operations" element={<TitledPage title={t`Operations`} texts="operators" page={<OperationsPage />} />} />
+      <Route path="/admin/queries" element={<TitledPage title={t`Messages`} texts="operators" page={<MessagesPage />} />} />
+      <Route path="/about-us" element={<TitledPage title={t`About Us`} page={<AboutUsPage />} />} />
+      <Route path="/contact-us" element={<TitledPage title={t`Contact us`} page={<ContactUsPage />} />} />
+      <Route path="/support" element={<TitledPage title={t`Support`} page={<SupportPage />} />} />
+      <Route path="/server-error" element={<TitledPage title={t`Server Error`} page={<ServerErrorPage />} />} />
+      <Route path="/faqs" element={<TitledPage title={t`FAQ`} page={<FaqsPage />} />} />
+      <Route path="/choose-password" element={<TitledPage title={t`Choose a new password`} page={<ChoosePasswordPage />} />} />
+      <Route path="*" element={<TitledPage title={t`Page Not Found`} page={<NotFoundPage />} />} />
     </Routes>
   );
 }

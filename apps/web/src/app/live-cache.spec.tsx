@@ -51,7 +51,7 @@ test.each([
   tell(page);
   await page.turn();
   expect(await screen.findByText('as it is')).toBeInTheDocument();
-  expect(page.server.askedOf('GET /list')).toHaveLength(2);
+  expect(page.server.requestsTo('GET /list')).toHaveLength(2);
 });
 
 test('without news, whoever comes back soon reads nothing again', async () => {
@@ -59,19 +59,19 @@ test('without news, whoever comes back soon reads nothing again', async () => {
   await turn();
   await turn();
   expect(screen.getByText('as it was')).toBeInTheDocument();
-  expect(server.askedOf('GET /list')).toHaveLength(1);
+  expect(server.requestsTo('GET /list')).toHaveLength(1);
 });
 
 test('a menu on screen is read again at once', async () => {
   const { server, send } = await open(MENU_KEY);
   send('menuChanged', { ids: [] });
   await screen.findByText('as it is');
-  expect(server.askedOf('GET /list')).toHaveLength(2);
+  expect(server.requestsTo('GET /list')).toHaveLength(2);
 });
 
 test('orders and bills on screen are left to the page, which takes the message in', async () => {
   const { server, send } = await open(BILLS_KEY);
   send('billChanged', aBill());
   await act(async () => undefined);
-  expect(server.askedOf('GET /list')).toHaveLength(1);
+  expect(server.requestsTo('GET /list')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { readAgain, readAgainWhenShown } from '../api/read-again';
+import { refetchNow, refetchWhenShown } from '../api/read-again';
 import { BILLS_KEY } from '../features/bill/bills-key';
-import { canteenIs } from '../features/canteen/use-canteen';
+import { setCanteenState } from '../features/canteen/use-canteen';
 import { WEEK_KEY } from '../features/canteen/week-key';
 import { DAY_CLOSE_KEY } from '../features/day-close/day-close-key';
 import { AVAILABILITY_KEY } from '../features/cart/availability-key';
@@ -17,14 +17,14 @@ import { useLiveEvent, useOrderMessages } from '../live';
  */
 export function LiveCache() {
   const cache = useQueryClient();
-  const whenShown = (...keys: readonly (readonly string[])[]) => keys.forEach((key) => readAgainWhenShown(cache, key));
+  const whenShown = (...keys: readonly (readonly string[])[]) => keys.forEach((key) => refetchWhenShown(cache, key));
   const ordersChanged = () => whenShown(ORDERS_KEY, TIMELINES_KEY, STATISTICS_KEY, DAY_CLOSE_KEY);
   useLiveEvent('menuChanged', () => {
-    void readAgain(cache, MENU_KEY);
-    void readAgain(cache, AVAILABILITY_KEY);
-    readAgainWhenShown(cache, WEEK_KEY);
+    void refetchNow(cache, MENU_KEY);
+    void refetchNow(cache, AVAILABILITY_KEY);
+    refetchWhenShown(cache, WEEK_KEY);
   });
-  useLiveEvent('canteenChanged', (state) => canteenIs(cache, state));
+  useLiveEvent('canteenChanged', (state) => setCanteenState(cache, state));
   useLiveEvent('billChanged', () => whenShown(BILLS_KEY, STUDENT_LISTS_KEY, DAY_CLOSE_KEY));
   useOrderMessages(ordersChanged);
   return null;

@@ -3,11 +3,11 @@ import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireUser, useMember, useUser } from '../session';
 import { HomePage } from '../features/home/home-page';
-import { FurtherRoutes, useFurtherRoutesSoon } from './further-routes-when-needed';
+import { LazySecondaryRoutes, usePreloadSecondaryRoutes } from './further-routes-when-needed';
 import { Layout } from './layout/layout';
 import { PlainFrame } from './layout/plain-frame';
 import { mayOpen } from './may-open';
-import { Titled } from './titled';
+import { TitledPage } from './titled';
 
 const WelcomePage = lazy(async () => ({ default: (await import('../features/welcome/welcome-page')).WelcomePage }));
 const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));
@@ -36,26 +36,26 @@ const RegisterStudentPage = lazy(async () => ({
  */
 export function AppRoutes() {
   const { t } = useLingui();
-  useFurtherRoutesSoon();
+  usePreloadSecondaryRoutes();
   return (
     <Routes>
       <Route element={<RequireUser role="contractor" />}>
         <Route element={<PlainFrame />}>
-          <Route path="/register-student" element={<Titled title={t`Register student`} texts="office" page={<RegisterStudentPage />} />} />
+          <Route path="/register-student" element={<TitledPage title={t`Register student`} texts="office" page={<RegisterStudentPage />} />} />
         </Route>
       </Route>
       <Route element={<Layout />}>
         <Route element={<VisitorsOnly />}>
-          <Route path="/new-user" element={<Titled title={t`Welcome`} page={<WelcomePage />} />} />
-          <Route path="/login" element={<Titled title={t`Log in`} page={<LogInPage />} />} />
-          <Route path="/forgot-password" element={<Titled title={t`Forgot password`} page={<ForgotPasswordPage />} />} />
+          <Route path="/new-user" element={<TitledPage title={t`Welcome`} page={<WelcomePage />} />} />
+          <Route path="/login" element={<TitledPage title={t`Log in`} page={<LogInPage />} />} />
+          <Route path="/forgot-password" element={<TitledPage title={t`Forgot password`} page={<ForgotPasswordPage />} />} />
         </Route>
         <Route element={<RequireUser />}>
-          <Route index element={<Titled title={t`Home`} texts="first" page={<HomePage />} />} />
-          <Route path="/week" element={<Titled title={t`This week`} page={<WeekPage />} />} />
+          <Route index element={<TitledPage title={t`Home`} texts="first" page={<HomePage />} />} />
+          <Route path="/week" element={<TitledPage title={t`This week`} page={<WeekPage />} />} />
           <Route path="/orders/:studentId" element={<OrdersRoute />} />
           <Route path="/bills/:studentId" element={<BillsRoute />} />
-          <Route path="/settings" element={<Titled title={t`Settings`} page={<SettingsPage />} />}>
+          <Route path="/settings" element={<TitledPage title={t`Settings`} page={<SettingsPage />} />}>
             <Route index element={<PersonalInformation />} />
             <Route path="password" element={<PasswordPage />} />
             <Route element={<RequireUser role="student" />}>
@@ -68,9 +68,9 @@ export function AppRoutes() {
           </Route>
         </Route>
         <Route element={<RequireUser role="student" />}>
-          <Route path="/cart" element={<Titled title={t`Cart`} page={<CartPage />} />} />
+          <Route path="/cart" element={<TitledPage title={t`Cart`} page={<CartPage />} />} />
         </Route>
-        <Route path="*" element={<FurtherRoutes />} />
+        <Route path="*" element={<LazySecondaryRoutes />} />
       </Route>
     </Routes>
   );
@@ -78,20 +78,20 @@ export function AppRoutes() {
 
 function OrdersRoute() {
   const { t } = useLingui();
-  const { own, address } = useWhose('/orders');
+  const { own, address } = useStudentOfPage('/orders');
   if (address) return <Navigate to={address} replace />;
-  return <Titled title={own ? t`My Orders` : t`Orders`} texts={own ? 'people' : 'office'} page={<OrdersPage />} />;
+  return <TitledPage title={own ? t`My Orders` : t`Orders`} texts={own ? 'people' : 'office'} page={<OrdersPage />} />;
 }
 
 function BillsRoute() {
   const { t } = useLingui();
-  const { own, address } = useWhose('/bills');
+  const { own, address } = useStudentOfPage('/bills');
   if (address) return <Navigate to={address} replace />;
-  return <Titled title={own ? t`My Bills` : t`Bills`} texts={own ? 'people' : 'office'} page={<MyBillsPage />} />;
+  return <TitledPage title={own ? t`My Bills` : t`Bills`} texts={own ? 'people' : 'office'} page={<MyBillsPage />} />;
 }
 
 /** Whether a page of a student's is one's own. `/orders/me` and `/bills/me`, which the installed app's shortcuts name, lead to the `address` of it. */
-function useWhose(page: string): { readonly own: boolean; readonly address: string | undefined } {
+function useStudentOfPage(page: string): { readonly own: boolean; readonly address: string | undefined } {
   const { studentId } = useParams();
   const user = useUser();
   return { own: studentId === user?._id, address: studentId === 'me' && user ? `${page}/${user._id}` : undefined };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { serverFailed } from '../api/signals';
-import { wallAt } from '../language/language-choice';
+import { wallPageAt } from '../language/language-choice';
 
 /**
  * A defect of the server (500) leads to /server-error, whichever call met it (specification 8, decisions 8.3). Nobody touches a screen on a wall: it
@@ -11,7 +11,7 @@ export function ServerErrorRedirect() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    if (wallAt(pathname)) return undefined;
+    if (wallPageAt(pathname)) return undefined;
     return serverFailed.listen(() => void navigate('/server-error'));
   }, [navigate, pathname]);
   return null;

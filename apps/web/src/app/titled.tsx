@@ -11,7 +11,7 @@ interface TitledProps {
 }
 
 /** A page with the browser's title while it is shown. */
-export function Titled({ title, page, texts = 'people' }: TitledProps) {
+export function TitledPage({ title, page, texts = 'people' }: TitledProps) {
   useTexts(texts);
   usePageTitle(title);
   return page;

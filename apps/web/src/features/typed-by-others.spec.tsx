@@ -1,11 +1,11 @@
 import type { AuditEntry, CanteenState, ContactQuery } from '@tiffin/contracts';
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { aDetail, happened } from './bill/testing';
+import { aDetail, aTimelineEntry } from './bill/testing';
 import { BillTimeline } from './bill/bill-timeline';
 import { ClosedBanner } from './canteen/closed-banner';
 import { CartLine } from './cart/cart-line';
-import { inCart } from './cart/testing';
+import { cartLines } from './cart/testing';
 import { MessageCard } from './contact/messages/message-card';
 import { Reason } from './history/entry/reason';
 import { SnackCard } from './home/snack-card';
@@ -53,7 +53,7 @@ const message: ContactQuery = {
   at: '2026-11-21T06:34:00.000Z',
   state: 'read',
 };
-const reversed = happened('BillPaymentReversed', { reason: TYPED });
+const reversed = aTimelineEntry('BillPaymentReversed', { reason: TYPED });
 const closed: CanteenState = { open: false, notice: TYPED };
 
 test.each<[string, ReactElement]>([
@@ -64,7 +64,7 @@ test.each<[string, ReactElement]>([
   ['the kitchen', <DishCard row={dish} done={false} isNew={false} now={0} />],
   [
     'a cart',
-    <CartLine item={{ ...inCart.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,
+    <CartLine item={{ ...cartLines.samosa, specialInstructions: TYPED }} locked onQuantity={nothing} onEdit={nothing} onDelete={nothing} />,
   ],
   ['a snack', <SnackCard snack={aSnack('Samosa', { info: TYPED })} onPopup={undefined} />],
   ['the notice of a canteen', <ClosedBanner canteen={closed} className="" />],

@@ -5,11 +5,11 @@ import { ruleText } from './rule-texts';
 type Checked = string | true;
 
 function checked(rule: FieldRule, value: string): Checked {
-  return wrongIn(rule, value) ?? true;
+  return errorIn(rule, value) ?? true;
 }
 
 /** What is wrong with what stands in a field, in the form in which the server keeps it; `undefined` where it is fine. */
-export function wrongIn(rule: FieldRule, value: string): string | undefined {
+export function errorIn(rule: FieldRule, value: string): string | undefined {
   const wrong = fieldError(rule, rule.normalize?.(value) ?? value);
   return wrong && ruleText(wrong);
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { FAILURES } from '@tiffin/contracts';
 import { CircleAlert, Clock, Lock } from 'lucide-react';
 import { useMemo } from 'react';
-import { CallFailed } from '../api/call';
+import { ApiError } from '../api/call';
 import { failureText } from '../api/failure-text';
 import { Banner } from '../ui/banner';
 import { ruleText } from './rule-texts';
@@ -11,9 +11,9 @@ import { clockText, useCountdown } from './use-countdown';
 /** Why something could not be done, where that is not one field's fault. Stands above the button. */
 export function FormProblem({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
-  if (problem instanceof CallFailed && problem.code === 'throttled') return <Throttled problem={problem} />;
+  if (problem instanceof ApiError && problem.code === 'throttled') return <Throttled problem={problem} />;
   // The same code says that a canteen is suspended, in its own words.
-  if (problem instanceof CallFailed && problem.code === 'waiting' && problem.message === FAILURES.waiting[1])
+  if (problem instanceof ApiError && problem.code === 'waiting' && problem.message === FAILURES.waiting[1])
     return (
       <Banner tone="warn" role="alert" icon={<Clock aria-hidden size={20} />}>
         <b>
@@ -30,7 +30,7 @@ export function FormProblem({ problem }: { problem: unknown }) {
 }
 
 /** Counts the server's `Retry-After` down. */
-function Throttled({ problem }: { problem: CallFailed }) {
+function Throttled({ problem }: { problem: ApiError }) {
   const until = useMemo(() => Date.now() + (problem.retryAfter ?? 0) * 1000, [problem]);
   const left = useCountdown(until);
   const clock = clockText(left);

@@ -15,10 +15,10 @@ import {
   RULES,
 } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
-import { CallFailed } from '../api/failures';
-import { amountTyped, checkLimit, checkUpTo } from './amounts';
+import { ApiError } from '../api/failures';
+import { parseAmount, checkLimit, checkUpTo } from './amounts';
 import { checkPhone, checkSecret, checkText } from './checks';
-import { errorsOf } from './errors-of';
+import { fieldErrors } from './errors-of';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
 const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];
@@ -54,8 +54,8 @@ test('a form speaks it, whether the client or the server has found the mistake',
   expect(checkText(RULES.email)(' x ')).toBe('«please enter a valid email.»');
   expect(checkSecret(RULES.password)('x')).toBe('«password must be 8-12 characters.»');
   expect(await checkPhone('12')).toBe('«Enter a valid phone number»');
-  const refused = new CallFailed(400, { code: 'validation', message: RULES.price.message, errors: { price: RULES.price.message } });
-  expect(errorsOf(refused, {}, ['price'])?.get('price')).toBe('«price cannot be 0.»');
+  const refused = new ApiError(400, { code: 'validation', message: RULES.price.message, errors: { price: RULES.price.message } });
+  expect(fieldErrors(refused, {}, ['price'])?.get('price')).toBe('«price cannot be 0.»');
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['1 000', 1_000],
   ['12.', 12],
   ['.50', 0.5],
-])('%p is %d', (typed, amount) => expect([amountTyped(typed), checkLimit(typed)]).toEqual([amount, true]));
+])('%p is %d', (typed, amount) => expect([parseAmount(typed), checkLimit(typed)]).toEqual([amount, true]));
 
 test.each(['', '-1', '1e3', '100000.01', 'none', '९.५०'])('%p is no limit', (typed) =>
   expect(checkLimit(typed)).toBe('please enter an amount of up to ₹1,00,000.'),
@@ -86,6 +86,6 @@ test.each(['9,50', '9,5', '0,50', '0,500', '10,00', '1,50,00', '1,0000', '9 50',
   '%p is not clear, and nothing is taken for it',
   (typed) => {
     const said = 'Please write paise after a dot, such as 9.50. Commas are for thousands only: 1,250.';
-    expect([amountTyped(typed), checkUpTo(typed, 100_000), checkLimit(typed)]).toEqual([NaN, said, said]);
+    expect([parseAmount(typed), checkUpTo(typed, 100_000), checkLimit(typed)]).toEqual([NaN, said, said]);
   },
 );

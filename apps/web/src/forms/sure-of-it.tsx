@@ -12,7 +12,7 @@ interface SureOfItProps {
 }
 
 /** The end of a popup that removes something for good: it is done only once that is understood. */
-export function SureOfIt({ busy, children, onSure, onClose }: SureOfItProps) {
+export function ConfirmIrreversible({ busy, children, onSure, onClose }: SureOfItProps) {
   const [understood, setUnderstood] = useState(false);
   return (
     <div className="grid gap-4">

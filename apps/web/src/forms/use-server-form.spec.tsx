@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { RULES } from '@tiffin/contracts';
-import { CallFailed, Offline } from '../api/call';
+import { ApiError, OfflineError } from '../api/call';
 import { renderPage } from '../features/testing/render-page';
 import { Button } from '../ui/button';
 import { Field, TextInput } from '../ui/field';
@@ -51,8 +51,8 @@ function Form({ initially }: { initially: Typed }) {
 const show = (initially = FILLED) => renderPage(<Form initially={initially} />).user;
 const field = (name: string) => screen.getByLabelText(name);
 const save = () => screen.getByRole('button', { name: 'Save' });
-const refuse = (status: number, code: CallFailed['code'], message: string, errors?: Record<string, string>, retryAfter?: number) => {
-  send = () => Promise.reject(new CallFailed(status, { code, message, ...(errors && { errors }) }, retryAfter));
+const refuse = (status: number, code: ApiError['code'], message: string, errors?: Record<string, string>, retryAfter?: number) => {
+  send = () => Promise.reject(new ApiError(status, { code, message, ...(errors && { errors }) }, retryAfter));
 };
 
 beforeEach(() => {
@@ -135,7 +135,7 @@ test('a refusal that names no field can belong under one', async () => {
 test.each([
   ['a field that the form does not have', () => refuse(400, 'validation', 'no such thing', { hostel: 'no such thing' }), 'no such thing'],
   ['no field', () => refuse(503, 'unavailable_now', 'x'), 'x'],
-  ['the network', () => (send = () => Promise.reject(new Offline())), /can't be reached/],
+  ['the network', () => (send = () => Promise.reject(new OfflineError())), /can't be reached/],
   ['patience', () => refuse(429, 'throttled', 'Too many attempts. Please try again later.', undefined, 61), 'Next try in 1:01.'],
 ])('what is about %s stands above the button, and goes with the next attempt', async (_, refusing, text) => {
   refusing();

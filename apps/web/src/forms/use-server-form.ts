@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { get, useForm, type DefaultValues, type FieldError, type FieldValues, type Mode, type Path } from 'react-hook-form';
-import { CallFailed } from '../api/call';
+import { ApiError } from '../api/call';
 import { toast } from '../ui/toast';
-import { errorsOf, type Said } from './errors-of';
+import { fieldErrors, type FieldRefusal } from './errors-of';
 
 interface ServerFormOptions<Fields extends FieldValues> {
   defaultValues: DefaultValues<Fields>;
@@ -12,7 +12,7 @@ interface ServerFormOptions<Fields extends FieldValues> {
   /** Sends what was typed; throws what `call` throws. Answers what the form shows afterwards, if not what was typed. */
   send: (fields: Fields) => Promise<Fields | void>;
   /** Which field a refusal belongs under that names none of the form's; `undefined` puts it above the button. */
-  fieldOf?: (said: Said<Fields>) => Path<Fields> | undefined;
+  fieldOf?: (said: FieldRefusal<Fields>) => Path<Fields> | undefined;
   /** When a field is checked before the first attempt. `onTouched`: once it was changed and left, and then with every letter. */
   mode?: Mode;
   /** Without the toast "Please fill all fields correctly". */
@@ -37,7 +37,7 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
     if (first) form.setFocus(first);
   };
   const place = (error: unknown, fields: Fields) => {
-    const under = error instanceof CallFailed ? errorsOf(error, fields, order, fieldOf) : undefined;
+    const under = error instanceof ApiError ? fieldErrors(error, fields, order, fieldOf) : undefined;
     if (!under) return setProblem(error);
     for (const [name, message] of under) form.setError(name, { type: 'server', message });
     focusFirst((name) => under.has(name));

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMember, useUser } from '../session';
-import { useLoadedWhenIdle } from '../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../ui/use-loaded-when-idle';
 import { chosenLanguage, languageFor, onLanguageChosen } from './language-choice';
 import { fetchTexts, showLanguage } from './texts';
 import { useAccountLanguage } from './use-account-language';
@@ -14,16 +14,16 @@ export function FollowLanguage() {
   const account = useUser()?.language;
   const member = useMember();
   const language = useSyncExternalStore(onLanguageChosen, () => languageFor(pathname, account));
-  const keepWithAccount = useAccountLanguage();
-  const unsaid = member !== null && member.language === undefined;
+  const saveToAccount = useAccountLanguage();
+  const isUnsaved = member !== null && member.language === undefined;
   useEffect(() => {
     void showLanguage(language);
   }, [language]);
   useEffect(() => {
     const chosen = chosenLanguage();
     // Where it fails nothing is lost: the next start tries again.
-    if (unsaid && chosen) void keepWithAccount(chosen).catch(() => undefined);
-  }, [unsaid, keepWithAccount]);
-  useLoadedWhenIdle(nextTexts);
+    if (isUnsaved && chosen) void saveToAccount(chosen).catch(() => undefined);
+  }, [isUnsaved, saveToAccount]);
+  usePreloadWhenIdle(nextTexts);
   return null;
 }

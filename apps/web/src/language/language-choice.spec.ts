@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { chosenLanguage, languageFor, onLanguageChosen, rememberLanguage, wallAt } from './language-choice';
+import { chosenLanguage, languageFor, onLanguageChosen, rememberLanguage, wallPageAt } from './language-choice';
 import { personName } from './person-name';
-import { shownName } from './shown-name';
+import { localizedName } from './shown-name';
 
 const preferring = (...languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
 beforeEach(() => {
@@ -20,11 +20,11 @@ test('a page is in what its reader’s account says, else in what was chosen her
 });
 
 test('each wall has a language of its own, whoever is signed in', () => {
-  rememberLanguage('hi', wallAt('/kitchen'));
+  rememberLanguage('hi', wallPageAt('/kitchen'));
   expect(languageFor('/kitchen', 'en')).toBe('hi');
   expect([languageFor('/', 'en'), languageFor('/counter', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
   expect(chosenLanguage()).toBeUndefined();
-  rememberLanguage('pa', wallAt('/pickup'));
+  rememberLanguage('pa', wallPageAt('/pickup'));
   expect([languageFor('/pickup', 'en'), languageFor('/kitchen', 'en')]).toEqual(['pa', 'hi']);
 });
 
@@ -51,7 +51,7 @@ describe('names', () => {
     const samosa = { name: 'Samosa', otherNames: { hi: 'समोसा' } };
     const shown = ['en', 'hi', 'pa'].map((language) => {
       i18n.loadAndActivate({ locale: language, messages: {} });
-      return shownName(samosa);
+      return localizedName(samosa);
     });
     expect(shown).toEqual(['Samosa', 'समोसा', 'Samosa']);
   });

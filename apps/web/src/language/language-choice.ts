@@ -3,26 +3,26 @@ import { storageOf, StoredText } from '../offline/stored-text';
 
 /** Screens that hang on a wall, where whoever reads them is not who is signed in: each has a language of its own on its device. */
 const WALLS = ['/kitchen', '/pickup'] as const;
-export type Wall = (typeof WALLS)[number];
+export type WallPage = (typeof WALLS)[number];
 
 const STORED = 'tiffin.language';
-const nameOf = (wall: Wall | undefined): string => (wall ? `${STORED}.${wall.slice(1)}` : STORED);
+const nameOf = (wall: WallPage | undefined): string => (wall ? `${STORED}.${wall.slice(1)}` : STORED);
 
 const stored = new StoredText(storageOf('localStorage'));
 const listeners = new Set<() => void>();
 
 /** The wall at an address. */
-export function wallAt(pathname: string): Wall | undefined {
+export function wallPageAt(pathname: string): WallPage | undefined {
   return WALLS.find((wall) => wall === pathname);
 }
 
 /** What was chosen on this device, for all its pages or for one wall; `undefined` where nobody chose. */
-export function chosenLanguage(wall?: Wall): Language | undefined {
+export function chosenLanguage(wall?: WallPage): Language | undefined {
   const language = stored.read(nameOf(wall));
   return isLanguage(language) ? language : undefined;
 }
 
-export function rememberLanguage(language: Language, wall?: Wall): void {
+export function rememberLanguage(language: Language, wall?: WallPage): void {
   stored.write(nameOf(wall), language);
   listeners.forEach((changed) => changed());
 }
@@ -43,7 +43,7 @@ export function onLanguageChosen(changed: () => void): () => void {
  * browser prefers of those that there are.
  */
 export function languageFor(pathname: string, account: Language | undefined): Language {
-  const wall = wallAt(pathname);
+  const wall = wallPageAt(pathname);
   return (wall && chosenLanguage(wall)) ?? account ?? chosenLanguage() ?? preferred(navigator.languages);
 }
 

@@ -30,7 +30,7 @@ test('whoever is signed in chooses for their account, and for this device', asyn
   const view = show(STUDENT);
   await choose(view, 'हिन्दी');
   await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
-  expect(view.server.askedOf(CALL).map(({ body }) => body)).toEqual([{ language: 'hi' }]);
+  expect(view.server.requestsTo(CALL).map(({ body }) => body)).toEqual([{ language: 'hi' }]);
   expect(chosenLanguage()).toBe('hi');
 });
 
@@ -50,7 +50,7 @@ test.each([
 ] as const)('%s chooses on this device alone', async (_, user, at) => {
   const view = show(user, undefined, at);
   await choose(view, 'ਪੰਜਾਬੀ');
-  expect(view.server.askedOf(CALL)).toEqual([]);
+  expect(view.server.requestsTo(CALL)).toEqual([]);
   expect(chosenLanguage(at === '/kitchen' ? at : undefined)).toBe('pa');
 });
 
@@ -58,10 +58,10 @@ test('what was chosen before the log-in is kept with an account that has nothing
   rememberLanguage('hi');
   const { server } = show(STUDENT);
   await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
-  expect(server.askedOf(CALL)).toHaveLength(1);
+  expect(server.requestsTo(CALL)).toHaveLength(1);
 });
 
 test('what an account says already stays', () => {
   rememberLanguage('hi');
-  expect(show({ ...STUDENT, language: 'pa' }).server.askedOf(CALL)).toEqual([]);
+  expect(show({ ...STUDENT, language: 'pa' }).server.requestsTo(CALL)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANGUAGE_NAMES, LANGUAGES } from '@tiffin/contracts';
 import { Select } from '../ui/select';
-import { shownLanguage } from './formats';
+import { currentLanguage } from './formats';
 import { useChooseLanguage } from './use-choose-language';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
@@ -11,5 +11,5 @@ export function LanguageSelect() {
   const { t } = useLingui();
   const choose = useChooseLanguage();
   // As wide as the language that is chosen: to be as wide as the widest, browsers fetch the fonts of all scripts.
-  return <Select label={t`Language`} options={OPTIONS} value={shownLanguage()} onChange={choose} style={{ fieldSizing: 'content' }} />;
+  return <Select label={t`Language`} options={OPTIONS} value={currentLanguage()} onChange={choose} style={{ fieldSizing: 'content' }} />;
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { FIRST_LANGUAGE, PLURALS, type Language } from '@tiffin/contracts';
 import { use, useEffect } from 'react';
 import { CATALOGUES } from './catalogues';
-import { shownLanguage } from './formats';
+import { currentLanguage } from './formats';
 import { TEXT_PARTS, type TextPart } from './text-parts';
 
 const loads = new Map<string, Promise<unknown>>();
@@ -45,7 +45,7 @@ async function loadAll(language: Language, part: TextPart): Promise<boolean> {
 /** Shows everything in a language, once the texts of what is on the screen are there. What is asked for last counts. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
-  if (language === shownLanguage()) return;
+  if (language === currentLanguage()) return;
   await textsOf(language, needed);
   if (wanted !== language) return;
   i18n.load(language, {});
@@ -56,7 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
 /** Has a page wait until its texts are there, as it waits for its code. */
 export function useTexts(part: TextPart): void {
   useLingui();
-  const language = shownLanguage();
+  const language = currentLanguage();
   if (TEXT_PARTS.indexOf(part) > TEXT_PARTS.indexOf(needed)) needed = part;
   // A render that React takes up again must ask for the same load as before, also where that is done meanwhile.
   if (language !== FIRST_LANGUAGE) use(textsOf(language, part));
@@ -64,4 +64,4 @@ export function useTexts(part: TextPart): void {
 }
 
 /** Fetches the texts of the pages that come next, in the language of this one. */
-export const fetchTexts = (part: TextPart): Promise<unknown> => textsOf(shownLanguage(), part);
+export const fetchTexts = (part: TextPart): Promise<unknown> => textsOf(currentLanguage(), part);

@@ -3,14 +3,14 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@tiffin/contracts';
 import { Check, Languages } from 'lucide-react';
 import { IconButton } from '../ui/button';
 import { Menu } from '../ui/menu';
-import { shownLanguage } from './formats';
+import { currentLanguage } from './formats';
 import { useChooseLanguage } from './use-choose-language';
 
 /** The language of a screen on the wall: its own, whatever the counter beside it is in. */
 export function WallLanguage({ className }: { className: string }) {
   const { t } = useLingui();
   const choose = useChooseLanguage();
-  const shown = shownLanguage();
+  const shown = currentLanguage();
   return (
     <Menu
       trigger={<IconButton tone="outline" className={className} label={t`Language`} icon={<Languages aria-hidden size={28} />} />}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { readAgain } from '../api/read-again';
+import { refetchNow } from '../api/read-again';
 import { useSession } from '../session/session';
 import { LiveContext, type Live } from './live-context';
 import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
@@ -28,7 +28,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lost = () => setLive((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     // The server ended it or refused it: either the session is over ("tokens missing") or it will do so again in a moment.
-    const askWhoWeAre = () =>
+    const refreshSession = () =>
       void refresh()
         .catch(() => undefined)
         .finally(() => {
@@ -37,16 +37,16 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
     const listen = (fresh: LiveSocket) => {
       fresh.on('connect', () => {
         setLive({ state: 'live', since: null });
-        void readAgain(cache);
+        void refetchNow(cache);
       });
       fresh.on('disconnect', (reason) => {
         lost();
-        if (reason === 'io server disconnect') askWhoWeAre();
+        if (reason === 'io server disconnect') refreshSession();
       });
       fresh.on('connect_error', () => {
         lost();
         // `active`: socket.io tries again by itself.
-        if (!fresh.active) askWhoWeAre();
+        if (!fresh.active) refreshSession();
       });
     };
     const begin = () =>

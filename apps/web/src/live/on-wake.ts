@@ -1,5 +1,5 @@
 /** How often (ms) to look whether time went on without this page, and by how much more it must have gone on. */
-const LOOK_EVERY = 5_000;
+const CHECK_INTERVAL = 5_000;
 const SLEPT = 15_000;
 
 /**
@@ -12,7 +12,7 @@ export function onWake(woke: () => void, clock: () => number = Date.now): () => 
     const away = clock() - lookedAt;
     lookedAt = clock();
     // A page in the background looks rarely anyway.
-    if (away > LOOK_EVERY + SLEPT && document.visibilityState === 'visible') woke();
+    if (away > CHECK_INTERVAL + SLEPT && document.visibilityState === 'visible') woke();
   };
   const seen = (): void => {
     lookedAt = clock();
@@ -21,7 +21,7 @@ export function onWake(woke: () => void, clock: () => number = Date.now): () => 
   const restored = (event: PageTransitionEvent): void => {
     if (event.persisted) woke();
   };
-  const timer = setInterval(look, LOOK_EVERY);
+  const timer = setInterval(look, CHECK_INTERVAL);
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('pageshow', restored);
   return () => {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { keepFiles } from './keep-files';
+import { cacheFiles } from './keep-files';
 
 const asset = (name: string) => `${location.origin}/assets/${name}`;
 
@@ -33,7 +33,7 @@ function browser({ unreachable = '' } = {}) {
 
 test('files that had been loaded before the worker was there are kept, and nothing else', async () => {
   const { kept, arrived } = browser();
-  await keepFiles();
+  await cacheFiles();
   // Files are kept in the order in which they arrived, so that this one is the last.
   arrived(asset('late.js'));
   await waitFor(() => expect([...kept]).toEqual([asset('page.js'), asset('page.css'), asset('late.js')]));
@@ -41,13 +41,13 @@ test('files that had been loaded before the worker was there are kept, and nothi
 
 test('a file that cannot be had does not stand in the way of the others', async () => {
   const { kept } = browser({ unreachable: asset('page.js') });
-  await keepFiles();
+  await cacheFiles();
   await waitFor(() => expect([...kept]).toEqual([asset('page.css')]));
 });
 
 test('what is not kept is not asked for again and again', async () => {
   const { kept, fetched, arrived } = browser();
-  await keepFiles();
+  await cacheFiles();
   arrived(asset('private.webp'), asset('private.webp'));
   arrived(asset('private.webp'), asset('late.js'));
   await waitFor(() => expect(kept).toContain(asset('late.js')));

@@ -6,7 +6,7 @@ const CACHE = 'tiffin-1';
  * also what is still on its way then; the browser has it already, so nothing comes twice over the network. Without service workers (an old
  * browser, plain http) there is no start without a connection.
  */
-export async function keepFiles(): Promise<void> {
+export async function cacheFiles(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
@@ -22,7 +22,7 @@ export async function keepFiles(): Promise<void> {
       for (const { name } of list.getEntries()) {
         if (seen.has(name) || !isFile(name)) continue;
         seen.add(name);
-        queue = queue.then(() => keep(cache, name));
+        queue = queue.then(() => cacheFile(cache, name));
       }
     }).observe({ type: 'resource', buffered: true });
   } catch {
@@ -36,7 +36,7 @@ function isFile(address: string): boolean {
 }
 
 /** Loads a file through the worker, which keeps it. */
-async function keep(cache: Cache, address: string): Promise<void> {
+async function cacheFile(cache: Cache, address: string): Promise<void> {
   try {
     if (!(await cache.match(address))) await fetch(address);
   } catch {

@@ -10,7 +10,7 @@ import { ART } from '../ui/empty-state';
  * Reads what a student opens most, and the code that shows it, before they open it: without a connection it is there all the same (decisions 8.3).
  * Best effort: what is not there by then says so when it is opened.
  */
-export async function keepStudentPages(cache: QueryClient, { _id, timeZone }: User): Promise<void> {
+export async function prefetchStudentPages(cache: QueryClient, { _id, timeZone }: User): Promise<void> {
   await Promise.allSettled([
     import('../features/home/nothing-found'),
     import('../features/cart/cart-page'),

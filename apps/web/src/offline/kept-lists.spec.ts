@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { createQueryClient } from '../api/query-client';
-import { clockAhead, rememberClockAhead } from '../api/server-clock';
-import { keepLists, restoreLists } from './kept-lists';
+import { clockOffset, restoreClockOffset } from '../api/server-clock';
+import { persistLists, restoreLists } from './kept-lists';
 
 const student = { _id: 'student', role: 'student' } as User;
 const snacks = [{ _id: 'samosa', name: 'Samosa' }];
@@ -20,7 +20,7 @@ type Read = (cache: QueryClient) => unknown;
 /** A visit of that user, which reads these lists, and is over. */
 async function visit(user: User | null, read: Read = readSome) {
   const cache = createQueryClient();
-  const stop = keepLists(cache, () => user, localStorage);
+  const stop = persistLists(cache, () => user, localStorage);
   await read(cache);
   await jest.advanceTimersByTimeAsync(1_000);
   stop();
@@ -55,12 +55,12 @@ test('a student finds what they had read, of long lists the first page, and noth
 });
 
 test('the server’s clock is remembered: a phone that is a day behind starts without a connection in the right month', async () => {
-  rememberClockAhead(86_400_000);
+  restoreClockOffset(86_400_000);
   await visit(student);
-  rememberClockAhead(0);
+  restoreClockOffset(0);
   restored();
-  expect(clockAhead()).toBe(86_400_000);
-  rememberClockAhead(0);
+  expect(clockOffset()).toBe(86_400_000);
+  restoreClockOffset(0);
 });
 
 test('a student is known by their id in what is kept, not by their details', async () => {

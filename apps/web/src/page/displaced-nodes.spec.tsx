@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
-import { followDisplacedNodes } from './displaced-nodes';
+import { patchDisplacedNodes } from './displaced-nodes';
 
 /** How a translator takes a text out of the page. */
 type Replace = (text: Text, translated: Element) => void;
@@ -11,7 +11,7 @@ const insertAndRemove: Replace = (text, translated) => {
 };
 
 const cleanUps: (() => void)[] = [];
-beforeEach(() => void cleanUps.push(followDisplacedNodes()));
+beforeEach(() => void cleanUps.push(patchDisplacedNodes()));
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
 
 /** Puts each text into capitals, as Chrome and Edge put it into another language: now, and whatever comes later. Answers how to show the original. */

@@ -4,11 +4,11 @@
  * (facebook/react#11538). This keeps track of what stands where such a node was: it is removed, or inserted before, in its place. A text that React changes
  * returns to its place, where the browser finds and translates it again. Answers how to stop.
  */
-export function followDisplacedNodes(): () => void {
+export function patchDisplacedNodes(): () => void {
   const { insertBefore, removeChild } = Node.prototype;
   /** What came in the place of a node that was taken out of the document. */
   const standIns = new WeakMap<Node, ChildNode>();
-  const standing = new WeakSet<Node>();
+  const standInNodes = new WeakSet<Node>();
 
   const watcher = new MutationObserver(follow);
 
@@ -26,11 +26,11 @@ export function followDisplacedNodes(): () => void {
   }
 
   /** Translators wrap what they translate in this element, of which the client has none. */
-  const isForeign = (node: Node): boolean => node.nodeName === 'FONT' && !standing.has(node);
+  const isForeign = (node: Node): boolean => node.nodeName === 'FONT' && !standInNodes.has(node);
 
   function displaced(node: Node, standIn: ChildNode): void {
     standIns.set(node, standIn);
-    standing.add(standIn);
+    standInNodes.add(standIn);
     // Nodes outside the document are not watched with it.
     if (node instanceof Text) watcher.observe(node, { characterData: true });
   }

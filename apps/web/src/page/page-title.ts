@@ -4,10 +4,10 @@ let page = 'Tiffin';
 /** What waits behind the page, as `(3)` before its title. */
 let count = 0;
 /** What is more urgent than the page's own title; the last one is shown. */
-let news: readonly { readonly text: string; readonly beside: boolean }[] = [];
+let urgentTitles: readonly { readonly text: string; readonly beside: boolean }[] = [];
 
 function show(): void {
-  const last = news.at(-1);
+  const last = urgentTitles.at(-1);
   if (last) document.title = last.beside ? `${last.text} · ${page}` : last.text;
   else document.title = count > 0 ? `(${count}) ${page}` : page;
 }
@@ -36,14 +36,14 @@ export function useTitleCount(waiting: number): void {
  * Stands in the title in place of the page's own, or `beside` it, whatever page that is, so that it is seen from another tab; `undefined` for
  * nothing.
  */
-export function useTitleNews(text: string | undefined, beside = false): void {
+export function useUrgentTitle(text: string | undefined, beside = false): void {
   useEffect(() => {
     if (text === undefined) return;
     const entry = { text, beside };
-    news = [...news, entry];
+    urgentTitles = [...urgentTitles, entry];
     show();
     return () => {
-      news = news.filter((other) => other !== entry);
+      urgentTitles = urgentTitles.filter((other) => other !== entry);
       show();
     };
   }, [text, beside]);

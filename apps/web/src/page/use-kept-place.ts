@@ -8,7 +8,7 @@ const places = new Map<string, number>();
  * Whoever comes back to a long list finds it where they left it. The browser tries that too, but before the list is there again, and then
  * gives up. `ready`: the list is on screen.
  */
-export function useKeptPlace(ready: boolean): void {
+export function useScrollRestoration(ready: boolean): void {
   const { key } = useLocation();
   const back = useNavigationType() === 'POP';
   const pending = useRef(back);

@@ -1,16 +1,16 @@
 import { jest } from '@jest/globals';
 import type { User } from '@tiffin/contracts';
-import { keepUser, lastKnownUser } from './last-known-user';
+import { rememberUser, lastKnownUser } from './last-known-user';
 
 const userOf = (_id: string) => ({ _id, role: 'student', fullName: _id }) as User;
 
 test('on a device without room the next person replaces the one before all the same', () => {
-  keepUser(userOf('first'));
+  rememberUser(userOf('first'));
   localStorage.setItem('tiffin.lists', '{}');
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Quota exceeded.', 'QuotaExceededError');
   });
-  keepUser(userOf('second'));
+  rememberUser(userOf('second'));
   full.mockRestore();
   expect([localStorage.getItem('tiffin.user'), localStorage.getItem('tiffin.lists')]).toEqual([null, null]);
   expect(lastKnownUser()?.fullName).toBe('second');

@@ -4,18 +4,18 @@ import { storageOf, StoredText } from '../offline/stored-text';
 const storage = new StoredText(storageOf('localStorage'));
 const STORED = 'tiffin.user';
 /** Where what they have read is kept (`offline/kept-lists`). */
-export const LISTS_OF_USER = 'tiffin.lists';
+export const PERSISTED_LISTS_KEY = 'tiffin.lists';
 /** Where it is kept which of their orders they have put away (`orders/current/read-orders`). */
-export const READ_ORDERS_OF_USER = 'tiffin.read-orders';
+export const DISMISSED_ORDERS_KEY = 'tiffin.read-orders';
 
 /** What a start without a connection does without: how to reach somebody, and their picture, which isn't kept either. */
-const NOT_KEPT = { email: '', phoneNumber: '', avatar: null } as const;
+const REDACTED = { email: '', phoneNumber: '', avatar: null } as const;
 
 /** The user of the last visit, for a start without a connection (decisions 8.3). The server still decides what they may do. */
 export function lastKnownUser(): User | null {
   try {
     const user = JSON.parse(storage.read(STORED) ?? 'null') as User | null;
-    return typeof user?._id === 'string' && typeof user.role === 'string' ? { ...user, ...NOT_KEPT } : null;
+    return typeof user?._id === 'string' && typeof user.role === 'string' ? { ...user, ...REDACTED } : null;
   } catch {
     return null;
   }
@@ -25,9 +25,9 @@ export function lastKnownUser(): User | null {
  * Keeps who is signed in, and takes away the one before with all that they had read, also where there is no room for the new one: that only costs the start
  * without a connection.
  */
-export function keepUser(user: User | null): void {
-  if (!user || lastKnownUser()?._id !== user._id) [STORED, LISTS_OF_USER, READ_ORDERS_OF_USER].forEach((name) => storage.remove(name));
-  if (user) storage.write(STORED, JSON.stringify({ ...user, ...NOT_KEPT }));
+export function rememberUser(user: User | null): void {
+  if (!user || lastKnownUser()?._id !== user._id) [STORED, PERSISTED_LISTS_KEY, DISMISSED_ORDERS_KEY].forEach((name) => storage.remove(name));
+  if (user) storage.write(STORED, JSON.stringify({ ...user, ...REDACTED }));
 }
 
 /** Tells when another tab of this device logged in or out. Answers how to stop. */

@@ -10,8 +10,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { sessionEnded } from '../api/signals';
 import { addLine } from '../features/cart/cart-changes';
-import { cartStore, handCartTo } from '../features/cart/cart-store';
-import { inCart } from '../features/cart/testing';
+import { cartStore, assignCartTo } from '../features/cart/cart-store';
+import { cartLines } from '../features/cart/testing';
 import { Toaster } from '../ui/toaster';
 import { SessionProvider, useSession } from './index';
 import { RequireUser } from './require-user';
@@ -52,7 +52,7 @@ function start() {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={cache}>
         <MemoryRouter>
-          <SessionProvider onKnown={handCartTo}>
+          <SessionProvider onKnown={assignCartTo}>
             <Who />
           </SessionProvider>
           <Toaster stay />
@@ -171,8 +171,8 @@ async function inTheMiddle() {
   start();
   await screen.findByText('Student 101');
   localStorage.setItem('tiffin.lists', JSON.stringify({ userId: 's1', ahead: 0, lists: [] }));
-  act(() => cartStore.change((cart) => addLine(cart, inCart.samosa)));
-  act(() => void cartStore.begin());
+  act(() => cartStore.change((cart) => addLine(cart, cartLines.samosa)));
+  act(() => void cartStore.beginAttempt());
   localStorage.setItem('tiffin.sound.kitchen', 'off');
   expect(keptNow()).toEqual(KEPT);
 }

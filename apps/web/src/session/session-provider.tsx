@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call, CallFailed, Offline } from '../api/call';
-import { SLOW, useOnline, useSlow } from '../api/reachability';
+import { call, ApiError, OfflineError } from '../api/call';
+import { SLOW_AFTER, useOnline, useSlow } from '../api/reachability';
 import { sessionEnded } from '../api/signals';
 import { toast } from '../ui/toast';
-import { keepUser, lastKnownUser, onUserOfOtherTab } from './last-known-user';
+import { rememberUser, lastKnownUser, onUserOfOtherTab } from './last-known-user';
 import { SessionContext, type LogIn, type Session } from './session';
 import { SessionStart } from './session-start';
 
@@ -21,8 +21,8 @@ type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; 
 /** ms that a usual answer takes. */
 const USUAL = 500;
 
-async function whoIsSignedIn(patience: number): Promise<User | null> {
-  const answer = await call<User | { message: string }>('/users', { patience });
+async function fetchCurrentUser(slowAfter: number): Promise<User | null> {
+  const answer = await call<User | { message: string }>('/users', { slowAfter: slowAfter });
   return '_id' in answer ? answer : null;
 }
 
@@ -56,7 +56,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       }
       turn.current += 1;
       current.current = user;
-      keepUser(user);
+      rememberUser(user);
       onKnown?.(user);
       setKnown({ state: 'known', user });
     },
@@ -66,7 +66,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const refresh = useCallback(async () => {
     const asked = (turn.current += 1);
     // Whoever opened this page may have waited for the page as well.
-    const user = await whoIsSignedIn(asked === 1 ? Math.max(USUAL, SLOW - performance.now()) : SLOW);
+    const user = await fetchCurrentUser(asked === 1 ? Math.max(USUAL, SLOW_AFTER - performance.now()) : SLOW_AFTER);
     if (asked !== turn.current) return current.current;
     become(user);
     return user;
@@ -80,9 +80,9 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
       const kept = lastKnownUser();
       // What this page knows of them is more than what is kept.
       const remembered = kept?._id === current.current?._id ? current.current : kept;
-      const putOff = error instanceof CallFailed && error.isRetryable;
+      const putOff = error instanceof ApiError && error.isRetryable;
       if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
-      if (putOff || error instanceof Offline) {
+      if (putOff || error instanceof OfflineError) {
         if (remembered) setKnown({ state: 'known', user: remembered });
         // It is there, and will say it in a moment.
         else if (!putOff) setKnown({ state: 'unreachable' });

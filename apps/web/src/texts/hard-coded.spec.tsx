@@ -98,7 +98,7 @@ const PAGES: readonly Page[] = [
   ['about', ASHA, <AboutUsPage />],
   ['contact', ASHA, <ContactUsPage />],
   ['footer', ASHA, <Footer />],
-  ['header', ASHA, <Header sidebarOpen={false} search onSidebar={() => undefined} onReach={() => undefined} />],
+  ['header', ASHA, <Header sidebarOpen={false} search onSidebar={() => undefined} onApproachSidebar={() => undefined} />],
   ["today's orders", KAVERI, <TodayOrdersPage />],
   ['all bills', KAVERI, <AllBillsPage />],
   ['students', KAVERI, <StudentsPage />],

@@ -1,12 +1,12 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { useBackCloses } from './back-closes';
+import { useCloseOnBack } from './back-closes';
 
 /** A sheet over the page that closes when it is told to. */
 function sheet({ refuses = false } = {}) {
   let closed = 0;
   const view = renderHook(
     ({ isOpen }) =>
-      useBackCloses(isOpen, () => {
+      useCloseOnBack(isOpen, () => {
         closed += 1;
         if (!refuses) view.rerender({ isOpen: false });
       }),

@@ -47,7 +47,7 @@ function popped(): void {
  * The way back closes what is open over a page instead of leaving the page, as people expect of a sheet on a phone. What refuses to close stays, and
  * can be closed that way again.
  */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;

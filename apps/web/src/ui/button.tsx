@@ -6,7 +6,7 @@ import { Spinner } from './spinner';
 export type ButtonTone = 'primary' | 'soft' | 'outline' | 'quiet' | 'ready' | 'danger';
 export type ButtonSize = 'md' | 'lg' | 'counter';
 
-interface Looks {
+interface ButtonStyle {
   tone?: ButtonTone;
   size?: ButtonSize;
   icon?: ReactNode;
@@ -31,7 +31,7 @@ const PADDING: Record<ButtonSize, string> = { md: 'px-[18px]', lg: 'px-[22px]', 
 const OFF =
   'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-wash disabled:text-muted disabled:opacity-100 disabled:hover:bg-wash';
 
-function looks({ tone = 'outline', size = 'md', full }: Looks, className: string | undefined): string {
+function buttonClass({ tone = 'outline', size = 'md', full }: ButtonStyle, className: string | undefined): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 text-center font-semibold transition-[background-color,transform] duration-(--fast) ease-calm',
     'select-none active:scale-[0.98] disabled:active:scale-100',
@@ -43,7 +43,7 @@ function looks({ tone = 'outline', size = 'md', full }: Looks, className: string
   );
 }
 
-export type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
 
 /** A button. `busy` shows a spinner and ignores further taps, but keeps the focus and the tone. */
 export function Button({ tone, size, icon, full, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
@@ -54,7 +54,7 @@ export function Button({ tone, size, icon, full, busy = false, className, childr
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? undefined : onClick}
-      className={clsx(looks({ tone, size, full }, className), OFF)}
+      className={clsx(buttonClass({ tone, size, full }, className), OFF)}
     >
       {busy ? <Spinner size="inline" /> : icon}
       {children}
@@ -63,9 +63,9 @@ export function Button({ tone, size, icon, full, busy = false, className, childr
 }
 
 /** A link that looks like a button: it leads somewhere, a `Button` does something. */
-export function ButtonLink({ tone, size, icon, full, className, children, ...rest }: ComponentProps<typeof Link> & Looks) {
+export function ButtonLink({ tone, size, icon, full, className, children, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
-    <Link {...rest} className={looks({ tone, size, full }, className)}>
+    <Link {...rest} className={buttonClass({ tone, size, full }, className)}>
       {icon}
       {children}
     </Link>

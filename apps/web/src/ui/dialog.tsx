@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useBackCloses } from './back-closes';
+import { useCloseOnBack } from './back-closes';
 import type { DialogProps } from './dialog-panel';
-import { useLoadedWhenIdle } from './use-loaded-when-idle';
+import { usePreloadWhenIdle } from './use-loaded-when-idle';
 
 const load = () => import('./dialog-panel');
 const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));
@@ -15,9 +15,9 @@ export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   useCloseOnRouteChange(props.open, props.onOpenChange);
-  useBackCloses(props.open, () => props.onOpenChange(false));
-  useLoadedWhenIdle(load);
-  const giveFocusBack = useFocusKept(props.open);
+  useCloseOnBack(props.open, () => props.onOpenChange(false));
+  usePreloadWhenIdle(load);
+  const giveFocusBack = useReturnFocus(props.open);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Remembers what had the focus when it opened; answers how to give it back, or to the page where that is gone. */
-function useFocusKept(open: boolean): () => void {
+function useReturnFocus(open: boolean): () => void {
   const opener = useRef<Element>(null);
   // In the layout phase: the panel takes the focus in the phase after it.
   useLayoutEffect(() => {

@@ -52,12 +52,12 @@ export function Field({ label, error, hint, children }: FieldProps) {
 }
 
 /** The box of a text control, also used by `Select`. */
-export const controlLooks =
+export const controlClass =
   'w-full rounded-control border border-line-strong bg-surface px-3.5 text-[1rem] text-ink disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted ' +
   'aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[13px]';
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useFieldProps()} {...rest} className={clsx(controlLooks, 'min-h-12', className)} />;
+  return <input type="text" {...useFieldProps()} {...rest} className={clsx(controlClass, 'min-h-12', className)} />;
 }
 
 /** A password, or a key, that can be shown and hidden again. */
@@ -87,6 +87,6 @@ export function PasswordInput({ className, secret = 'password', ...rest }: Compo
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea {...useFieldProps()} {...rest} className={clsx(controlLooks, 'block min-h-23 resize-y py-3 leading-[1.4]', className)} />
+    <textarea {...useFieldProps()} {...rest} className={clsx(controlClass, 'block min-h-23 resize-y py-3 leading-[1.4]', className)} />
   );
 }

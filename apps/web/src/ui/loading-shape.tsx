@@ -13,7 +13,7 @@ interface LoadingShapeProps {
 }
 
 /** The shape of a list while it loads. */
-export function LoadingShape({ text, rows, row, className, above }: LoadingShapeProps) {
+export function LoadingSkeleton({ text, rows, row, className, above }: LoadingShapeProps) {
   return (
     <div aria-busy>
       <p role="status" className="sr-only">

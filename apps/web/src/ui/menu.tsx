@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { cloneElement, useState, type ComponentType } from 'react';
 import type { MenuProps } from './menu-panel';
 import { toast } from './toast';
-import { useLoadedWhenIdle } from './use-loaded-when-idle';
+import { usePreloadWhenIdle } from './use-loaded-when-idle';
 
 const load = () => import('./menu-panel');
 
@@ -13,7 +13,7 @@ const load = () => import('./menu-panel');
 export function Menu(props: MenuProps) {
   const { t } = useLingui();
   const [Panel, setPanel] = useState<ComponentType<MenuProps>>();
-  useLoadedWhenIdle(load);
+  usePreloadWhenIdle(load);
   if (Panel) return <Panel {...props} />;
   const reach = () => void load().catch(() => undefined);
   const open = () =>

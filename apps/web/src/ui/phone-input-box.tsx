@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useEffect, useRef, type ClipboardEvent, type ComponentProps, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import PhoneNumberInput, { getCountryCallingCode, parsePhoneNumber, type Country } from 'react-phone-number-input/min';
-import { controlLooks, TextInput } from './field';
+import { controlClass, TextInput } from './field';
 
 /** The library hands its `ref` on to the number's input; its types still name the class that it once was. */
 const Phone = PhoneNumberInput as unknown as ComponentType<
@@ -26,7 +26,7 @@ export interface PhoneInputProps {
 /** What a `PhoneInput` shows once its code is there. */
 export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', ...rest }: PhoneInputProps) {
   const { t } = useLingui();
-  const { tell, tellNow } = useTellWhenRested(onChange);
+  const { tell, tellNow } = useDebouncedReport(onChange);
   const country = useRef<Country | undefined>('IN');
   return (
     <Phone
@@ -69,25 +69,25 @@ function valid(text: string, country?: Country): string | undefined {
 /** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (specification 9). */
 const REST = 250;
 
-/** Tells only the last of several in quick succession; `tellNow` what is still untold, for when somebody leaves or sends it off. */
-function useTellWhenRested(onChange: (digits: string) => void) {
+/** Tells only the last of several in quick succession; `flush` what is still untold, for when somebody leaves or sends it off. */
+function useDebouncedReport(onChange: (digits: string) => void) {
   const listener = useRef(onChange);
   useEffect(() => {
     listener.current = onChange;
   }, [onChange]);
-  const untold = useRef<{ digits: string; timer: ReturnType<typeof setTimeout> }>(undefined);
-  const tellNow = () => {
-    const last = untold.current;
+  const pending = useRef<{ digits: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const flush = () => {
+    const last = pending.current;
     clearTimeout(last?.timer);
-    untold.current = undefined;
+    pending.current = undefined;
     if (last) listener.current(last.digits);
   };
   const tell = (digits: string) => {
-    clearTimeout(untold.current?.timer);
-    untold.current = { digits, timer: setTimeout(tellNow, REST) };
+    clearTimeout(pending.current?.timer);
+    pending.current = { digits, timer: setTimeout(flush, REST) };
   };
-  useEffect(() => () => clearTimeout(untold.current?.timer), []);
-  return { tell, tellNow };
+  useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  return { tell, tellNow: flush };
 }
 
 function NumberInput(props: ComponentProps<'input'>) {
@@ -113,7 +113,7 @@ const CountrySelect = memo(function CountrySelect({ value, onChange, options, 'a
   return (
     <span
       className={clsx(
-        controlLooks,
+        controlClass,
         'relative flex min-h-12 w-auto! shrink-0 items-center gap-1 rounded-r-none! border-r-0 bg-sunk! pr-2.5! text-muted!',
         'has-focus-visible:z-1 has-focus-visible:shadow-[var(--focus-ring)]',
       )}

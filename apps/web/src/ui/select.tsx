@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlLooks, useFieldProps } from './field';
+import { controlClass, useFieldProps } from './field';
 
 export interface SelectOption {
   value: string;
@@ -28,7 +28,7 @@ export function Select({ label, options, value, onChange, className, ...rest }: 
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={clsx(controlLooks, 'appearance-none pr-9.5!', field ? 'min-h-12' : 'h-(--tap) text-md! font-medium')}
+        className={clsx(controlClass, 'appearance-none pr-9.5!', field ? 'min-h-12' : 'h-(--tap) text-md! font-medium')}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled} className="bg-raised text-ink">

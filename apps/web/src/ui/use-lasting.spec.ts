@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useLasting } from './use-lasting';
+import { useSustained } from './use-lasting';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('what passes in time never shows, what stays does until it ends, and then it has to last again', () => {
-  const { result, rerender } = renderHook(({ on }) => useLasting(on, 3000), { initialProps: { on: true } });
+  const { result, rerender } = renderHook(({ on }) => useSustained(on, 3000), { initialProps: { on: true } });
   const after = (ms: number): boolean => {
     act(() => void jest.advanceTimersByTime(ms));
     return result.current;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether `condition` has held for `ms` without a break: what passes by itself in a moment is not worth alarming anybody. */
-export function useLasting(condition: boolean, ms: number): boolean {
+export function useSustained(condition: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!condition) return;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const SETTLED = 2500;
 
 /** Fetches code that will be needed soon, once the page has settled: then it is there at once, even if the connection is not. */
-export function useLoadedWhenIdle(load: () => Promise<unknown>): void {
+export function usePreloadWhenIdle(load: () => Promise<unknown>): void {
   useEffect(() => {
     // A failure is no news here: whoever needs the code asks again.
     const timer = setTimeout(() => void load().catch(() => undefined), SETTLED);

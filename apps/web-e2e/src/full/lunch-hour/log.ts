@@ -10,7 +10,7 @@ const STATUS_AFTER: Readonly<Record<string, (data: { to?: OrderStatus }) => Orde
 };
 
 /** An order as its own events tell it, folded by nobody but this test. */
-export interface Told {
+export interface LoggedOrder {
   readonly _id: string;
   readonly events: readonly string[];
   readonly status: OrderStatus;
@@ -22,7 +22,7 @@ export interface Told {
 export class Log {
   constructor(private readonly desk: Page) {}
 
-  async tells({ _id }: Pick<Order, '_id'>): Promise<Told> {
+  async orderOf({ _id }: Pick<Order, '_id'>): Promise<LoggedOrder> {
     const answer = await this.desk.request.get(`/api/operations/events?stream=order-${_id}&limit=100`);
     expect(answer.status()).toBe(200);
     const { events } = (await answer.json()) as EventsPage;
@@ -38,7 +38,7 @@ export class Log {
   }
 
   /** Folds every view again from the first event and compares: nothing may differ. The threads that do it yield to all else that a machine has to do. */
-  async verifies(): Promise<void> {
+  async verifyViews(): Promise<void> {
     const { request } = this.desk;
     const all = (await (await request.get('/api/operations/projections')).json()) as ProjectionStatus[];
     expect(all.length).toBeGreaterThan(0);

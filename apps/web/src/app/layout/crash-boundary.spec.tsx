@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLayoutEffect } from 'react';
-import { CrashBoundary } from './crash-boundary';
+import { ErrorBoundary } from './crash-boundary';
 
 /** A page that crashes so many times. */
 function show(crashes: number) {
@@ -17,9 +17,9 @@ function show(crashes: number) {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <CrashBoundary>
+      <ErrorBoundary>
         <Page />
-      </CrashBoundary>
+      </ErrorBoundary>
     </I18nProvider>,
   );
 }

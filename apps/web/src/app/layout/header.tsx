@@ -18,13 +18,13 @@ interface HeaderProps {
   sidebarOpen: boolean;
   onSidebar: (open: boolean) => void;
   /** Somebody reaches for the sidebar's button. */
-  onReach: () => void;
+  onApproachSidebar: () => void;
   /** On small screens the search stands below. */
   search: boolean;
 }
 
 /** Always at the top, 60 px high. */
-export function Header({ sidebarOpen, onSidebar, onReach, search }: HeaderProps) {
+export function Header({ sidebarOpen, onSidebar, onApproachSidebar, search }: HeaderProps) {
   const { t } = useLingui();
   const member = useMember();
   return (
@@ -34,8 +34,8 @@ export function Header({ sidebarOpen, onSidebar, onReach, search }: HeaderProps)
         aria-expanded={sidebarOpen}
         aria-controls={sidebarOpen ? SIDEBAR_ID : undefined}
         icon={sidebarOpen ? <X aria-hidden size={24} /> : <MenuIcon aria-hidden size={24} />}
-        onPointerEnter={onReach}
-        onFocus={onReach}
+        onPointerEnter={onApproachSidebar}
+        onFocus={onApproachSidebar}
         onClick={() => onSidebar(!sidebarOpen)}
       />
       <Brand />

@@ -6,7 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createQueryClient } from '../../api/query-client';
-import { awaitServer } from '../../api/reachability';
+import { trackServerWait } from '../../api/reachability';
 import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 test('says that there is no answer yet while somebody waits for the server', async () => {
   show(person('student'));
-  const answered = awaitServer(0);
+  const answered = trackServerWait(0);
   expect(await screen.findByText('No answer yet.')).toBeVisible();
   act(answered);
   expect(screen.queryByText('No answer yet.')).not.toBeInTheDocument();

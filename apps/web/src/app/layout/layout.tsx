@@ -3,21 +3,21 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { wallAt } from '../../language/language-choice';
+import { wallPageAt } from '../../language/language-choice';
 import { fetchTexts } from '../../language/texts';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
-import { CrashBoundary } from './crash-boundary';
+import { ErrorBoundary } from './crash-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
-import { PageOnItsWay } from './page-on-its-way';
-import { RailWhenWide } from './rail-when-wide';
+import { PageLoading } from './page-on-its-way';
+import { LazyNavRail } from './rail-when-wide';
 import { SearchBox } from './search-box';
-import { fetchSidebar, SidebarWhenNeeded } from './sidebar-when-needed';
+import { preloadSidebar, LazySidebar } from './sidebar-when-needed';
 import { StudentClosedBanner } from './student-closed-banner';
-import { useArrivals } from './use-arrivals';
+import { useRouteFocus } from './use-arrivals';
 
 /** The frame of every page: header, search, sidebar, footer. What hangs on a wall fills the screen by itself. */
 export function Layout() {
@@ -27,16 +27,16 @@ export function Layout() {
   const [sidebarOpen, setSidebarOpen] = useSidebar(pathname);
   const wide = useMediaQuery('(min-width: 768px)');
   const searching = useSearchShown();
-  useArrivals(main);
+  useRouteFocus(main);
 
   const page = (
-    <CrashBoundary key={pathname}>
-      <Suspense fallback={<PageOnItsWay />}>
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
-    </CrashBoundary>
+    </ErrorBoundary>
   );
-  if (wallAt(pathname) && (user?.role === 'staff' || user?.role === 'contractor'))
+  if (wallPageAt(pathname) && (user?.role === 'staff' || user?.role === 'contractor'))
     return (
       <main ref={main} tabIndex={-1}>
         {page}
@@ -54,15 +54,15 @@ export function Layout() {
       >
         <Trans>Skip to the content</Trans>
       </a>
-      <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onReach={fetchSidebar} search={wide && searching} />
-      <SidebarWhenNeeded open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
+      <Header sidebarOpen={sidebarOpen} onSidebar={setSidebarOpen} onApproachSidebar={preloadSidebar} search={wide && searching} />
+      <LazySidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
       <div inert={sidebarOpen} className="flex flex-1">
-        <RailWhenWide />
+        <LazyNavRail />
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="sticky top-(--header) z-14">
             <OfflineBanner />
           </div>
-          <StudentNews />
+          <StudentExtras />
           {!wide && searching && (
             <div className="px-(--gutter) pt-2.5">
               <SearchBox />
@@ -139,14 +139,14 @@ const OrderBar = lazy(() =>
 );
 
 /** Where its code doesn't load there is less to see without a connection, and nothing else changes. */
-const keepPagesOf = (student: User, cache: QueryClient) =>
+const prefetchPagesOf = (student: User, cache: QueryClient) =>
   import('../../offline/keep-student-pages').then(
-    ({ keepStudentPages }) => keepStudentPages(cache, student),
+    ({ prefetchStudentPages }) => prefetchStudentPages(cache, student),
     () => undefined,
   );
 
 /** What a student is told on every page, and what else they will want to see is read. */
-function StudentNews() {
+function StudentExtras() {
   const member = useMember();
   const cache = useQueryClient();
   const [passed, setPassed] = useState(0);
@@ -155,10 +155,10 @@ function StudentNews() {
     const timers = [SHOWN, SETTLED].map((ms) => setTimeout(() => setPassed(ms), ms));
     return () => timers.forEach(clearTimeout);
   }, []);
-  const toKeep = passed === SETTLED ? student : undefined;
+  const studentToPrefetch = passed === SETTLED ? student : undefined;
   useEffect(() => {
-    if (toKeep) void keepPagesOf(toKeep, cache);
-  }, [cache, toKeep]);
+    if (studentToPrefetch) void prefetchPagesOf(studentToPrefetch, cache);
+  }, [cache, studentToPrefetch]);
   if (!student || passed === 0) return null;
   return (
     <Suspense fallback={null}>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useKnownFromBefore, useOfflineSince, useOnline, useSlow } from '../../api/reachability';
+import { useShowsCachedData, useOfflineSince, useOnline, useSlow } from '../../api/reachability';
 import { useLive } from '../../live';
 import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
-import { useLasting } from '../../ui/use-lasting';
+import { useSustained } from '../../ui/use-lasting';
 
 /** A socket that is exchanged, as after a password change, is back in this many ms. */
 const PASSING = 3000;
@@ -14,10 +14,10 @@ const PASSING = 3000;
 export function OfflineBanner() {
   const online = useOnline();
   const offlineSince = useOfflineSince();
-  const fromBefore = useKnownFromBefore();
+  const fromBefore = useShowsCachedData();
   const slow = useSlow();
   const live = useLive();
-  const lost = useLasting(live.state === 'lost', PASSING);
+  const lost = useSustained(live.state === 'lost', PASSING);
   const zone = useUser()?.timeZone;
   return (
     <div role="status">

@@ -1,24 +1,24 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { CrashBoundary } from './crash-boundary';
+import { ErrorBoundary } from './crash-boundary';
 import { OfflineBanner } from './offline-banner';
-import { PageOnItsWay } from './page-on-its-way';
-import { useArrivals } from './use-arrivals';
+import { PageLoading } from './page-on-its-way';
+import { useRouteFocus } from './use-arrivals';
 
 /** The frame of a page without header, sidebar and footer (specification 2: "no layout template"). The page brings its own way back. */
 export function PlainFrame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  useArrivals(main);
+  useRouteFocus(main);
   return (
     <div className="flex min-h-dvh flex-col [--header:0px]">
       <OfflineBanner />
       <main ref={main} tabIndex={-1} className="flex-1">
-        <CrashBoundary key={pathname}>
-          <Suspense fallback={<PageOnItsWay />}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>
-        </CrashBoundary>
+        </ErrorBoundary>
       </main>
     </div>
   );

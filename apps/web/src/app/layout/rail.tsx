@@ -8,7 +8,7 @@ import { useSidebarLinks } from './sidebar-links';
 const ELSEWHERE = ['/faqs', '/about-us'];
 
 /** A contractor's pages, always there on a wide window, with how many orders are pending; the sidebar has the rest. */
-export function Rail() {
+export function NavRail() {
   const { t } = useLingui();
   const links = useSidebarLinks().filter(({ to }) => !ELSEWHERE.includes(to));
   return (

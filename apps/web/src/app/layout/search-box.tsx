@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import { useLocation } from 'react-router-dom';
 import { useSearch } from '../../page/use-search';
-import { useTypedHint } from './use-typed-hint';
+import { useTypewriterHint } from './use-typed-hint';
 
 /** ms of silence after which what was typed becomes the search. */
 const SETTLE = 150;
@@ -16,8 +16,8 @@ export function SearchBox() {
   const [text, setText] = useState(search);
   const [focused, setFocused] = useState(false);
   const sent = useRef(search);
-  const lookedFor = useLookedFor();
-  const hint = useTypedHint(lookedFor === undefined && !focused && text === '');
+  const lookedFor = useSearchHint();
+  const hint = useTypewriterHint(lookedFor === undefined && !focused && text === '');
 
   // The address may change without us: another page, the way back, "Clear the search".
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SearchBox() {
 }
 
 /** What is looked for where it is nothing to eat. */
-function useLookedFor(): string | undefined {
+function useSearchHint(): string | undefined {
   const { t } = useLingui();
   const { pathname } = useLocation();
   if (pathname === '/students' || pathname === '/all-bills') return t`Name or roll number`;

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 import { toast } from '../../ui/toast';
-import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../ui/use-loaded-when-idle';
 import type { Sidebar } from './sidebar';
 
 type SidebarProps = ComponentProps<typeof Sidebar>;
 const load = () => import('./sidebar');
 
 /** Fetches the sidebar's code; a failure is no news before it is opened. */
-export function fetchSidebar(): void {
+export function preloadSidebar(): void {
   void load().catch(() => undefined);
 }
 
 /** The sidebar. Its code is loaded when somebody reaches for it, or the page has settled; where that fails it closes again and says so. */
-export function SidebarWhenNeeded({ open, onClose }: SidebarProps) {
+export function LazySidebar({ open, onClose }: SidebarProps) {
   const { t } = useLingui();
   const [Loaded, setLoaded] = useState<ComponentType<SidebarProps>>();
   const missing = open && !Loaded;
-  useLoadedWhenIdle(load);
+  usePreloadWhenIdle(load);
   useEffect(() => {
     if (!missing) return;
     let over = false;

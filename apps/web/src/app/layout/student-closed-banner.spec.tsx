@@ -21,17 +21,17 @@ test.each([
   const { server } = renderPage(<StudentClosedBanner />, { ...options, server: asking(() => closed) });
   await act(async () => undefined);
   expect(banner()).not.toBeInTheDocument();
-  expect(server.asked).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });
 
 test('it comes and goes with the message alone', async () => {
   const { server, send } = renderPage(<StudentClosedBanner />, { server: asking(() => ({ open: true, notice: '' })) });
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   send('canteenChanged', closed);
   expect(await screen.findByText('Back at 6 pm')).toBeVisible();
   send('canteenChanged', { open: true, notice: '' });
   await waitFor(() => expect(banner()).not.toBeInTheDocument());
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('a canteen that opens while it is being asked is open', async () => {
@@ -39,7 +39,7 @@ test('a canteen that opens while it is being asked is open', async () => {
   const { server, send } = renderPage(<StudentClosedBanner />, {
     server: asking(() => new Promise<CanteenState>((resolve) => (answer = resolve))),
   });
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   send('canteenChanged', { open: true, notice: '' });
   await act(async () => answer(closed));
   expect(banner()).not.toBeInTheDocument();

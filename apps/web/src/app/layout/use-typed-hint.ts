@@ -8,26 +8,26 @@ const TYPE = 90;
 const ERASE = 45;
 const STAY = 1800;
 
-interface Typed {
+interface TypewriterState {
   word: number;
   letters: number;
   erasing: boolean;
 }
 
 /** One step of typing a word, letting it stand, and taking it away again for the next. Each word is a list of its letters. */
-export function typeOn({ word, letters, erasing }: Typed, words: readonly (readonly string[])[]): Typed {
+export function nextTypewriterState({ word, letters, erasing }: TypewriterState, words: readonly (readonly string[])[]): TypewriterState {
   const length = words[word]?.length ?? 0;
   if (!erasing) return letters < length ? { word, letters: letters + 1, erasing } : { word, letters, erasing: true };
   return letters > 0 ? { word, letters: letters - 1, erasing } : { word: (word + 1) % words.length, letters: 0, erasing: false };
 }
 
 /** The hint as typed so far, while `active`; whole words for people who prefer less motion. */
-export function useTypedHint(active: boolean): string {
+export function useTypewriterHint(active: boolean): string {
   const { t } = useLingui();
   const all = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`].join('\n');
   const words = useMemo(() => all.split('\n').map(graphemes), [all]);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [typed, setTyped] = useState<Typed>({ word: 0, letters: words[0]?.length ?? 0, erasing: false });
+  const [typed, setTyped] = useState<TypewriterState>({ word: 0, letters: words[0]?.length ?? 0, erasing: false });
   const word = words[typed.word] ?? [];
   const whole = typed.letters === word.length && !typed.erasing;
 
@@ -37,7 +37,7 @@ export function useTypedHint(active: boolean): string {
       setTyped((now) =>
         still
           ? { word: (now.word + 1) % words.length, letters: words[(now.word + 1) % words.length]?.length ?? 0, erasing: false }
-          : typeOn(now, words),
+          : nextTypewriterState(now, words),
       );
     const timer = setTimeout(next, whole ? STAY : typed.erasing ? ERASE : TYPE);
     return () => clearTimeout(timer);

@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { OutsideLink } from '../contact/outside-link';
-import { useContactWays } from '../contact/use-contact-ways';
+import { OutboundLink } from '../contact/outside-link';
+import { useContactOptions } from '../contact/use-contact-ways';
 import { FactCard } from './fact-card';
-import { Part } from './part';
+import { PageSection } from './part';
 import { Team } from './team';
 
 /** /about-us: what this is, for whom and why. Every sentence is true of this product (decisions 8.2). */
@@ -36,22 +36,22 @@ export function AboutUsPage() {
         </p>
       </header>
       <div className="grid gap-10 md:grid-cols-2 md:gap-12">
-        <Part title={<Trans>Our Mission</Trans>}>
+        <PageSection title={<Trans>Our Mission</Trans>}>
           <p className="text-muted">
             <Trans>
               A hot snack between two classes, without standing in a queue for it, and a month's end without arguments: both sides see the
               same orders, the same prices and the same sums.
             </Trans>
           </p>
-        </Part>
-        <Part title={<Trans>Why We Started</Trans>}>
+        </PageSection>
+        <PageSection title={<Trans>Why We Started</Trans>}>
           <p className="text-muted">
             <Trans>
               A break is short, and a queue and a notebook of debts take too much of it. The cook hears orders shouted over a counter, the
               contractor adds up columns by hand, and nobody can say any more what a sum was for. Tiffin is made to put an end to that.
             </Trans>
           </p>
-        </Part>
+        </PageSection>
       </div>
       <KeyFeatures />
       <Team />
@@ -63,16 +63,16 @@ export function AboutUsPage() {
 
 /** The community's chat where there is one, and the way to the office in any case. */
 function AboutContact() {
-  const chat = useContactWays().data?.chat;
+  const chat = useContactOptions().data?.chat;
   return (
-    <Part title={<Trans>Contact Us</Trans>}>
+    <PageSection title={<Trans>Contact Us</Trans>}>
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
         <p className="min-w-[240px] flex-1 text-muted">
           {chat === undefined ? (
             <Trans>Visit your hostel office, or write to it.</Trans>
           ) : (
             <Trans>
-              <OutsideLink href={chat}>Join the community chat</OutsideLink>, visit your hostel office, or write to it.
+              <OutboundLink href={chat}>Join the community chat</OutboundLink>, visit your hostel office, or write to it.
             </Trans>
           )}
         </p>
@@ -80,14 +80,14 @@ function AboutContact() {
           <Trans>Contact us</Trans>
         </ButtonLink>
       </Card>
-    </Part>
+    </PageSection>
   );
 }
 
 /** Six things that Tiffin does. */
 function KeyFeatures() {
   return (
-    <Part title={<Trans>Key Features</Trans>}>
+    <PageSection title={<Trans>Key Features</Trans>}>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <FactCard Icon={Radio} title={<Trans>Orders that move by themselves</Trans>}>
           <Trans>From pending to ready for pickup, your order's card moves along. There is nothing to reload.</Trans>
@@ -114,14 +114,14 @@ function KeyFeatures() {
           <Trans>Your cart stays on your phone, a lost connection is said plainly, and an order that was sent twice is placed once.</Trans>
         </FactCard>
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
 /** What becomes of people's details, and who keeps out whom. */
 function PrivacyAndSecurity() {
   return (
-    <Part title={<Trans>Privacy & Security</Trans>}>
+    <PageSection title={<Trans>Privacy & Security</Trans>}>
       <ul className="grid gap-4 sm:grid-cols-2">
         <FactCard Icon={EyeOff} title={<Trans>Everybody sees their part</Trans>}>
           <Trans>
@@ -148,6 +148,6 @@ function PrivacyAndSecurity() {
           </Trans>
         </FactCard>
       </ul>
-    </Part>
+    </PageSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A titled part of the page. */
-export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function PageSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 title-page">{title}</h2>

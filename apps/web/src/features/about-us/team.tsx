@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Building2, ChefHat, Store, Wrench, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Part } from './part';
+import { PageSection } from './part';
 
 /** Who is behind an order: roles, since the people differ from hostel to hostel (decisions 8.2). */
 export function Team() {
   return (
-    <Part title={<Trans>Meet the Team</Trans>}>
+    <PageSection title={<Trans>Meet the Team</Trans>}>
       <p className="mb-5 max-w-[60ch] text-muted">
         <Trans>The people differ from hostel to hostel. What they do for you is the same everywhere.</Trans>
       </p>
@@ -25,7 +25,7 @@ export function Team() {
           <Trans>Keep the server running, and make sure that no order is lost.</Trans>
         </Role>
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { Database, LogOut, MessageSquareText, Plus } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { useUnreadMessages } from '../contact/messages/use-messages';
-import { useLeave } from './admin-session';
+import { useAdminLogOut } from './admin-session';
 import { CanteenList } from './canteen-list';
 
 /** How many messages nobody has read; nothing while there are none. */
@@ -24,7 +24,7 @@ function UnreadBadge() {
 /** All canteens and who runs them, as the server sorts them: waiting ones first. */
 export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
   const { t } = useLingui();
-  const leave = useLeave();
+  const leave = useAdminLogOut();
   return (
     <div className="page">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

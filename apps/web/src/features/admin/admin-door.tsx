@@ -4,9 +4,9 @@ import { ShieldCheck } from 'lucide-react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { KeyGate } from '../key-gate/key-gate';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { CLOSED, useAdminCanteens, useEnter } from './admin-session';
+import { KEY_REQUIRED, useAdminCanteens, useAdminLogIn } from './admin-session';
 
-interface AdminDoorProps {
+interface RequireAdminProps {
   /** Of the page behind it, where that can't be shown. */
   title: ReactNode;
   /** Its shape, shown until it is known which side of the door this is. */
@@ -18,11 +18,11 @@ interface AdminDoorProps {
 }
 
 /** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (decisions 2.5). */
-export function AdminDoor({ title, skeleton, gate = <AdminGate />, children }: AdminDoorProps) {
+export function RequireAdmin({ title, skeleton, gate = <AdminGate />, children }: RequireAdminProps) {
   const { t } = useLingui();
   const canteens = useAdminCanteens();
-  const closed = canteens.data && canteens.data === CLOSED;
-  useFocusThroughTheDoor(closed);
+  const closed = canteens.data && canteens.data === KEY_REQUIRED;
+  useFocusAfterUnlock(closed);
 
   if (isNotLoaded(canteens))
     return (
@@ -32,11 +32,11 @@ export function AdminDoor({ title, skeleton, gate = <AdminGate />, children }: A
       </div>
     );
   if (!canteens.data) return skeleton ?? <div aria-busy className="min-h-[60vh]" />;
-  return canteens.data === CLOSED ? gate : children(canteens.data);
+  return canteens.data === KEY_REQUIRED ? gate : children(canteens.data);
 }
 
 function AdminGate() {
-  const enter = useEnter();
+  const enter = useAdminLogIn();
   return (
     <KeyGate
       Icon={ShieldCheck}
@@ -49,7 +49,7 @@ function AdminGate() {
 }
 
 /** Gives the page the focus when the button that had it stayed behind on the other side of the door. */
-function useFocusThroughTheDoor(closed: boolean | undefined): void {
+function useFocusAfterUnlock(closed: boolean | undefined): void {
   const before = useRef(closed);
   useLayoutEffect(() => {
     const passed = before.current !== undefined && before.current !== closed;

@@ -4,7 +4,7 @@ import { sessionEnded } from '../../api/signals';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { AdminPage } from './admin-page';
-import { MendLink } from './mend-link';
+import { ParkedEventsLink } from './mend-link';
 
 const canteen = (hostelName: string, status: CanteenStatus): Canteen => ({
   _id: hostelName,
@@ -40,7 +40,7 @@ const open = (server: FakeServer) => renderPage(<AdminPage />, { at: '/admin', s
 const gate = () => screen.findByRole('heading', { name: 'Verify Admin Key' });
 const dashboard = () => screen.findByRole('heading', { name: 'Admin Dashboard' });
 const keyInput = () => screen.getByLabelText('Admin key');
-const looks = (server: FakeServer) => server.askedOf('POST /users/contractors').filter((request) => keyOf(request) === undefined).length;
+const looks = (server: FakeServer) => server.requestsTo('POST /users/contractors').filter((request) => keyOf(request) === undefined).length;
 const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
 test('a right key opens the dashboard, a wrong one is typed over; neither that nor leaving it ends the session of a user', async () => {
@@ -65,7 +65,7 @@ test('a right key opens the dashboard, a wrong one is typed over; neither that n
   await user.click(screen.getByRole('button', { name: 'End admin session' }));
   await gate();
   expect(screen.getByText('Admin session ended')).toBeVisible();
-  expect(server.askedOf('PATCH /users/logout').map(({ body }) => body)).toEqual([{ admin: true }]);
+  expect(server.requestsTo('PATCH /users/logout').map(({ body }) => body)).toEqual([{ admin: true }]);
   expect(keyInput()).toHaveValue('');
   expect(ended).toBe(0);
   deaf();
@@ -88,7 +88,7 @@ test('every canteen has a card with its contractor, in the order of the server; 
 const APPROVAL = 'PATCH /users/contractors/Yamuna/approval';
 const GANGA = 'PATCH /users/contractors/Ganga';
 const button = (name: string) => screen.getByRole('button', { name });
-const bodies = (server: FakeServer, call: string) => server.askedOf(call).map(({ body }) => body);
+const bodies = (server: FakeServer, call: string) => server.requestsTo(call).map(({ body }) => body);
 
 test('approves a waiting canteen at a tap, and reads the list again even where the server refuses', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => refusal('hostel_taken'));
@@ -114,7 +114,7 @@ test('a registration is dropped only after it was asked, and said what is delete
   const question = await screen.findByRole('dialog', { name: 'Drop the registration of Yamuna?' });
   expect(question).toHaveTextContent('What Owner of Yamuna entered is deleted.');
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
-  expect(server.askedOf(APPROVAL)).toEqual([]);
+  expect(server.requestsTo(APPROVAL)).toEqual([]);
   await user.click(button('Drop registration: Yamuna'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop registration' }));
   expect(await screen.findByText('The registration of Yamuna is dropped.')).toBeVisible();
@@ -227,7 +227,7 @@ test('says when the list of canteens cannot be loaded', async () => {
 });
 
 test('only an admin session shows the link to what holds a document up', async () => {
-  const link = <MendLink projection="bills" document="s-2026-10" />;
+  const link = <ParkedEventsLink projection="bills" document="s-2026-10" />;
   const { unmount } = renderPage(link, { server: serving({ session: true }) });
   const address = '/admin/operations?part=parked&projection=bills&document=s-2026-10';
   expect(await screen.findByRole('link', { name: 'See what holds it up' })).toHaveAttribute('href', address);

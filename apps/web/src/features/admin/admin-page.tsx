@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { AdminDashboard } from './admin-dashboard';
-import { AdminDoor } from './admin-door';
+import { RequireAdmin } from './admin-door';
 import { DashboardSkeleton } from './canteen-grid';
 
 /** /admin: the key first, then the canteens. */
 export function AdminPage() {
   return (
-    <AdminDoor title={<Trans>Admin Dashboard</Trans>} skeleton={<DashboardSkeleton />}>
+    <RequireAdmin title={<Trans>Admin Dashboard</Trans>} skeleton={<DashboardSkeleton />}>
       {(canteens) => <AdminDashboard canteens={canteens} />}
-    </AdminDoor>
+    </RequireAdmin>
   );
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Canteen, KeyMissing } from '@tiffin/contracts';
 import { createContext, use } from 'react';
-import { call, CallFailed, type CallOptions } from '../../api/call';
+import { call, ApiError, type CallOptions } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
 
 /** The server wants the admin key first. */
-export const CLOSED = 'closed';
+export const KEY_REQUIRED = 'closed';
 
 const CANTEENS = ['admin', 'canteens'];
 
@@ -17,13 +17,13 @@ function askForCanteens<Answer>(body: { key: string } | { look: true }, signal?:
 }
 
 /** The canteens, or `CLOSED`: an answer, not an error, so that asking again leaves the key that somebody is typing alone. */
-async function lookInside(signal: AbortSignal): Promise<Canteen[] | typeof CLOSED> {
+async function fetchCanteens(signal: AbortSignal): Promise<Canteen[] | typeof KEY_REQUIRED> {
   try {
     const inside = await askForCanteens<Canteen[] | KeyMissing>({ look: true }, signal);
-    return 'message' in inside ? CLOSED : inside;
+    return 'message' in inside ? KEY_REQUIRED : inside;
   } catch (error) {
     // So a server says it that doesn't know yet what looking is.
-    if (error instanceof CallFailed && error.code === 'key_required') return CLOSED;
+    if (error instanceof ApiError && error.code === 'key_required') return KEY_REQUIRED;
     throw error;
   }
 }
@@ -32,26 +32,26 @@ async function lookInside(signal: AbortSignal): Promise<Canteen[] | typeof CLOSE
 export function useAdminCanteens() {
   return useQuery({
     queryKey: CANTEENS,
-    queryFn: ({ signal }) => lookInside(signal),
+    queryFn: ({ signal }) => fetchCanteens(signal),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Opens the admin session with a key. Throws what `call` throws: `bad_credentials`, `throttled`. */
-export function useEnter(): (key: string) => Promise<void> {
+export function useAdminLogIn(): (key: string) => Promise<void> {
   const become = useBecome();
   return async (key) => become(await askForCanteens<Canteen[]>({ key }));
 }
 
 /** Ends the admin session, and only that. */
-export function useLeave() {
+export function useAdminLogOut() {
   const { t } = useLingui();
   const become = useBecome();
   return useMutation({
     mutationFn: () => call('/users/logout', { method: 'PATCH', body: { admin: true } }),
     onSuccess: () => {
-      become(CLOSED);
+      become(KEY_REQUIRED);
       toast.success(t`Admin session ended`);
     },
     onError: (error) => toast.error(failureText(error)),
@@ -66,9 +66,9 @@ export function useAdminCall(): <T>(path: string, options?: CallOptions) => Prom
     try {
       return await call(path, operator ? { ...options, headers: { ...options?.headers, ...withKey(operator.key) } } : options);
     } catch (error) {
-      if (error instanceof CallFailed && error.code === 'key_required') {
+      if (error instanceof ApiError && error.code === 'key_required') {
         if (operator) operator.leave();
-        else become(CLOSED);
+        else become(KEY_REQUIRED);
       }
       throw error;
     }
@@ -83,12 +83,12 @@ interface Operator {
 export const OperatorContext = createContext<Operator | undefined>(undefined);
 
 /** Tries an operations key. Throws what `call` throws: `bad_credentials`, `throttled`. */
-export async function tryOperationsKey(key: string): Promise<void> {
+export async function verifyOperationsKey(key: string): Promise<void> {
   try {
     await call('/operations/projections', { headers: withKey(key) });
   } catch (error) {
-    if (error instanceof CallFailed && error.code === 'key_required')
-      throw new CallFailed(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+    if (error instanceof ApiError && error.code === 'key_required')
+      throw new ApiError(400, { code: 'bad_credentials', message: 'Invalid credentials' });
     throw error;
   }
 }
@@ -98,7 +98,7 @@ const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 /** Shows the other side of the door; a look that is under way began on this one. */
 function useBecome() {
   const cache = useQueryClient();
-  return (side: Canteen[] | typeof CLOSED) => {
+  return (side: Canteen[] | typeof KEY_REQUIRED) => {
     void cache.cancelQueries({ queryKey: CANTEENS });
     cache.setQueryData(CANTEENS, side);
   };

@@ -13,7 +13,7 @@ interface AskFirstProps {
 }
 
 /** Asks before a registration is dropped or a canteen suspended, and says what will happen (decisions 8.4). */
-export function AskFirst({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
+export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
   const { t } = useLingui();
   const suspending = change === 'suspend';
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
-import { shownPhone } from '../../ui/phone-number';
+import { formatPhone } from '../../ui/phone-number';
 
 /** A canteen, whether it is open to its people, how to reach its contractor, and what can be done about it. */
 export function CanteenCard({ canteen, actions }: { canteen: Canteen; actions: ReactNode }) {
@@ -25,7 +25,7 @@ export function CanteenCard({ canteen, actions }: { canteen: Canteen; actions: R
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{contractor.fullName}</p>
           <p className="text-sm wrap-anywhere text-muted">{contractor.email}</p>
-          <p className="text-sm text-muted tabular-nums">{shownPhone(contractor.phoneNumber)}</p>
+          <p className="text-sm text-muted tabular-nums">{formatPhone(contractor.phoneNumber)}</p>
         </div>
       </div>
       {actions}

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../api/call';
 export type CanteenChange = 'approve' | 'drop' | 'suspend' | 'activate';
 
 /** The call that makes the change (api.md 5, 6). */
-export function callOf({ _id }: Canteen, change: CanteenChange): [path: string, options: CallOptions] {
+export function canteenChangeCall({ _id }: Canteen, change: CanteenChange): [path: string, options: CallOptions] {
   const canteen = `/users/contractors/${encodeURIComponent(_id)}`;
   switch (change) {
     case 'approve':

@@ -1,8 +1,8 @@
 import type { Canteen } from '@tiffin/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
-import { holds, type SentCode } from '../verify-email/sent-code';
-import { AskFirst } from './ask-first';
+import { usePreloadWhenIdle } from '../../ui/use-loaded-when-idle';
+import { isStillValid, type SentCode } from '../verify-email/sent-code';
+import { ConfirmCanteenChange } from './ask-first';
 import { CanteenActions, type CanteenAct } from './canteen-actions';
 import { CanteenCard } from './canteen-card';
 import { CanteenGrid } from './canteen-grid';
@@ -17,7 +17,7 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
   const handovers = useHandovers();
   const { canteen: handedOver } = handovers;
   const [asked, setAsked] = useState<{ canteen: Canteen; change: 'drop' | 'suspend' }>();
-  useLoadedWhenIdle(load);
+  usePreloadWhenIdle(load);
 
   const act = (canteen: Canteen, what: CanteenAct): void => {
     switch (what) {
@@ -53,7 +53,7 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
         ))}
       </CanteenGrid>
       {asked && (
-        <AskFirst
+        <ConfirmCanteenChange
           {...asked}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
@@ -87,7 +87,7 @@ function useHandovers() {
   const [codes, setCodes] = useState<Readonly<Record<string, SentCode | undefined>>>({});
   const codeFor = ({ _id }: Canteen): SentCode | undefined => {
     const sent = codes[_id];
-    return sent && holds(sent) ? sent : undefined;
+    return sent && isStillValid(sent) ? sent : undefined;
   };
   return {
     canteen,

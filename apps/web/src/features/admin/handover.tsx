@@ -5,7 +5,7 @@ import { FormProblem } from '../../forms/form-problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ContractorFields } from '../register-canteen/contractor-fields';
-import { useReadyToSend } from '../register-canteen/use-ready-to-send';
+import { useFormComplete } from '../register-canteen/use-ready-to-send';
 import type { SentCode } from '../verify-email/sent-code';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { useHandover } from './use-handover';
@@ -49,7 +49,7 @@ export function Handover({ canteen, step, sent, onSent, onClose }: HandoverProps
 type ContractorFormProps = Omit<ReturnType<typeof useHandover>, 'verify'> & { onCancel: () => void };
 
 function ContractorForm({ form, busy, problem, submit, onCancel }: ContractorFormProps) {
-  const ready = useReadyToSend(form);
+  const ready = useFormComplete(form);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">

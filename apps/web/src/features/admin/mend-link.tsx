@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
-import { addressOf } from '../operations/part';
-import { CLOSED, useAdminCanteens } from './admin-session';
+import { operationsPath } from '../operations/part';
+import { KEY_REQUIRED, useAdminCanteens } from './admin-session';
 
 interface MendLinkProps {
   /** Of which view events are parked. */
@@ -11,13 +11,13 @@ interface MendLinkProps {
 }
 
 /** From a sentence that says something is held up to the place where it is mended: for those who may, who have an admin session open here. */
-export function MendLink({ projection, document = '' }: MendLinkProps) {
+export function ParkedEventsLink({ projection, document = '' }: MendLinkProps) {
   const { data } = useAdminCanteens();
-  if (!data || data === CLOSED) return null;
+  if (!data || data === KEY_REQUIRED) return null;
   return (
     <>
       {' '}
-      <Link className="inline-flex min-h-(--tap) items-center link" to={addressOf({ part: 'parked', projection, document })}>
+      <Link className="inline-flex min-h-(--tap) items-center link" to={operationsPath({ part: 'parked', projection, document })}>
         <Trans>See what holds it up</Trans>
       </Link>
     </>

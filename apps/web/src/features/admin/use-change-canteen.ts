@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Canteen } from '@tiffin/contracts';
 import { failureText } from '../../api/failure-text';
-import { readAgain } from '../../api/read-again';
+import { refetchNow } from '../../api/read-again';
 import { toast } from '../../ui/toast';
 import { useAdminCall } from './admin-session';
-import { callOf, type CanteenChange } from './canteen-change';
+import { canteenChangeCall, type CanteenChange } from './canteen-change';
 
-interface Wish {
+interface CanteenChangeRequest {
   readonly canteen: Canteen;
   readonly change: CanteenChange;
 }
@@ -18,17 +18,17 @@ export function useChangeCanteen() {
   const cache = useQueryClient();
   const done = useDoneText();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ canteen, change }: Wish) => call<Canteen>(...callOf(canteen, change)),
+    mutationFn: ({ canteen, change }: CanteenChangeRequest) => call<Canteen>(...canteenChangeCall(canteen, change)),
     onSuccess: (_, wish) => toast.success(done(wish)),
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache),
+    onSettled: () => refetchNow(cache),
   });
   const busyWith = (canteen: Canteen): CanteenChange | undefined =>
     isPending && variables.canteen._id === canteen._id ? variables.change : undefined;
   return { change: (canteen: Canteen, change: CanteenChange) => mutate({ canteen, change }), busyWith, busy: isPending };
 }
 
-function useDoneText(): (wish: Wish) => string {
+function useDoneText(): (wish: CanteenChangeRequest) => string {
   const { t } = useLingui();
   return ({ canteen: { hostelName }, change }) => {
     switch (change) {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Canteen, NewContractorRequest } from '@tiffin/contracts';
-import { readAgain } from '../../api/read-again';
+import { refetchNow } from '../../api/read-again';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
-import { NO_CONTRACTOR, trimmed } from '../register-canteen/contractor-request';
-import { askForCode, completeRegistration } from '../register-canteen/registration-calls';
+import { EMPTY_CONTRACTOR, trimFields } from '../register-canteen/contractor-request';
+import { requestCode, completeRegistration } from '../register-canteen/registration-calls';
 import { sentNow, type SentCode } from '../verify-email/sent-code';
 import { useAdminCall } from './admin-session';
 
@@ -24,12 +24,12 @@ export function useHandover({ canteen, sent, onSent }: HandoverOptions) {
   const cache = useQueryClient();
   const { _id } = canteen;
   const serverForm = useServerForm<NewContractorRequest>({
-    defaultValues: NO_CONTRACTOR,
+    defaultValues: EMPTY_CONTRACTOR,
     order: ['fullName', 'email', 'phoneNumber', 'password'],
     mode: 'onChange',
     send: async (typed) => {
-      const proposed = trimmed(typed);
-      await askForCode(`/users/contractors/${encodeURIComponent(_id)}`, { method: 'PATCH', body: proposed }, call);
+      const proposed = trimFields(typed);
+      await requestCode(`/users/contractors/${encodeURIComponent(_id)}`, { method: 'PATCH', body: proposed }, call);
       toast.success(t`Verification code sent to your email`);
       onSent(sentNow(proposed.email));
     },
@@ -40,7 +40,7 @@ export function useHandover({ canteen, sent, onSent }: HandoverOptions) {
     const { hostelName, contractor } = await completeRegistration({ email: sent.email, code });
     toast.success(t`${contractor.fullName} is the contractor of ${hostelName} now.`);
     onSent(undefined);
-    await readAgain(cache);
+    await refetchNow(cache);
   };
   return { ...serverForm, verify };
 }

@@ -4,9 +4,9 @@ import '../../ui/menu-panel';
 import { jest } from '@jest/globals';
 import type { Bill } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { learnServerTime } from '../../api/server-clock';
-import { aBill, aDetail, aPaidBill, billsPage, happened, totalsOf } from '../bill/testing';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { observeServerTime } from '../../api/server-clock';
+import { aBill, aDetail, aPaidBill, billsPage, aTimelineEntry, totalsOf } from '../bill/testing';
+import { FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { AllBillsPage } from './all-bills-page';
 const LIST = 'GET /bills';
@@ -17,7 +17,7 @@ const PAY = `PATCH /bills/${first._id}`;
 const REVERSAL = `POST /bills/${first._id}/reversal`;
 
 // November 21, 2026 at the canteen, whatever day it is here.
-beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
 const TOTALS = 'GET /bills/totals';
 
@@ -29,7 +29,7 @@ function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bi
 }
 const line = (rollNo: string) => screen.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+const asked = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 const pay = (rollNo = '101') => screen.findByRole('button', { name: `Mark Paid: Student ${rollNo} (${rollNo})` });
 
 describe('the list', () => {
@@ -98,8 +98,8 @@ describe('Mark Paid', () => {
     expect(line('101')).toHaveTextContent('Paid Nov 3');
     await user.click(within(line('101')).getByRole('button', { name: 'Open the bill of Student 101 (101)' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.askedOf(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, left: 430.5, paymentId: expect.any(String) }]);
-    await waitFor(() => expect(server.askedOf(TOTALS)).toHaveLength(2));
+    expect(server.requestsTo(PAY).map(({ body }) => body)).toEqual([{ amount: 430.5, left: 430.5, paymentId: expect.any(String) }]);
+    await waitFor(() => expect(server.requestsTo(TOTALS)).toHaveLength(2));
   });
 
   test('opens nothing under the next tap where the message is faster than the answer', async () => {
@@ -144,14 +144,14 @@ describe('Mark Paid', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('payment reversed')).toBeVisible();
     expect(await screen.findByText(/is pending again/)).toHaveTextContent('₹130.50 of Student 101 (101) is pending again');
-    const [{ paymentId, ...seen }] = server.askedOf(PAY).map(({ body }) => body) as [Record<string, unknown>];
+    const [{ paymentId, ...seen }] = server.requestsTo(PAY).map(({ body }) => body) as [Record<string, unknown>];
     expect([paymentId, seen]).toEqual([expect.any(String), { amount: 430.5, left: 130.5 }]);
-    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake', paymentId }]);
+    expect(server.requestsTo(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake', paymentId }]);
   });
 
   test('the amount has changed meanwhile: the fresh one is shown, and nothing is marked', async () => {
     const bill = aBill({ amount: 399, revision: 1 });
-    const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+    const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => refused);
     const { user } = open(server);
     await screen.findByText('Total: ₹430.50');
@@ -163,12 +163,12 @@ describe('Mark Paid', () => {
     server.on(PAY, () => aPaidBill({ amount: 399, revision: 2 }));
     await user.click(await pay());
     await screen.findByText('bill marked as paid');
-    expect(server.askedOf(PAY).at(-1)?.body).toMatchObject({ amount: 399, left: 399 });
+    expect(server.requestsTo(PAY).at(-1)?.body).toMatchObject({ amount: 399, left: 399 });
     expect(screen.queryByText(/Nothing was marked/)).toBeNull();
   });
 
   test('the connection is gone: it says so, and the bill stays pending', async () => {
-    const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => LOST));
+    const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => NO_ANSWER));
     await user.click(await pay());
     expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
     expect(await pay()).toBeEnabled();
@@ -193,7 +193,7 @@ describe('a bill', () => {
       .on(`GET /bills/${bill._id}/detail`, () =>
         aDetail({
           ...bill,
-          timeline: [happened('BillPaid', { amount: 430.5, actor: { _id: 'k', role: 'contractor', fullName: 'Contractor One' } })],
+          timeline: [aTimelineEntry('BillPaid', { amount: 430.5, actor: { _id: 'k', role: 'contractor', fullName: 'Contractor One' } })],
         }),
       );
 
@@ -224,13 +224,13 @@ describe('a bill', () => {
     await user.type(reversal.getByLabelText('Reason'), ' Paid by somebody else ');
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
     expect(await screen.findByText('payment reversed')).toBeVisible();
-    expect(server.askedOf(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Paid by somebody else' }]);
+    expect(server.requestsTo(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Paid by somebody else' }]);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Reverse the payment?' })).toBeNull());
     expect(popup.getByRole('button', { name: 'Mark Paid: Student 101 (101)' })).toBeVisible();
   });
 
   test('somebody else took it back before: that is said, and the list read again', async () => {
-    const server = withDetail(paid).on(REVERSAL, () => new Refused(409, { code: 'not_paid', message: 'This bill is not paid.' }));
+    const server = withDetail(paid).on(REVERSAL, () => new Refusal(409, { code: 'not_paid', message: 'This bill is not paid.' }));
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
     await user.click((await dialog(/^Student 101/)).getByRole('button', { name: 'Reverse the payment' }));
@@ -264,7 +264,7 @@ describe('generating', () => {
   });
 
   test('that does not work says why', async () => {
-    const no = new Refused(503, { code: 'behind', message: 'Please try again in a moment.' });
+    const no = new Refusal(503, { code: 'behind', message: 'Please try again in a moment.' });
     const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => no));
     await user.click(await screen.findByRole('button', { name: 'Generate bills' }));
     expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
@@ -293,8 +293,8 @@ test('the month as a file for a spreadsheet, by bill or by order, and what is un
   await user.click(await screen.findByRole('button', { name: /31 to 60 days late/ }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toEqual(['bills-2026-10.csv', 'billed-orders-2026-10.csv', 'unpaid-bills.csv']));
-  expect(server.askedOf('GET /bills/unpaid/csv')[0]?.path).toBe('/bills/unpaid/csv?age=to60');
-  expect(server.askedOf('GET /bills/csv').map(({ path }) => path.split('?')[1])).toEqual([
+  expect(server.requestsTo('GET /bills/unpaid/csv')[0]?.path).toBe('/bills/unpaid/csv?age=to60');
+  expect(server.requestsTo('GET /bills/csv').map(({ path }) => path.split('?')[1])).toEqual([
     'year=2026&month=10',
     'year=2026&month=10&detail=orders',
   ]);

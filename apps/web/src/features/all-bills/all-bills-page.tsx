@@ -9,32 +9,32 @@ import { monthKey } from '../bill/bill-dates';
 import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { useReadAgain } from '../read-again/use-read-again';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useThrottledRefetch } from '../read-again/use-read-again';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
 import { BillsSkeleton } from '../bill/bills-skeleton';
 import { Claims } from './claims/claims';
 import { CsvMenu } from './csv/csv-menu';
-import { foldIntoLists } from './fold-into-lists';
-import { Generated } from './generate/generated';
-import { useGenerate } from './generate/use-generate';
+import { foldBillIntoLists } from './fold-into-lists';
+import { GenerateResult } from './generate/generated';
+import { useGenerateBills } from './generate/use-generate';
 import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
 import { Questions } from './questions/questions';
 import { UnpaidBills } from './unpaid/unpaid-bills';
 import { UnpaidCsv } from './unpaid/unpaid-csv';
-import { useShown } from './unpaid/use-shown';
+import { useBillsTab } from './unpaid/use-shown';
 import { useBillsOfMonth } from './use-bills-of-month';
 
 /** /all-bills: what everybody in the canteen has to pay for a month, or what is unpaid of all months. */
 export function AllBillsPage() {
   const { t } = useLingui();
   const timeZone = useTimeZone();
-  const { shown, age, show, chooseAge } = useShown();
+  const { shown, age, show, chooseAge } = useBillsTab();
   const month = useBillMonth(timeZone);
-  const generate = useGenerate();
+  const generate = useGenerateBills();
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +60,7 @@ export function AllBillsPage() {
           </Button>
         </div>
       </div>
-      <Generated outcome={generate.data} />
+      <GenerateResult outcome={generate.data} />
       <Claims timeZone={timeZone} />
       <Questions timeZone={timeZone} />
       <div className="mb-5">
@@ -91,15 +91,15 @@ function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMon
   const search = searched.trim();
   const query = useBillsOfMonth(month.chosen, search);
   const bills = billsOf(query.data);
-  const readListAgain = useReadAgain(MONTHS_OF_BILLS_KEY);
-  const readSumsAgain = useReadAgain(SUMS_OF_BILLS_KEY);
+  const readListAgain = useThrottledRefetch(MONTHS_OF_BILLS_KEY);
+  const readSumsAgain = useThrottledRefetch(SUMS_OF_BILLS_KEY);
   useLiveBills((bill) => {
-    foldIntoLists(cache, bill);
+    foldBillIntoLists(cache, bill);
     readSumsAgain();
     // A new one has its place by roll number, which only the server knows.
     if (monthKey(bill) === month.chosen && !bills.some(({ _id }) => _id === bill._id)) readListAgain();
   });
-  useKeptPlace(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
   if (!query.data) return <BillsSkeleton />;
   if (bills.length === 0 && !query.hasNextPage) return <NoBills search={search} month={month.chosen} running={month.running} />;

@@ -6,15 +6,15 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
-import { who } from '../bill/who';
-import type { BillRow, BillRows } from './bill-rows';
+import { personLabel } from '../bill/who';
+import type { BillRowProps, BillRowsProps } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
-import { WhichBill } from './unpaid/which-bill';
+import { BillMonthLabel } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 /** For phones: a bill on each card. Its upper part opens it. */
-export function BillCards({ bills, ...row }: BillRows) {
+export function BillCards({ bills, ...row }: BillRowsProps) {
   return (
     <ul className="grid gap-3">
       {bills.map((bill) => (
@@ -24,10 +24,10 @@ export function BillCards({ bills, ...row }: BillRows) {
   );
 }
 
-function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
+function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
   const { t } = useLingui();
   const { userName } = bill.studentInfo;
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   return (
     <Card as="li" className="grid gap-1 px-4 py-2">
       <button
@@ -38,7 +38,7 @@ function BillCard({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
           <b>{personName(bill.studentInfo)}</b> {userName && <span className="text-muted tabular-nums">· {shownUserName(userName)}</span>}
-          {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
+          {allMonths && <BillMonthLabel bill={bill} timeZone={timeZone} />}
           <LeftToPay bill={bill} />
         </span>
         <span className="text-lg font-semibold">

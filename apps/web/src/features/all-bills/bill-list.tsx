@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Segmented } from '../../ui/segmented';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { isOwed } from '../bill/bill-sums';
-import { methodName } from '../bill/how-paid';
+import { paymentMethodName } from '../bill/how-paid';
 import { LoadMore } from '../orders/load-more';
 import { BillCards } from './bill-cards';
 import { BillTable } from './bill-table';
 import { BillDialog } from './open/bill-dialog';
-import { useSettle } from './settle/use-settle';
+import { useSettleBill } from './settle/use-settle';
 import type { BillsQuery } from './use-bills-of-month';
 
 interface BillListProps {
@@ -25,7 +25,7 @@ interface BillListProps {
 export function BillList({ bills, query, timeZone, allMonths = false }: BillListProps) {
   const wide = useMediaQuery('(min-width: 768px)');
   const [method, setMethod] = useState<PaymentMethod>();
-  const settle = useSettle(method);
+  const settle = useSettleBill(method);
   // Stays once it was so: the list must not move under the taps that mark its last bill.
   const [hasOwed, setHasOwed] = useState(false);
   if (!hasOwed && bills.some(isOwed)) setHasOwed(true);
@@ -69,7 +69,7 @@ function MarkedAs({ method, onChange }: { method: PaymentMethod | undefined; onC
       </p>
       <Segmented
         label={t`Mark Paid as`}
-        options={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodName(value) }))}
         value={method}
         onChange={onChange}
       />

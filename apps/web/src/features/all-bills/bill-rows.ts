@@ -1,10 +1,10 @@
 import type { Bill } from '@tiffin/contracts';
-import type { Settle } from './settle/use-settle';
+import type { SettleActions } from './settle/use-settle';
 
 /** What both looks of the list need. */
-export interface BillRows {
+export interface BillRowsProps {
   bills: readonly Bill[];
-  settle: Settle;
+  settle: SettleActions;
   timeZone: string;
   onOpen: (bill: Bill) => void;
   /** Each says its month and how late it is. */
@@ -12,6 +12,6 @@ export interface BillRows {
 }
 
 /** What one bill of them needs. */
-export interface BillRow extends Omit<BillRows, 'bills'> {
+export interface BillRowProps extends Omit<BillRowsProps, 'bills'> {
   bill: Bill;
 }

@@ -6,20 +6,20 @@ import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
-import { who } from '../bill/who';
+import { personLabel } from '../bill/who';
 import { StudentHeads } from '../students/student-heads';
-import { shownPhone } from '../../ui/phone-number';
+import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
-import type { BillRow, BillRows } from './bill-rows';
+import type { BillRowProps, BillRowsProps } from './bill-rows';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
-import { WhichBill } from './unpaid/which-bill';
+import { BillMonthLabel } from './unpaid/which-bill';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 const CELL = 'h-13 px-4 py-1';
 
 /** For wide screens: a dense table, a bill in each line. */
-export function BillTable({ bills, ...row }: BillRows) {
+export function BillTable({ bills, ...row }: BillRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
       <table className="w-full">
@@ -47,10 +47,10 @@ export function BillTable({ bills, ...row }: BillRows) {
   );
 }
 
-function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
+function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
   const { t } = useLingui();
   const { userName, email, phoneNumber } = bill.studentInfo;
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   return (
     <tr
       className="cursor-pointer border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]"
@@ -68,12 +68,12 @@ function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRow) {
         >
           {personName(bill.studentInfo)}
         </button>
-        {allMonths && <WhichBill bill={bill} timeZone={timeZone} />}
+        {allMonths && <BillMonthLabel bill={bill} timeZone={timeZone} />}
         <LeftToPay bill={bill} />
         <AmountChanged bill={bill} settle={settle} />
       </th>
       <td className={clsx(CELL, 'wrap-anywhere text-muted max-lg:hidden')}>{email}</td>
-      <td className={clsx(CELL, 'whitespace-nowrap text-muted tabular-nums max-lg:hidden')}>{shownPhone(phoneNumber)}</td>
+      <td className={clsx(CELL, 'whitespace-nowrap text-muted tabular-nums max-lg:hidden')}>{formatPhone(phoneNumber)}</td>
       <td className={clsx(CELL, 'text-right font-semibold')}>
         <Money amount={bill.amount} />
       </td>

@@ -2,9 +2,9 @@
 import '../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BillsByAge } from '@tiffin/contracts';
-import { learnServerTime } from '../../api/server-clock';
+import { observeServerTime } from '../../api/server-clock';
 import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { AllBillsPage } from './all-bills-page';
 
@@ -16,7 +16,7 @@ const recent = aBill();
 const old = aBill({ month: 9, issuedOn: '2026-09-30T18:35:00.000Z', amount: 350 }, '102');
 
 // November 12, 2026 at the canteen, whatever day it is here.
-beforeEach(() => learnServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+beforeEach(() => observeServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
 /** `next`: behind which the second page begins, where there is one. */
 function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = [old, recent], next?: string) {
@@ -30,7 +30,7 @@ function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = 
     });
   return renderPage(<AllBillsPage />, { user: { ...CONTRACTOR, dueDays: 11 }, at, server });
 }
-const asked = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+const asked = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 
 test('what is unpaid of all months is listed with its month and how late it is', async () => {
   open();
@@ -61,7 +61,7 @@ test('what is paid here stays in its place, and the sums are read again', async 
   await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 102 (102)' }));
   expect(await screen.findByText('bill marked as paid')).toBeVisible();
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Paid Nov 12');
-  await waitFor(() => expect(server.askedOf(AGES)).toHaveLength(2));
+  await waitFor(() => expect(server.requestsTo(AGES)).toHaveLength(2));
 });
 
 test('more of what is unpaid begins behind the last row, whatever was paid meanwhile', async () => {
@@ -125,7 +125,7 @@ test('a payment is recorded with how and how much, a part of it too', async () =
   await user.type(form.getByLabelText('Reference, if there is one'), '412345678901');
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await screen.findByText('payment recorded')).toBeVisible();
-  expect(server.askedOf(PAYMENT).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(PAYMENT).map(({ body }) => body)).toEqual([
     { paymentId: expect.any(String), amount: 200, method: 'upi', reference: '412345678901', left: 430.5 },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a payment' })).toBeNull());
@@ -133,7 +133,7 @@ test('a payment is recorded with how and how much, a part of it too', async () =
 
 test('somebody else recorded some meanwhile: what is left is shown anew, and nothing recorded', async () => {
   const bill = aBill({ received: 200, revision: 1 });
-  const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+  const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
   const { user, form } = await openedPayment(new FakeServer().on(PAYMENT, () => refused));
   await user.click(form.getByRole('button', { name: 'Record payment' }));
   expect(await form.findByText("This bill's amount has changed.")).toBeVisible();
@@ -146,12 +146,12 @@ test('Mark Paid says how, where that was chosen for those who come one after the
   await user.click(await screen.findByRole('radio', { name: 'Cash' }));
   await user.click(await screen.findByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
   await screen.findByText('bill marked as paid');
-  expect(server.askedOf(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5, method: 'cash' }]);
+  expect(server.requestsTo(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5, method: 'cash' }]);
 });
 
 test('Mark Paid is refused where some came in meanwhile: what is left is said, and marked the next time', async () => {
   const bill = aBill({ received: 200, revision: 1 });
-  const refused = new Refused(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
+  const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
   const server = new FakeServer().on(MONTH, () => billsPage([first])).on(PAY, () => refused);
   const { user } = openMonth(server);
   const mark = () => user.click(screen.getByRole('button', { name: 'Mark Paid: Student 101 (101)' }));
@@ -160,8 +160,8 @@ test('Mark Paid is refused where some came in meanwhile: what is left is said, a
   expect(await screen.findByText('It is ₹230.50 now. Nothing was marked.')).toBeVisible();
   expect(screen.getByText('₹230.50 left to pay')).toBeVisible();
   await mark();
-  await waitFor(() => expect(server.askedOf(PAY)).toHaveLength(2));
-  expect(server.askedOf(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5 }, { left: 230.5 }]);
+  await waitFor(() => expect(server.requestsTo(PAY)).toHaveLength(2));
+  expect(server.requestsTo(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5 }, { left: 230.5 }]);
 });
 
 test('of several payments, the chosen one is taken back, the last one where none is', async () => {
@@ -190,7 +190,7 @@ test('of several payments, the chosen one is taken back, the last one where none
   await user.type(form.getByLabelText('Reason'), 'Wrong student');
   await user.click(form.getByRole('button', { name: 'Reverse payment' }));
   expect(await screen.findByText('payment reversed')).toBeVisible();
-  expect(server.askedOf(`POST /bills/${paid._id}/reversal`).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(`POST /bills/${paid._id}/reversal`).map(({ body }) => body)).toEqual([
     { reason: 'Wrong student', paymentId: 'claim-1' },
   ]);
 });

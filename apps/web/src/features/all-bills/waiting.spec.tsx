@@ -4,7 +4,7 @@ import '../bill/questions/answer-form';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Bill, BillClaim } from '@tiffin/contracts';
 import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { Claims } from './claims/claims';
 import { Questions } from './questions/questions';
@@ -45,7 +45,7 @@ test('all claims are selected and confirmed at once, but for those whose referen
   await user.click(screen.getByRole('button', { name: 'Confirm 2 payments, ₹530.50' }));
   expect(await screen.findByText('2 confirmed as paid')).toBeVisible();
   const named = [first, second].map(({ _id, claim }) => ({ billId: _id, claimId: claim?._id }));
-  expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: named }]);
+  expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([{ claims: named }]);
   await waitFor(() => expect(screen.queryByText('Student 101 (101)')).toBeNull());
   expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
 });
@@ -63,7 +63,7 @@ test('a claim that is not selected stays, and one that can’t be confirmed says
   server.on(CONFIRM, () => ({ claims: [outcome] }));
   await user.click(screen.getByRole('button', { name: 'Confirm 1 payment, ₹430.50' }));
   expect(await screen.findByText('This is more than what is left to pay.')).toBeVisible();
-  expect(server.askedOf(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
+  expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
 });
 
 test('a claim that its student corrects meanwhile shows that, and is not selected any more', async () => {
@@ -79,7 +79,7 @@ test('a claim that its student corrects meanwhile shows that, and is not selecte
 test('a claim is declined with a reason', async () => {
   const { user, server, leave } = open([first]);
   const path = `POST /bills/${first._id}/claims/claim-1/decline`;
-  server.on(path, () => new Refused(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
+  server.on(path, () => new Refusal(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
   await user.click(await screen.findByRole('button', { name: 'Decline: Student 101 (101)' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this payment?' }));
   await user.type(dialog.getByLabelText('Reason'), ' No such payment ');
@@ -91,13 +91,13 @@ test('a claim is declined with a reason', async () => {
   });
   await user.click(dialog.getByRole('button', { name: 'Decline payment' }));
   expect(await screen.findByText('is told that the payment was not found')).toBeVisible();
-  expect(server.askedOf(path).at(-1)?.body).toEqual({ reason: 'No such payment' });
+  expect(server.requestsTo(path).at(-1)?.body).toEqual({ reason: 'No such payment' });
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull());
 });
 
 test('where nobody says to have paid nothing is there; a new claim comes by itself, and one that was paid otherwise goes', async () => {
   const { send, leave, server } = open([]);
-  await waitFor(() => expect(server.askedOf(CLAIMS)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(CLAIMS)).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
   server.on(CLAIMS, () => billsPage([first]));
   send('billChanged', first);
@@ -118,7 +118,7 @@ test('questions come by themselves, and are answered over the bill', async () =>
     .on(`GET /bills/${bill._id}/detail`, () => aDetail({ question }))
     .on(`POST /bills/${bill._id}/questions/question-1/answer`, () => aBill({ revision: 2 }));
   const { user, send } = renderPage(<Questions timeZone="Asia/Kolkata" />, { user: CONTRACTOR, server });
-  await waitFor(() => expect(server.askedOf(QUESTIONS)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(QUESTIONS)).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
   server.on(QUESTIONS, () => billsPage([bill]));
   send('billChanged', bill);

@@ -15,7 +15,7 @@ interface BillSumProps {
 }
 
 /** How a bill's amount comes about: its orders, what is corrected of earlier bills, what comes from one bill and goes to another. */
-export function BillSum({ detail, own, timeZone }: BillSumProps) {
+export function BillBreakdown({ detail, own, timeZone }: BillSumProps) {
   const { lines, adjustments, carriedIn, carriedOut, amount, paid, received } = detail;
   const orders = sumsOfOrders(detail);
   const totalName = received !== undefined ? <Trans>Together</Trans> : paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>;

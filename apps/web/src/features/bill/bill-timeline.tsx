@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personName } from '../../language/person-name';
-import { howPaid } from './how-paid';
+import { paymentText } from './how-paid';
 import { orderDate } from '../orders/order-date';
 
 interface BillTimelineProps {
@@ -52,7 +52,7 @@ interface HappenedProps {
 function Happened({ entry, own, timeZone, last }: HappenedProps) {
   const { Icon, paid, text } = wordsFor(entry);
   const { at, actor, reason } = entry;
-  const how = howPaid(entry);
+  const how = paymentText(entry);
   return (
     <li className="relative grid grid-cols-[24px_1fr] gap-3 pb-3.5 last:pb-0">
       {!last && <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-0.5 bg-line" />}

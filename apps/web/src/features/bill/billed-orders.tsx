@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money';
-import { CounterMark } from '../orders/counter-mark';
+import { CounterOrderBadge } from '../orders/counter-mark';
 import { shortDay } from './bill-dates';
 import { orderAddress } from './order-address';
 import { runningMonth } from './running-month';
@@ -72,7 +72,7 @@ function Line({ line: { orderId, createdAt, amount, counter }, detail, timeZone 
         </time>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="order-code">{code}</span>
-          {counter && <CounterMark counter={counter} />}
+          {counter && <CounterOrderBadge counter={counter} />}
         </span>
         <span className="font-semibold">
           <Money amount={amount} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Card } from '../../ui/card';
-import { LoadingShape } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-shape';
 import { Skeleton } from '../../ui/skeleton';
 
 /** The shape of some bills while they load. */
@@ -15,5 +15,5 @@ export function BillsSkeleton() {
       <Skeleton className="h-6.5 w-18 rounded-full!" />
     </Card>
   );
-  return <LoadingShape text={<Trans>The bills are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
+  return <LoadingSkeleton text={<Trans>The bills are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
 }

@@ -9,16 +9,16 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { MendLink } from '../admin/mend-link';
+import { ParkedEventsLink } from '../admin/mend-link';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthKey } from './bill-dates';
-import { BillSum } from './bill-sum';
+import { BillBreakdown } from './bill-sum';
 import { BillTimeline } from './bill-timeline';
 import { BilledOrders } from './billed-orders';
 import { BillQuestion } from './questions/bill-question';
 import { billDetailKey } from './bills-key';
 
-export interface ExplainedBillProps {
+export interface BillExplanationProps {
   bill: Bill;
   /** Whether the reader is who has to pay it. */
   own: boolean;
@@ -26,7 +26,7 @@ export interface ExplainedBillProps {
 }
 
 /** Why a bill is what it is: its orders, its corrections, the sum, and what became of it (decisions 7.6). */
-export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
+export function BillExplanation({ bill, own, timeZone }: BillExplanationProps) {
   const { t } = useLingui();
   const query = useBillDetail(bill._id);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`This bill`} />;
@@ -37,11 +37,11 @@ export function ExplainedBill({ bill, own, timeZone }: ExplainedBillProps) {
       {bill.parked && (
         <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>
           <Trans>Something in this bill could not be worked out. The operators know, and it may still change.</Trans>
-          <MendLink projection="bills" document={bill._id} />
+          <ParkedEventsLink projection="bills" document={bill._id} />
         </Banner>
       )}
       <DownloadPdf bill={detail} />
-      <BillSum detail={detail} own={own} timeZone={timeZone} />
+      <BillBreakdown detail={detail} own={own} timeZone={timeZone} />
       <BillQuestion detail={detail} own={own} timeZone={timeZone} />
       <BilledOrders detail={detail} timeZone={timeZone} />
       <BillTimeline detail={detail} own={own} timeZone={timeZone} />
@@ -73,7 +73,7 @@ function useBillDetail(billId: string) {
 /** Fetches the bill as a file; says so if that did not work. */
 function DownloadPdf({ bill }: { bill: Bill }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<Blob>(`/bills/${encodeURIComponent(bill._id)}/pdf`, { answer: 'file' }),
+    mutationFn: () => call<Blob>(`/bills/${encodeURIComponent(bill._id)}/pdf`, { responseType: 'file' }),
     onSuccess: (file) => saveFile(file, [`bill-${monthKey(bill)}`, bill.studentInfo.userName].filter(Boolean).join('-') + '.pdf'),
     onError: (error) => toast.error(failureText(error)),
   });

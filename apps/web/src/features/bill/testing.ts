@@ -38,7 +38,7 @@ export function aLine(day: number, amount: number, code = `0000000${day}`.slice(
 }
 
 /** What happened at noon of a day of November. */
-export function happened(type: string, change: Partial<TimelineEntry> = {}): TimelineEntry {
+export function aTimelineEntry(type: string, change: Partial<TimelineEntry> = {}): TimelineEntry {
   return { at: '2026-11-01T06:30:00.000Z', type, actor: { _id: 'system', role: 'system', fullName: '' }, ...change };
 }
 
@@ -53,7 +53,7 @@ export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
     adjustments: [{ orderId: '0f9c2a44-0000-4000-8000-00002b90e6d1', month: 9, year: 2026, amount: -31.5 }],
     carriedIn: 0,
     carriedOut: 0,
-    timeline: [happened('BillIssued', { amount: 430.5 })],
+    timeline: [aTimelineEntry('BillIssued', { amount: 430.5 })],
     ...change,
   };
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Bill } from '@tiffin/contracts';
 import { useLiveEvent } from '../../live';
-import { foldBill } from './fold-bill';
+import { foldBillIntoCache } from './fold-bill';
 
 /** Takes every bill that the server tells of into what is on screen. `onBill` hears of each. */
 export function useLiveBills(onBill?: (bill: Bill) => void): void {
   const cache = useQueryClient();
   useLiveEvent('billChanged', (bill) => {
-    foldBill(cache, bill);
+    foldBillIntoCache(cache, bill);
     onBill?.(bill);
   });
 }

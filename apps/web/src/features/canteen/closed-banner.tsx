@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
-import { useComingTime } from './use-coming-time';
+import { useUpcomingTimeText } from './use-coming-time';
 
 interface ClosedBannerProps {
   canteen: CanteenState | undefined;
@@ -16,7 +16,7 @@ interface ClosedBannerProps {
 
 /** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
 export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) {
-  const opens = useComingTime(canteen?.opensAt);
+  const opens = useUpcomingTimeText(canteen?.opensAt);
   return (
     <div role="status">
       {canteen && !canteen.open && (

@@ -17,13 +17,13 @@ export function useCanteen(): CanteenState | undefined {
 }
 
 /** An order was refused because the canteen is closed: says so at once and asks, since it may have opened again meanwhile. */
-export function learnThatItIsClosed(cache: QueryClient, notice: string): void {
-  canteenIs(cache, { open: false, notice });
+export function markCanteenClosed(cache: QueryClient, notice: string): void {
+  setCanteenState(cache, { open: false, notice });
   void cache.invalidateQueries({ queryKey: CANTEEN });
 }
 
 /** A message says it all, so a whole hostel need not ask; but a read that is under way began before it. */
-export function canteenIs(cache: QueryClient, state: CanteenState): void {
+export function setCanteenState(cache: QueryClient, state: CanteenState): void {
   void cache.cancelQueries({ queryKey: CANTEEN });
   cache.setQueryData(CANTEEN, state);
 }

@@ -18,7 +18,7 @@ export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart 
     const now = answerOf.get(lineKey(item));
     return now ? ifOther(item, withAvailability(item, now)) : item;
   });
-  return fresh.every((item, index) => item === cart[index]) ? cart : together(fresh);
+  return fresh.every((item, index) => item === cart[index]) ? cart : mergeSameLines(fresh);
 }
 
 /** The answer for each line, by its key; one that is about another item than was asked is none. */
@@ -31,7 +31,7 @@ export function answersByLine({ asked, answers }: AvailabilityAnswer): ReadonlyM
   return answerOf;
 }
 
-function together(lines: Cart): Cart {
+function mergeSameLines(lines: Cart): Cart {
   return lines.reduce<Cart>((cart, item) => {
     const there = lineOf(cart, item);
     return there ? cart.map((line) => (line === there ? merged(line, item) : line)) : [...cart, item];

@@ -1,11 +1,11 @@
 import { applyAvailability } from './apply-availability';
 import type { Cart } from './cart-changes';
-import { differenceOf } from './cart-difference';
+import { lastLineChange } from './cart-difference';
 import { rowsOf } from './cart-rows';
 import { type PriceChange, priceChanges, withLaterChanges } from './price-changes';
-import { inCart } from './testing';
+import { cartLines } from './testing';
 
-const { samosa, maggi, smallDrink, bigDrink } = inCart;
+const { samosa, maggi, smallDrink, bigDrink } = cartLines;
 
 test('availability lands on the line that was asked about, also when the cart changed meanwhile', () => {
   const asked = [samosa, smallDrink];
@@ -79,22 +79,22 @@ test('of each line the last change is told, and two variants of one item are two
 });
 
 test('what differs is the line that came, went or has another quantity', () => {
-  expect(differenceOf([], [samosa])).toEqual({ kind: 'added', item: samosa });
-  expect(differenceOf([samosa, maggi], [maggi])).toEqual({ kind: 'removed', item: samosa });
+  expect(lastLineChange([], [samosa])).toEqual({ kind: 'added', item: samosa });
+  expect(lastLineChange([samosa, maggi], [maggi])).toEqual({ kind: 'removed', item: samosa });
   const two = { ...samosa, quantity: 2 };
-  expect(differenceOf([samosa, maggi], [two, maggi])).toEqual({ kind: 'changed', item: two });
+  expect(lastLineChange([samosa, maggi], [two, maggi])).toEqual({ kind: 'changed', item: two });
 });
 
 test('packing and new prices are no change of quantity', () => {
-  expect(differenceOf([samosa], [{ ...samosa, isPacked: true, price: 16 }])).toBeUndefined();
+  expect(lastLineChange([samosa], [{ ...samosa, isPacked: true, price: 16 }])).toBeUndefined();
 });
 
 test('a packaged item with a new price neither went nor came', () => {
   const dearer = { ...smallDrink, price: 25 };
-  expect(differenceOf([smallDrink, bigDrink], [dearer, bigDrink])).toBeUndefined();
+  expect(lastLineChange([smallDrink, bigDrink], [dearer, bigDrink])).toBeUndefined();
   const both = [dearer, { ...bigDrink, price: 95, quantity: 2 }];
-  expect(differenceOf([smallDrink, bigDrink], both)).toEqual({ kind: 'changed', item: both[1] });
-  expect(differenceOf([smallDrink, dearer], [{ ...dearer, quantity: 2 }])).toEqual({ kind: 'changed', item: { ...dearer, quantity: 2 } });
+  expect(lastLineChange([smallDrink, bigDrink], both)).toEqual({ kind: 'changed', item: both[1] });
+  expect(lastLineChange([smallDrink, dearer], [{ ...dearer, quantity: 2 }])).toEqual({ kind: 'changed', item: { ...dearer, quantity: 2 } });
 });
 
 test('every line has a row of its own, which stays when its price changes', () => {

@@ -1,8 +1,8 @@
-import { addLine, type Cart, editLine, hasRoom, setQuantity, withoutOrdered, withoutShortages } from './cart-changes';
+import { addLine, type Cart, editLine, canAddLine, setQuantity, withoutOrdered, withoutShortages } from './cart-changes';
 import type { CartItem } from './cart-item';
-import { inCart } from './testing';
+import { cartLines } from './testing';
 
-const { samosa, maggi, smallDrink, bigDrink } = inCart;
+const { samosa, maggi, smallDrink, bigDrink } = cartLines;
 
 test('Add to Cart sets 1, a second tap on it changes nothing, and another variant is another line', () => {
   const cart = addLine([], { ...samosa, quantity: 7 });
@@ -13,7 +13,7 @@ test('Add to Cart sets 1, a second tap on it changes nothing, and another varian
 
 test('a cart holds at most 30 lines', () => {
   const full = Array.from({ length: 30 }, (_, index): CartItem => ({ ...samosa, _id: `snack-${index}` }));
-  expect(hasRoom(full)).toBe(false);
+  expect(canAddLine(full)).toBe(false);
   expect(addLine(full, maggi)).toBe(full);
 });
 

@@ -10,13 +10,13 @@ export function lineOf(cart: Cart, line: LineIdentity): CartItem | undefined {
 }
 
 /** Whether another line fits (decisions 4.4). */
-export function hasRoom(cart: Cart): boolean {
+export function canAddLine(cart: Cart): boolean {
   return cart.length < CART_LINES_MAX;
 }
 
 /** Adds a line with quantity 1; a line that is already there, a full cart and a sold-out item leave the cart as it is. */
 export function addLine(cart: Cart, item: CartItem): Cart {
-  if (lineOf(cart, item) || !hasRoom(cart) || quantityLimit(item) < 1) return cart;
+  if (lineOf(cart, item) || !canAddLine(cart) || quantityLimit(item) < 1) return cart;
   return [...cart, { ...item, quantity: 1 }];
 }
 

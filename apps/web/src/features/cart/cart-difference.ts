@@ -2,22 +2,22 @@ import { type Cart, lineOf } from './cart-changes';
 import type { CartItem } from './cart-item';
 
 /** What happened to one line between two carts. */
-export type LineNews = { readonly kind: 'added' | 'changed' | 'removed'; readonly item: CartItem };
+export type LineChange = { readonly kind: 'added' | 'changed' | 'removed'; readonly item: CartItem };
 
 /**
  * The last line whose quantity differs, or `undefined` where none does. A packaged item's line that went and one of the same item that came are
  * one line with a new price.
  */
-export function differenceOf(before: Cart, after: Cart): LineNews | undefined {
+export function lastLineChange(before: Cart, after: Cart): LineChange | undefined {
   const gone = before.filter((item) => !lineOf(after, item));
   const takeFormer = ({ _id }: CartItem): CartItem | undefined => {
     const index = gone.findIndex((item) => item._id === _id);
     return index < 0 ? undefined : gone.splice(index, 1)[0];
   };
-  const other = after.flatMap<LineNews>((item) => {
+  const other = after.flatMap<LineChange>((item) => {
     const old = lineOf(before, item) ?? takeFormer(item);
     if (!old) return [{ kind: 'added', item }];
     return old.quantity === item.quantity ? [] : [{ kind: 'changed', item }];
   });
-  return [...gone.map<LineNews>((item) => ({ kind: 'removed', item })), ...other].at(-1);
+  return [...gone.map<LineChange>((item) => ({ kind: 'removed', item })), ...other].at(-1);
 }

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { type CartItem, quantityLimit, shortageOf } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
@@ -21,7 +21,7 @@ interface CartLineProps {
 /** A line of the cart, with what it costs and how to change it. */
 export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLineProps) {
   const { t } = useLingui();
-  const name = shownName(item);
+  const name = localizedName(item);
   return (
     <li className="grid gap-2.5 border-line py-3.5 not-first:border-t">
       <div className="flex gap-3">
@@ -40,7 +40,7 @@ export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLin
               </Trans>
             </p>
           )}
-          <Wishes item={item} />
+          <LineRequests item={item} />
         </div>
       </div>
       {locked ? (
@@ -87,7 +87,7 @@ function Picture({ item }: { item: CartItem }) {
   );
 }
 
-function Wishes({ item }: { item: CartItem }) {
+function LineRequests({ item }: { item: CartItem }) {
   const instructions = item.type === 'Snack' ? item.specialInstructions : '';
   if (!item.isPacked && !instructions) return null;
   return (

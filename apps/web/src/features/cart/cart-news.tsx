@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '../../language/shown-name';
-import { differenceOf } from './cart-difference';
+import { localizedName } from '../../language/shown-name';
+import { lastLineChange } from './cart-difference';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 
 /** Tells a screen reader what just changed in the cart and what it costs now. */
-export function CartNews() {
+export function CartAnnouncer() {
   const { t } = useLingui();
   const { cart } = useCart();
   const shown = useRef(cart);
   const [news, setNews] = useState('');
   useEffect(() => {
-    const difference = differenceOf(shown.current, cart);
+    const difference = lastLineChange(shown.current, cart);
     shown.current = cart;
     if (!difference) return;
-    const name = shownName(difference.item);
+    const name = localizedName(difference.item);
     const what = difference.kind === 'removed' ? t`${name} removed` : t`${name}, quantity ${difference.item.quantity}`;
     const total = formatRupees(sumsOf(cart).total);
     setNews(t`${what}. Cart total ${total}.`);

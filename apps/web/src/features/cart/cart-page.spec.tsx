@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { awaitServer } from '../../api/reachability';
-import { type FakeServer, LOST, Refused } from '../testing/fake-server';
+import { trackServerWait } from '../../api/reachability';
+import { type FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { cartStore } from './cart-store';
-import { takeOver } from './take-over';
-import { inCart } from './testing';
-import { openCart as open, order, placeButton, there } from './testing-page';
+import { refreshStoredCart } from './take-over';
+import { cartLines } from './testing';
+import { openCart as open, order, placeButton, allAvailable } from './testing-page';
 
-const { burger, maggi, smallDrink } = inCart;
+const { burger, maggi, smallDrink } = cartLines;
 const keyOf = (request: { headers: Headers }) => request.headers.get('idempotency-key');
 
 /** An order of this line was sent, and nobody has answered. */
@@ -28,7 +28,7 @@ test('the cart is placed with what it shows, and is empty afterwards', async () 
   expect(popup.getByText('3 items')).toBeVisible();
   expect(popup.getByText("We'll notify you when your order is ready for pickup")).toBeVisible();
   expect(popup.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders/student');
-  expect(server.askedOf('POST /orders')).toMatchObject([{ body: { amount: 126, packingCharges: 5, cartItems: [{}, {}, {}] } }]);
+  expect(server.requestsTo('POST /orders')).toMatchObject([{ body: { amount: 126, packingCharges: 5, cartItems: [{}, {}, {}] } }]);
   expect(localStorage.getItem('cartItems')).toBe('[]');
 });
 
@@ -36,7 +36,7 @@ test('an order whose answer is long in coming says that it waits, and that it is
   const { user, server } = open(maggi);
   server.on('POST /orders', () => new Promise(() => undefined));
   await user.click(placeButton());
-  const answered = awaitServer(0);
+  const answered = trackServerWait(0);
   expect(await screen.findAllByText("No answer yet. Still waiting; it can't be placed twice.")).not.toHaveLength(0);
   act(answered);
 });
@@ -52,7 +52,7 @@ test('what is gone is marked, and the order is refused until it is taken out', a
   expect(screen.getByText('Only 2 left')).toBeVisible();
   await user.click(placeButton());
   expect(await screen.findByText('Sorry, this order contains items that are currently out of stock.')).toBeVisible();
-  expect(server.askedOf('POST /orders')).toHaveLength(0);
+  expect(server.requestsTo('POST /orders')).toHaveLength(0);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Delete Masala Maggi' }));
   expect(screen.getByRole('button', { name: 'Delete Cold Drink' })).toHaveFocus();
@@ -72,10 +72,10 @@ test('a cart that lost its last line says so, leads to the menu, and the keyboar
 
 test('a refusal for what is gone updates the cart', async () => {
   const { user, server } = open(burger, maggi);
-  const lines = [there(burger)[0]!, { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false }];
+  const lines = [allAvailable(burger)[0]!, { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false }];
   server.on('POST /orders', () => {
     server.on('POST /orders/availability', () => lines);
-    return new Refused(409, { code: 'unavailable', message: '', lines });
+    return new Refusal(409, { code: 'unavailable', message: '', lines });
   });
   await user.click(placeButton());
   await screen.findByText('Sorry, this order contains items that are currently out of stock.');
@@ -100,9 +100,9 @@ describe('a closed canteen', () => {
 
   test('that nobody knew of refuses the order, and the cart stays', async () => {
     const { user, server } = open(maggi);
-    await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo('GET /canteen')).toHaveLength(1));
     server.on('GET /canteen', () => closed);
-    server.on('POST /orders', () => new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed }));
+    server.on('POST /orders', () => new Refusal(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed }));
     await user.click(placeButton());
     expect(await screen.findByText('Back at 6 pm')).toBeVisible();
     for (const button of await shutButton()) expect(button).toBeDisabled();
@@ -113,10 +113,10 @@ describe('a closed canteen', () => {
     const { user, server } = open(maggi);
     server.on('POST /orders', () => {
       server.on('POST /orders', () => order);
-      return new Refused(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed });
+      return new Refusal(409, { code: 'closed', message: 'The canteen is closed for orders.', ...closed });
     });
     await user.click(placeButton());
-    await waitFor(() => expect(server.askedOf('GET /canteen')).toHaveLength(2));
+    await waitFor(() => expect(server.requestsTo('GET /canteen')).toHaveLength(2));
     await user.click((await screen.findAllByRole('button', { name: /^Place Order/ }))[0]!);
     await screen.findByRole('dialog', { name: 'Order Placed!' });
   });
@@ -137,11 +137,11 @@ test('a lost answer is asked for again with the same key, and there is one order
   server.on('POST /orders', (request) => {
     const again = keys.has(keyOf(request));
     keys.add(keyOf(request));
-    return again ? order : LOST;
+    return again ? order : NO_ANSWER;
   });
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
-  const asked = server.askedOf('POST /orders');
+  const asked = server.requestsTo('POST /orders');
   expect(asked).toHaveLength(2);
   expect(keys.size).toBe(1);
   expect(asked[1]!.body).toEqual(asked[0]!.body);
@@ -154,8 +154,8 @@ test('after a reload an unanswered order is sent again as it was, without asking
   expect(screen.queryByRole('button', { name: 'Delete Masala Maggi' })).not.toBeInTheDocument();
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
-  expect(server.askedOf('POST /orders').map(keyOf)).toEqual(['the-key']);
-  expect(server.askedOf('POST /orders/availability')).toHaveLength(0);
+  expect(server.requestsTo('POST /orders').map(keyOf)).toEqual(['the-key']);
+  expect(server.requestsTo('POST /orders/availability')).toHaveLength(0);
   expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
 });
 
@@ -163,7 +163,7 @@ test('after a quick reload the answer is asked for by itself', async () => {
   leaveUnanswered({ at: Date.now() - 5_000 });
   const { server } = open(maggi);
   await screen.findByRole('dialog', { name: 'Order Placed!' });
-  expect(server.askedOf('POST /orders').map(keyOf)).toEqual(['the-key']);
+  expect(server.requestsTo('POST /orders').map(keyOf)).toEqual(['the-key']);
   expect(localStorage.getItem('cartItems')).toBe('[]');
 });
 
@@ -174,31 +174,31 @@ test('ten taps in one moment are one order', async () => {
     for (let tap = 1; tap <= 10; tap += 1) button.click();
   });
   await screen.findByRole('dialog', { name: 'Order Placed!' });
-  expect(server.askedOf('POST /orders')).toHaveLength(1);
+  expect(server.requestsTo('POST /orders')).toHaveLength(1);
 });
 
 test('a cart that another tab orders while this one checks is not ordered again', async () => {
   const { user, server } = open(maggi);
-  await waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
   server.on('POST /orders/availability', () => {
     localStorage.setItem('cartItems', '[]');
-    return there(maggi);
+    return allAvailable(maggi);
   });
   await user.click(placeButton());
   await screen.findByRole('heading', { name: 'Your Cart is Empty' });
-  expect(server.askedOf('POST /orders')).toHaveLength(0);
+  expect(server.requestsTo('POST /orders')).toHaveLength(0);
 });
 
 test('a changed cart under a key that was spent is not ordered, and says which order stands', async () => {
   const { user, server } = open(maggi);
-  server.on('POST /orders', () => new Refused(409, { code: 'key_reused', message: '', order }));
+  server.on('POST /orders', () => new Refusal(409, { code: 'key_reused', message: '', order }));
   await user.click(placeButton());
   expect(await screen.findByText('Your order 7F3A91C2 had gone through before.')).toBeVisible();
   expect(cartStore.state().cart).toEqual([maggi]);
   server.on('POST /orders', () => order);
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
-  const [first, second] = server.askedOf('POST /orders').map(keyOf);
+  const [first, second] = server.requestsTo('POST /orders').map(keyOf);
   expect(first).not.toBe(second);
 });
 
@@ -221,15 +221,15 @@ test('a line can be packed and carry a word for the cook, but none that turns th
 });
 
 const popup = async () => within(await screen.findByRole('dialog', { name: 'Not everything costs the same any more' }));
-const askedOnce = (server: FakeServer) => waitFor(() => expect(server.askedOf('POST /orders/availability')).toHaveLength(1));
+const askedOnce = (server: FakeServer) => waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
 
 test('a new price that refuses the order opens a popup, and the cart has it already', async () => {
   const { user, server } = open(maggi);
   await askedOnce(server);
   server.on('POST /orders/availability', ({ body }) =>
-    (body as { cartItems: { price: number }[] }).cartItems[0]!.price === 40 ? there(maggi) : there({ ...maggi, price: 45 }),
+    (body as { cartItems: { price: number }[] }).cartItems[0]!.price === 40 ? allAvailable(maggi) : allAvailable({ ...maggi, price: 45 }),
   );
-  server.on('POST /orders', () => new Refused(409, { code: 'amount_changed', message: '', lines: [{ ...there(maggi)[0]!, price: 45 }] }));
+  server.on('POST /orders', () => new Refusal(409, { code: 'amount_changed', message: '', lines: [{ ...allAvailable(maggi)[0]!, price: 45 }] }));
   await user.click(placeButton());
   expect((await popup()).getByText(/^Prices have changed\. Please check your cart\./)).toHaveTextContent(
     'Masala Maggi costs ₹45.00, before ₹40.00',
@@ -247,11 +247,11 @@ test('a new price of a variant reaches the cart, is told, and the next order is 
   server.on('POST /orders', ({ body }) =>
     (body as { amount: number }).amount === 26.25
       ? order
-      : new Refused(409, { code: 'amount_changed', message: '', lines: [{ _id: 'drink', price: 25, availableCount: 24 }] }),
+      : new Refusal(409, { code: 'amount_changed', message: '', lines: [{ _id: 'drink', price: 25, availableCount: 24 }] }),
   );
   await user.click(placeButton());
   expect((await popup()).getByText(/^Prices have changed/)).toHaveTextContent('Cold Drink costs ₹25.00, before ₹20.00');
-  expect(server.askedOf('POST /orders')).toHaveLength(0);
+  expect(server.requestsTo('POST /orders')).toHaveLength(0);
   await user.click((await popup()).getByRole('button', { name: 'Back to the cart' }));
   expect(screen.queryByText(/Cold Drink removed|quantity/)).not.toBeInTheDocument();
   await user.click(placeButton());
@@ -277,18 +277,18 @@ test('a new price beside something that is gone is told in its popup', async () 
   const { user, server } = open(burger, maggi);
   await askedOnce(server);
   server.on('POST /orders/availability', () => [
-    { ...there(burger)[0]!, price: 60 },
+    { ...allAvailable(burger)[0]!, price: 60 },
     { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
   ]);
   await user.click(placeButton());
   expect(await screen.findByText(/currently out of stock/)).toHaveTextContent('Veg Burger costs ₹60.00, before ₹55.00');
-  expect(server.askedOf('POST /orders')).toHaveLength(0);
+  expect(server.requestsTo('POST /orders')).toHaveLength(0);
 });
 
 test('a new price does not reach an order that is on its way, which is found by the old one', async () => {
   leaveUnanswered({ cart: [smallDrink] });
   const { user } = open(smallDrink);
-  act(() => void takeOver({ asked: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] }));
+  act(() => void refreshStoredCart({ asked: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] }));
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
   expect(cartStore.state().cart).toEqual([]);

@@ -12,7 +12,7 @@ import { MonthWithOrder, OverLimitNotice } from '../tab/month-with-order';
 import { withoutShortages } from './cart-changes';
 import { shortageOf } from './cart-item';
 import { CartLines } from './cart-lines';
-import { CartNews } from './cart-news';
+import { CartAnnouncer } from './cart-news';
 import { cartStore, useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 import { OrderSummary } from './order-summary';
@@ -20,7 +20,7 @@ import { AmountChangedDialog } from './place-order/amount-changed-dialog';
 import { OrderPlacedDialog } from './place-order/order-placed-dialog';
 import { OrderUnavailableDialog } from './place-order/order-unavailable-dialog';
 import { PlaceOrderButton } from './place-order/place-order-button';
-import { isNotice } from './place-order/placing';
+import { isInlineMessage } from './place-order/placing';
 import { PlacingNotice } from './place-order/placing-notice';
 import { PlacingProgress } from './place-order/placing-progress';
 import { UnansweredNotice } from './place-order/unanswered-notice';
@@ -68,7 +68,7 @@ export function CartPage() {
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
         {!attempt && !news && shown.length > 0 && <OverLimitNotice total={sums.total} />}
-        {news && isNotice(news) && <PlacingNotice news={news} />}
+        {news && isInlineMessage(news) && <PlacingNotice news={news} />}
         {attempt && order.placing.kind === 'idle' && (
           <UnansweredNotice accepted={order.accepted} ordersPath={`/orders/${member?._id}`} onUnlock={() => order.unlock(attempt)} />
         )}
@@ -108,7 +108,7 @@ export function CartPage() {
           </div>
         </>
       )}
-      <CartNews />
+      <CartAnnouncer />
       {news?.kind === 'placed' && <OrderPlacedDialog order={news.order} units={news.units} onClose={order.dismiss} />}
       <OrderUnavailableDialog open={news?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
       <AmountChangedDialog open={news?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />

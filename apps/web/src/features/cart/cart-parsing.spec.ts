@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { parseCart } from './cart-parsing';
-import { inCart } from './testing';
+import { cartLines } from './testing';
 
-const { samosa, smallDrink, bigDrink } = inCart;
+const { samosa, smallDrink, bigDrink } = cartLines;
 
 test('what the cart wrote it reads back', () => {
-  const cart = Object.values(inCart);
+  const cart = Object.values(cartLines);
   expect(parseCart(JSON.stringify(cart))).toEqual(cart);
 });
 

@@ -1,9 +1,9 @@
 import { addLine, setQuantity } from './cart-changes';
 import { createCartStore } from './cart-store';
 import { newUuid } from './new-uuid';
-import { inCart } from './testing';
+import { cartLines } from './testing';
 
-const { samosa, maggi } = inCart;
+const { samosa, maggi } = cartLines;
 
 function keys() {
   let last = 0;
@@ -39,23 +39,23 @@ test('listeners hear of changes only', () => {
 test('a try is remembered with its key until it is answered, over a reload and whatever comes into the cart', () => {
   const store = createCartStore(localStorage, keys(), () => 1_700_000_000_000);
   store.change((cart) => addLine(cart, samosa));
-  const attempt = store.begin();
+  const attempt = store.beginAttempt();
   expect(attempt).toEqual({ key: 'key-1', cart: [samosa], at: 1_700_000_000_000 });
   expect(createCartStore(localStorage).state().attempt).toEqual(attempt);
   store.change((cart) => addLine(cart, maggi));
-  expect(store.begin()).toEqual(attempt);
+  expect(store.beginAttempt()).toEqual(attempt);
 });
 
 test('two tabs that order the same cart share the key, and the cart is emptied once', () => {
   const one = createCartStore(localStorage, keys());
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
-  const first = one.begin()!;
-  const second = other.begin()!;
+  const first = one.beginAttempt()!;
+  const second = other.beginAttempt()!;
   expect(second).toEqual(first);
-  one.settle(first);
+  one.completeAttempt(first);
   one.change((cart) => addLine(cart, samosa));
-  other.settle(second);
+  other.completeAttempt(second);
   expect(other.state()).toEqual({ cart: [samosa], attempt: undefined });
 });
 
@@ -64,54 +64,54 @@ test('two tabs that order in the same instant find the same key: it comes with t
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
   expect(localStorage.getItem('cartOrderKey')).toBe('key-1');
-  const attempt = one.begin()!;
+  const attempt = one.beginAttempt()!;
   // The other tab has not heard of it: it read the storage just before.
   localStorage.removeItem('cartAttempt');
-  expect(other.begin()!.key).toBe(attempt.key);
+  expect(other.beginAttempt()!.key).toBe(attempt.key);
 });
 
 test('of a cart that another tab has ordered meanwhile nothing is left to order', () => {
   const one = createCartStore(localStorage, keys());
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
-  one.settle(one.begin()!);
-  expect(other.begin()).toBeUndefined();
+  one.completeAttempt(one.beginAttempt()!);
+  expect(other.beginAttempt()).toBeUndefined();
 });
 
 test('after success the key is renewed, and what was added meanwhile stays', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const first = store.begin()!;
+  const first = store.beginAttempt()!;
   store.change((cart) => setQuantity(cart, samosa, 3));
-  store.settle(first);
+  store.completeAttempt(first);
   expect(store.state().cart).toEqual([{ ...samosa, quantity: 2 }]);
-  expect(store.begin()!.key).not.toBe(first.key);
+  expect(store.beginAttempt()!.key).not.toBe(first.key);
 });
 
 test('a refused try keeps cart and key; a key that another cart has spent is dropped', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  const first = store.begin()!;
-  store.forget(first);
+  const first = store.beginAttempt()!;
+  store.abandonAttempt(first);
   expect(store.state()).toEqual({ cart: [samosa], attempt: undefined });
-  const second = store.begin()!;
+  const second = store.beginAttempt()!;
   expect(second.key).toBe(first.key);
-  store.forget(second, true);
-  expect(store.begin()!.key).not.toBe(first.key);
+  store.abandonAttempt(second, true);
+  expect(store.beginAttempt()!.key).not.toBe(first.key);
 });
 
 test("another student's cart is not shown, one's own is", () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
-  store.claim('student-1');
+  store.assignTo('student-1');
   expect(store.state().cart).toEqual([samosa]);
-  store.claim('student-1');
+  store.assignTo('student-1');
   expect(store.state().cart).toEqual([samosa]);
-  store.claim('student-2');
+  store.assignTo('student-2');
   expect(store.state().cart).toEqual([]);
   store.change((cart) => addLine(cart, maggi));
-  store.begin();
-  store.claim(null);
+  store.beginAttempt();
+  store.assignTo(null);
   expect(store.state()).toEqual({ cart: [], attempt: undefined });
   expect(localStorage.length).toBe(0);
 });
@@ -129,9 +129,9 @@ test('a browser that refuses to write keeps the cart while the page is open', ()
     removeItem: refuse,
   });
   store.change((cart) => addLine(cart, samosa));
-  const attempt = store.begin()!;
+  const attempt = store.beginAttempt()!;
   expect(store.state()).toEqual({ cart: [samosa], attempt });
-  store.settle(attempt);
+  store.completeAttempt(attempt);
   expect(store.state()).toEqual({ cart: [], attempt: undefined });
 });
 

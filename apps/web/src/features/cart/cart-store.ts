@@ -13,7 +13,7 @@ const ATTEMPT = 'cartAttempt';
 const OWNER = 'cartOwner';
 
 /** An order that was sent and has no definite answer yet: what to send again, under which idempotency key. */
-export interface Attempt {
+export interface OrderAttempt {
   readonly key: string;
   readonly cart: Cart;
   /** When it was begun, in ms by this device's clock. */
@@ -21,7 +21,7 @@ export interface Attempt {
 }
 export interface CartState {
   readonly cart: Cart;
-  readonly attempt: Attempt | undefined;
+  readonly attempt: OrderAttempt | undefined;
 }
 
 export interface CartStore {
@@ -30,16 +30,16 @@ export interface CartStore {
   /** Changes the cart as it is in storage now, so that another tab's change is not overwritten. */
   readonly change: (change: (cart: Cart) => Cart) => void;
   /** Hands the cart to the student who is signed in, or to nobody; what another one left behind is dropped. */
-  readonly claim: (studentId: string | null) => void;
+  readonly assignTo: (studentId: string | null) => void;
   /**
    * Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). One that another tab has begun is answered instead,
    * and `undefined` where nothing is left to order.
    */
-  readonly begin: () => Attempt | undefined;
+  readonly beginAttempt: () => OrderAttempt | undefined;
   /** The order stands: takes what was ordered out of the cart and renews the key. Once only, whichever tab hears of it first. */
-  readonly settle: (attempt: Attempt) => void;
+  readonly completeAttempt: (attempt: OrderAttempt) => void;
   /** The attempt ordered nothing, or stands under another cart (`spent`: then the next order needs a new key). */
-  readonly forget: (attempt: Attempt, spent?: boolean) => void;
+  readonly abandonAttempt: (attempt: OrderAttempt, spent?: boolean) => void;
   /** Takes over what another tab wrote. */
   readonly refresh: () => void;
 }
@@ -69,7 +69,7 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
     if (after.length > 0 && stored.read(ORDER_KEY) === null) stored.write(ORDER_KEY, newKey());
     refresh();
   }
-  function end({ key }: Attempt, spent: boolean): void {
+  function end({ key }: OrderAttempt, spent: boolean): void {
     if (parseAttempt(stored.read(ATTEMPT))?.key === key) stored.remove(ATTEMPT);
     if (spent && stored.read(ORDER_KEY) === key) stored.remove(ORDER_KEY);
     refresh();
@@ -84,14 +84,14 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
     },
     change,
     refresh,
-    claim(studentId) {
+    assignTo(studentId) {
       const owner = stored.read(OWNER);
       if (owner === studentId) return;
       if (owner !== null) [ITEMS, ATTEMPT, ORDER_KEY, OWNER].forEach((name) => stored.remove(name));
       if (studentId !== null) stored.write(OWNER, studentId);
       refresh();
     },
-    begin() {
+    beginAttempt() {
       refresh();
       if (state.attempt || state.cart.length === 0) return state.attempt;
       const key = stored.read(ORDER_KEY) ?? newKey();
@@ -101,18 +101,18 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
       refresh();
       return attempt;
     },
-    settle(attempt) {
+    completeAttempt(attempt) {
       if (stored.read(ORDER_KEY) === attempt.key) change((cart) => withoutOrdered(cart, attempt.cart));
       end(attempt, true);
     },
-    forget: (attempt, spent = false) => end(attempt, spent),
+    abandonAttempt: (attempt, spent = false) => end(attempt, spent),
   };
 }
 
-function parseAttempt(text: string | null): Attempt | undefined {
+function parseAttempt(text: string | null): OrderAttempt | undefined {
   if (text === null) return undefined;
   try {
-    const { key, cart, at } = JSON.parse(text) as Partial<Record<keyof Attempt, unknown>>;
+    const { key, cart, at } = JSON.parse(text) as Partial<Record<keyof OrderAttempt, unknown>>;
     const lines = parseCart(JSON.stringify(cart ?? []));
     return typeof key === 'string' && lines.length > 0 ? { key, cart: lines, at: typeof at === 'number' ? at : 0 } : undefined;
   } catch {
@@ -125,7 +125,7 @@ export const cartStore = createCartStore(storageOf('localStorage'));
 window.addEventListener('storage', cartStore.refresh);
 
 /** Makes the cart that of the student who is signed in. On a shared device another one's is dropped, and with a session its cart. */
-export const handCartTo = (user: User | null): void => cartStore.claim(user?.role === 'student' ? user._id : null);
+export const assignCartTo = (user: User | null): void => cartStore.assignTo(user?.role === 'student' ? user._id : null);
 
 /** The cart and what is known of its order; follows every tab. */
 export function useCart(): CartState {

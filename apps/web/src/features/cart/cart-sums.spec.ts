@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { CartItem } from './cart-item';
 import { lineAmount, orderRequest, sumsOf } from './cart-sums';
-import { inCart } from './testing';
+import { cartLines } from './testing';
 
-const { samosa, burger, maggi, smallDrink } = inCart;
+const { samosa, burger, maggi, smallDrink } = cartLines;
 
 test('the sums of the cart explain themselves', () => {
   expect(sumsOf([burger, maggi, smallDrink])).toEqual({

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { freeText, INSTRUCTIONS_MAX } from '@tiffin/contracts';
 import { useId, useState, type FormEvent } from 'react';
-import { wrongIn } from '../../forms/checks';
+import { errorIn } from '../../forms/checks';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextArea } from '../../ui/field';
 import { Money } from '../../ui/money';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { editLine } from './cart-changes';
 import { type CartItem } from './cart-item';
 import { cartStore } from './cart-store';
@@ -21,7 +21,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
   const form = useId();
   const [isPacked, setPacked] = useState(item.isPacked);
   const [instructions, setInstructions] = useState(item.type === 'Snack' ? item.specialInstructions : '');
-  const wrong = wrongIn(INSTRUCTIONS, instructions);
+  const wrong = errorIn(INSTRUCTIONS, instructions);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (wrong) return;
@@ -32,7 +32,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={shownName(item)}
+      title={localizedName(item)}
       actions={
         <>
           <Button onClick={onClose}>

@@ -1,5 +1,5 @@
 import type { Rupees } from '@tiffin/contracts';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { type AvailabilityAnswer, answersByLine } from './apply-availability';
 import type { Cart } from './cart-changes';
 import { lineKey } from './cart-item';
@@ -20,7 +20,7 @@ export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChang
   return cart.flatMap((item) => {
     const now = answerOf.get(lineKey(item))?.price ?? item.price;
     if (now === item.price) return [];
-    return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: shownName(item), before: item.price, now }];
+    return [{ formerLine: lineKey(item), line: lineKey({ ...item, price: now }), name: localizedName(item), before: item.price, now }];
   });
 }
 

@@ -11,7 +11,7 @@ import { cartStore } from './cart-store';
 export const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
 
 /** What the server says of these lines where nothing changed. */
-export function there(...items: CartItem[]): Availability[] {
+export function allAvailable(...items: CartItem[]): Availability[] {
   return items.map((item) =>
     item.type === 'Snack'
       ? { _id: item._id, price: item.price, availableCount: 50, isAvailable: true }
@@ -24,7 +24,7 @@ export function openCart(...cart: CartItem[]) {
   cartStore.refresh();
   const server = new FakeServer()
     .on('GET /canteen', () => ({ open: true, notice: '' }))
-    .on('POST /orders/availability', () => there(...cart))
+    .on('POST /orders/availability', () => allAvailable(...cart))
     .on('POST /orders', () => order);
   const page = (
     <>

@@ -1,7 +1,7 @@
 import type { CartItem } from './cart-item';
 
 /** Lines of a cart for specs: the ones of the mock-ups. */
-export const inCart = {
+export const cartLines = {
   samosa: {
     _id: 'samosa',
     type: 'Snack',

@@ -7,12 +7,12 @@ import { AVAILABILITY_KEY } from './availability-key';
 import type { Cart } from './cart-changes';
 import { lineKey } from './cart-item';
 import type { PriceChange } from './price-changes';
-import { takeOver } from './take-over';
+import { refreshStoredCart } from './take-over';
 
 /** Asks what of the cart can be had now. Throws what `call` throws. */
 export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise<AvailabilityAnswer> {
   const body = { cartItems: cart.map(({ _id, type, price }) => ({ _id, type, price })) };
-  const answers = await call<Availability[]>('/orders/availability', { method: 'POST', reads: true, body, ...(signal && { signal }) });
+  const answers = await call<Availability[]>('/orders/availability', { method: 'POST', isRead: true, body, ...(signal && { signal }) });
   return { asked: cart, answers };
 }
 
@@ -34,7 +34,7 @@ export function useAvailability(
     structuralSharing: false,
   });
   useEffect(() => {
-    const changes = data ? takeOver(data) : [];
+    const changes = data ? refreshStoredCart(data) : [];
     if (changes.length > 0) onPriceChange(changes);
   }, [data, onPriceChange]);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { call, CallFailed } from '../../api/call';
+import { call, ApiError } from '../../api/call';
 import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
 import { useSession } from '../../session';
@@ -27,7 +27,7 @@ export function ChoosePasswordForm({ token, onExpired }: ChoosePasswordFormProps
       try {
         await call('/users/reset-password', { method: 'POST', body: { token, newPassword } });
       } catch (error) {
-        if (!(error instanceof CallFailed && error.code === 'link_expired')) throw error;
+        if (!(error instanceof ApiError && error.code === 'link_expired')) throw error;
         return onExpired();
       }
       toast.success(t`Password updated successfully`);

@@ -33,7 +33,7 @@ test('the token of the link is sent, but never stays in the address', async () =
   expect(view.address()).toBe('/choose-password');
   await choose(view, 'tiffin456');
   expect(await screen.findByText('Password updated successfully')).toBeVisible();
-  expect(server.askedOf('POST /users/reset-password').map(({ body }) => body)).toEqual([{ token: 's3cret', newPassword: 'tiffin456' }]);
+  expect(server.requestsTo('POST /users/reset-password').map(({ body }) => body)).toEqual([{ token: 's3cret', newPassword: 'tiffin456' }]);
   await waitFor(() => expect(view.address()).toBe('/login'));
   expect(asked).toBe(1);
 });
@@ -42,7 +42,7 @@ test('what is wrong is said before anything is sent', async () => {
   const view = show('/choose-password?token=s3cret');
   await choose(view, 'tiffin456', 'tiffin457');
   expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription('confirm password should match new password');
-  expect(server.askedOf('POST /users/reset-password')).toEqual([]);
+  expect(server.requestsTo('POST /users/reset-password')).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { call, CallFailed } from '../../api/call';
+import { call, ApiError } from '../../api/call';
 import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,7 +15,7 @@ export function ChoosePasswordPage() {
     if (token === undefined) return;
     // What else goes wrong here is said when the password is sent.
     call('/users/reset-password/check', { method: 'POST', body: { token } }).catch((error: unknown) => {
-      if (error instanceof CallFailed && error.code === 'link_expired') setExpired(true);
+      if (error instanceof ApiError && error.code === 'link_expired') setExpired(true);
     });
   }, [token]);
   if (token === undefined || expired) return <NoLongerValid />;

@@ -44,7 +44,7 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
       <Field label={<Trans>Subject</Trans>} error={errorOf('subject')}>
         <TextInput aria-required autoComplete="off" {...form.register('subject', { validate: checkText(CONTACT_FIELDS.subject) })} />
       </Field>
-      <Field label={<Trans>Message</Trans>} error={errorOf('message')} hint={<WhoReadsIt />}>
+      <Field label={<Trans>Message</Trans>} error={errorOf('message')} hint={<RecipientNote />}>
         <TextArea aria-required rows={4} {...form.register('message', { validate: checkText(CONTACT_FIELDS.message) })} />
       </Field>
       <FormProblem problem={problem} />
@@ -62,7 +62,7 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
 }
 
 /** What becomes of a message, for whoever is about to write it. */
-function WhoReadsIt() {
+function RecipientNote() {
   const role = useUser()?.role;
   if (role === undefined)
     // The office itself may be looking, which signs in as nobody (decisions 2.5).

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { ContactForm } from './contact-form';
-import { ContactWays } from './contact-ways';
+import { ContactOptions } from './contact-ways';
 
 interface ContactPageProps {
   title: ReactNode;
@@ -29,7 +29,7 @@ export function ContactPage({ title, intro, first }: ContactPageProps) {
           <h2 className="mb-4 title-card">
             <Trans>Other ways to reach us</Trans>
           </h2>
-          <ContactWays />
+          <ContactOptions />
         </Card>
       </div>
     </div>

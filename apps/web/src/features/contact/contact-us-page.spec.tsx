@@ -1,7 +1,7 @@
 import type { ContactWays } from '@tiffin/contracts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { FakeServer, LOST } from '../testing/fake-server';
+import { FakeServer, NO_ANSWER } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
 import { ContactUsPage } from './contact-us-page';
 import { EMPTY_DRAFT, keepDraft } from './draft';
@@ -25,7 +25,7 @@ test('both are required, and nothing is sent without them', async () => {
   expect(subject()).toHaveAccessibleDescription('please write between 1 and 100 characters, without special control characters.');
   expect(message()).toBeInvalid();
   expect(subject()).toHaveFocus();
-  expect(server.askedOf('POST /users/query')).toEqual([]);
+  expect(server.requestsTo('POST /users/query')).toEqual([]);
 });
 
 test('what was written is sent without the spaces around it; then the form is empty', async () => {
@@ -35,13 +35,13 @@ test('what was written is sent without the spaces around it; then the form is em
   await user.type(message(), 'Cold.{Enter}Again.{Enter}');
   await user.click(send());
   expect(await screen.findByText('Thank you for your feedback!')).toBeVisible();
-  expect(server.askedOf('POST /users/query').map(({ body }) => body)).toEqual([{ subject: 'Chai', message: 'Cold.\nAgain.' }]);
+  expect(server.requestsTo('POST /users/query').map(({ body }) => body)).toEqual([{ subject: 'Chai', message: 'Cold.\nAgain.' }]);
   expect(subject()).toHaveValue('');
   expect(message()).toHaveValue('');
 });
 
 test('says that it could not be sent, and why, and keeps what was typed', async () => {
-  const { user } = show(serving().on('POST /users/query', () => LOST));
+  const { user } = show(serving().on('POST /users/query', () => NO_ANSWER));
   await user.type(subject(), 'Chai');
   await user.type(message(), 'Cold.');
   await user.click(send());

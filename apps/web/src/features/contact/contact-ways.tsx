@@ -4,14 +4,14 @@ import { Mail, MapPin, MessagesSquare, Phone, Share2, type LucideIcon } from 'lu
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { OutsideLink } from './outside-link';
+import { OutboundLink } from './outside-link';
 import { SocialLinks } from './social-links';
-import { useContactWays } from './use-contact-ways';
+import { useContactOptions } from './use-contact-ways';
 
 /** Every way to reach the hostel office that is set; where none is, the way there on foot (decisions 8.10). */
-export function ContactWays() {
+export function ContactOptions() {
   const { t } = useLingui();
-  const query = useContactWays();
+  const query = useContactOptions();
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`How to reach the office`} />;
   if (!query.data)
     return (
@@ -23,41 +23,41 @@ export function ContactWays() {
   const ways = query.data;
   if (isUnset(ways))
     return (
-      <Way Icon={MapPin} label={<Trans>Hostel office</Trans>}>
+      <ContactOption Icon={MapPin} label={<Trans>Hostel office</Trans>}>
         <Trans>Please visit your hostel office. It has named no phone number, e-mail address or chat here.</Trans>
-      </Way>
+      </ContactOption>
     );
   const { office, email, phone, chat, social } = ways;
   return (
     <div className="grid gap-4">
       {office !== undefined && (
-        <Way Icon={MapPin} label={<Trans>Hostel office</Trans>}>
+        <ContactOption Icon={MapPin} label={<Trans>Hostel office</Trans>}>
           <span className="whitespace-pre-line">{office}</span>
-        </Way>
+        </ContactOption>
       )}
       {email !== undefined && (
-        <Way Icon={Mail} label={<Trans>E-mail</Trans>}>
-          <OutsideLink href={`mailto:${email}`}>{email}</OutsideLink>
-        </Way>
+        <ContactOption Icon={Mail} label={<Trans>E-mail</Trans>}>
+          <OutboundLink href={`mailto:${email}`}>{email}</OutboundLink>
+        </ContactOption>
       )}
       {phone !== undefined && (
-        <Way Icon={Phone} label={<Trans>Phone</Trans>}>
-          <OutsideLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</OutsideLink>
-        </Way>
+        <ContactOption Icon={Phone} label={<Trans>Phone</Trans>}>
+          <OutboundLink href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</OutboundLink>
+        </ContactOption>
       )}
       {chat !== undefined && (
-        <Way Icon={MessagesSquare} label={<Trans>Community chat</Trans>}>
-          <OutsideLink href={chat}>
+        <ContactOption Icon={MessagesSquare} label={<Trans>Community chat</Trans>}>
+          <OutboundLink href={chat}>
             <Trans>Join the chat</Trans>
-          </OutsideLink>
-        </Way>
+          </OutboundLink>
+        </ContactOption>
       )}
       {social !== undefined && social.length > 0 && (
-        <Way Icon={Share2} label={<Trans>Elsewhere</Trans>}>
+        <ContactOption Icon={Share2} label={<Trans>Elsewhere</Trans>}>
           <div className="-mt-2.5">
             <SocialLinks />
           </div>
-        </Way>
+        </ContactOption>
       )}
     </div>
   );
@@ -65,7 +65,7 @@ export function ContactWays() {
 
 const isUnset = ({ social, ...others }: Ways): boolean => !social?.length && Object.values(others).every((way) => way === undefined);
 
-function Way({ Icon, label, children }: { Icon: LucideIcon; label: ReactNode; children: ReactNode }) {
+function ContactOption({ Icon, label, children }: { Icon: LucideIcon; label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-ink">

@@ -5,11 +5,11 @@ export interface ContactDraft {
 }
 export const EMPTY_DRAFT: ContactDraft = { subject: '', message: '' };
 
-let kept = { owner: '', draft: EMPTY_DRAFT };
+let savedDraft = { owner: '', draft: EMPTY_DRAFT };
 
 /** What this person typed and has not sent: it goes with them from the footer to the page and back, and is gone with the tab. */
-export const draftOf = (owner: string): ContactDraft => (kept.owner === owner ? kept.draft : EMPTY_DRAFT);
+export const draftOf = (owner: string): ContactDraft => (savedDraft.owner === owner ? savedDraft.draft : EMPTY_DRAFT);
 
 export function keepDraft(owner: string, draft: ContactDraft): void {
-  kept = { owner, draft };
+  savedDraft = { owner, draft };
 }

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A link of the installation's own choice: pages open in a new tab, and learn nothing of where people came from. */
-export function OutsideLink({ href, children, className = 'link' }: { href: string; children: ReactNode; className?: string }) {
+export function OutboundLink({ href, children, className = 'link' }: { href: string; children: ReactNode; className?: string }) {
   const isPage = /^https?:/i.test(href);
   if (!isPage)
     return (

@@ -40,7 +40,7 @@ async function open(server = serving(), user = COUNTER) {
 }
 const order = () => within(screen.getByRole('region', { name: 'Order' }));
 const placing = () => order().getByRole('button', { name: /lace order$/ });
-const bodies = (server: FakeServer) => server.askedOf('POST /counter/orders').map(({ body }) => body as CounterOrderRequest);
+const bodies = (server: FakeServer) => server.requestsTo('POST /counter/orders').map(({ body }) => body as CounterOrderRequest);
 
 beforeEach(() => {
   counterCart.change(() => []);

@@ -5,22 +5,22 @@ import { useMemo } from 'react';
 import { call } from '../../api/call';
 import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { CLOSED, lookBehindKey } from '../key-gate/look-behind-key';
-import { NotAnswered } from '../key-gate/not-answered';
-import { useBehindKey } from '../key-gate/use-behind-key';
-import { COUNTER_PATH, counterKey } from './counter-query';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/look-behind-key';
+import { ServerNotReached } from '../key-gate/not-answered';
+import { useKeyProtected } from '../key-gate/use-behind-key';
+import { COUNTER_PATH, counterQueryKey } from './counter-query';
 import { CounterScreen } from './counter-screen';
 
-const look = (signal: AbortSignal) => lookBehindKey<Counter>(COUNTER_PATH, signal);
-const open = (key: string) => call<Counter>(COUNTER_PATH, { method: 'POST', reads: false, body: { key } });
+const fetchCounter = (signal: AbortSignal) => fetchBehindKey<Counter>(COUNTER_PATH, signal);
+const open = (key: string) => call<Counter>(COUNTER_PATH, { method: 'POST', isRead: false, body: { key } });
 
 /** /counter: the key first, then the screen on which orders are typed. A contractor's own session opens it without a key. */
 export function CounterPage() {
   const userId = useUser()?._id;
-  const queryKey = useMemo(() => counterKey(userId), [userId]);
-  const { data, error, refetch } = useBehindKey('counter', queryKey, look);
+  const queryKey = useMemo(() => counterQueryKey(userId), [userId]);
+  const { data, error, refetch } = useKeyProtected('counter', queryKey, fetchCounter);
 
-  if (data === CLOSED)
+  if (data === KEY_REQUIRED)
     return (
       <HostelKeyGate
         Icon={ConciergeBell}
@@ -28,9 +28,9 @@ export function CounterPage() {
         text={<Trans>The contractor sets the counter key under Settings. This screen stays open until it changes.</Trans>}
         keyLabel={<Trans>Counter key</Trans>}
         open={open}
-        queryKeyOf={counterKey}
+        queryKeyOf={counterQueryKey}
       />
     );
   if (data) return <CounterScreen counter={data} queryKey={queryKey} />;
-  return error ? <NotAnswered error={error} onAgain={() => void refetch()} /> : <div aria-busy className="min-h-[60vh]" />;
+  return error ? <ServerNotReached error={error} onAgain={() => void refetch()} /> : <div aria-busy className="min-h-[60vh]" />;
 }

@@ -1,7 +1,7 @@
 import { isNewer, type Counter } from '@tiffin/contracts';
 
 /** Whoever signs in or out sees the counter afresh. */
-export function counterKey(userId: string | undefined): readonly unknown[] {
+export function counterQueryKey(userId: string | undefined): readonly unknown[] {
   return ['counter', userId ?? null];
 }
 

@@ -15,8 +15,8 @@ import { LockDialog } from '../key-gate/lock-dialog';
 import { withOrder } from './counter-query';
 import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
-import { TypedOrders } from './typed-orders';
-import { useTypeOrder } from './use-type-order';
+import { CounterOrders } from './typed-orders';
+import { usePlaceCounterOrder } from './use-type-order';
 import type { Customer } from './who/customer';
 
 const NOBODY: Customer = { kind: 'student', student: undefined };
@@ -47,7 +47,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   const [customer, setCustomer] = useState(NOBODY);
   const [locking, setLocking] = useState(false);
   const show = (order: Order) => cache.setQueryData<Counter>(queryKey, (now) => now && withOrder(now, order));
-  const { sending, place } = useTypeOrder((order) => {
+  const { sending, place } = usePlaceCounterOrder((order) => {
     show(order);
     setCustomer(NOBODY);
   });
@@ -87,7 +87,7 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
           />
         </div>
       </div>
-      <TypedOrders orders={counter.orders} timeZone={counter.timeZone} />
+      <CounterOrders orders={counter.orders} timeZone={counter.timeZone} />
       <LockDialog
         open={locking}
         onOpenChange={setLocking}

@@ -6,15 +6,15 @@ import { Field, TextInput } from '../../ui/field';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
-import { addLine, hasRoom, lineOf, setQuantity } from '../cart/cart-changes';
+import { addLine, canAddLine, lineOf, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit } from '../cart/cart-item';
 import { sumsOf } from '../cart/cart-sums';
-import { snackInCart, variantInCart } from '../home/as-cart-item';
+import { snackToCartItem, variantToCartItem } from '../home/as-cart-item';
 import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { numberText } from '../../language/formats';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { ORDER_PANEL } from './order-panel';
 
@@ -28,8 +28,8 @@ export function MenuPicker() {
   if (failed) return <NotLoaded query={failed} what={t`The menu`} />;
   if (!snacks.data || !items.data) return <Skeleton className="h-72 rounded-card!" />;
   const lines = [
-    ...shownSnacks(snacks.data, { search }).map(snackInCart),
-    ...shownItems(items.data, { search }).flatMap((item) => item.variants.map((variant) => variantInCart(item, variant))),
+    ...shownSnacks(snacks.data, { search }).map(snackToCartItem),
+    ...shownItems(items.data, { search }).flatMap((item) => item.variants.map((variant) => variantToCartItem(item, variant))),
   ];
   return (
     <section aria-label={t`Menu`} className="grid gap-3">
@@ -68,9 +68,9 @@ function PickButton({ line }: { line: CartItem }) {
   const { cart, attempt } = useCounterCart();
   const quantity = lineOf(cart, line)?.quantity ?? 0;
   const there = line.type === 'Snack' ? line.isAvailable : line.availableCount > 0;
-  const name = shownName(line);
+  const name = localizedName(line);
   const add = () => {
-    if (quantity >= quantityLimit(line) || (quantity === 0 && !hasRoom(cart))) return void toast.error(t`max quantity reached`);
+    if (quantity >= quantityLimit(line) || (quantity === 0 && !canAddLine(cart))) return void toast.error(t`max quantity reached`);
     counterCart.change((now) => (lineOf(now, line) ? setQuantity(now, line, quantity + 1) : addLine(now, line)));
   };
   return (

@@ -7,8 +7,8 @@ import { Stepper } from '../../ui/stepper';
 import { editLine, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit, shortageOf } from '../cart/cart-item';
 import { lineAmount, sumsOf } from '../cart/cart-sums';
-import type { ForWhom } from '../cart/place-order/post-order';
-import { shownName } from '../../language/shown-name';
+import type { OrderRecipient } from '../cart/place-order/post-order';
+import { localizedName } from '../../language/shown-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { ChooseCustomer } from './who/choose-customer';
 import type { Customer } from './who/customer';
@@ -18,7 +18,7 @@ interface OrderPanelProps {
   onCustomer: (customer: Customer) => void;
   busy: boolean;
   closed: boolean;
-  onPlace: (forWhom: ForWhom) => void;
+  onPlace: (forWhom: OrderRecipient) => void;
 }
 
 /** Where the bar below the menu leads to on small screens. */
@@ -30,7 +30,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
   const { cart, attempt } = useCounterCart();
   const shown = attempt?.cart ?? cart;
   const { total, tax, packing } = sumsOf(shown);
-  const forWhom = forWhomOf(customer);
+  const forWhom = recipientOf(customer);
   const ready = shown.length > 0 && forWhom !== undefined && (attempt !== undefined || !shown.some(shortageOf));
   return (
     <Card as="section" id={ORDER_PANEL} padded aria-label={t`Order`} className="grid scroll-mt-[calc(var(--header)+12px)] gap-4">
@@ -78,7 +78,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
         {customer.kind === 'guest' ? <Trans>Paid, place order</Trans> : <Trans>Place order</Trans>}
       </Button>
       {!busy && shown.length > 0 && (
-        <Button tone="quiet" full onClick={() => (attempt ? counterCart.forget(attempt) : counterCart.change(() => []))}>
+        <Button tone="quiet" full onClick={() => (attempt ? counterCart.abandonAttempt(attempt) : counterCart.change(() => []))}>
           {/* Its key stays, so that what was sent can't become two orders. */}
           {attempt ? <Trans>Change the order</Trans> : <Trans>Start over</Trans>}
         </Button>
@@ -87,14 +87,14 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
   );
 }
 
-function forWhomOf(customer: Customer): ForWhom | undefined {
+function recipientOf(customer: Customer): OrderRecipient | undefined {
   if (customer.kind === 'guest') return customer.paid && { paid: customer.paid };
   return customer.student && { studentId: customer.student._id };
 }
 
 function Line({ line, locked }: { line: CartItem; locked: boolean }) {
   const { t } = useLingui();
-  const name = shownName(line);
+  const name = localizedName(line);
   const shortage = shortageOf(line);
   const pack = () =>
     counterCart.change((now) =>

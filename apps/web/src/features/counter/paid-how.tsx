@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PaymentMethod } from '@tiffin/contracts';
 
 /** How a guest paid at the counter. */
-export function PaidHow({ method }: { method: PaymentMethod }) {
+export function PaymentMethodLabel({ method }: { method: PaymentMethod }) {
   switch (method) {
     case 'cash':
       return <Trans>paid in cash</Trans>;

@@ -5,10 +5,10 @@ import { personName } from '../../language/person-name';
 import { Money } from '../../ui/money';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { clockTime } from '../orders/order-date';
-import { PaidHow } from './paid-how';
+import { PaymentMethodLabel } from './paid-how';
 
 /** What was typed at the counter today, newest first; an order that its student objects to stands out. */
-export function TypedOrders({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
+export function CounterOrders({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
   const { t } = useLingui();
   return (
     <section aria-label={t`Typed today`} className="mt-7">
@@ -22,7 +22,7 @@ export function TypedOrders({ orders, timeZone }: { orders: readonly Order[]; ti
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {orders.map((order) => (
-            <TypedOrder key={order._id} order={order} timeZone={timeZone} />
+            <CounterOrder key={order._id} order={order} timeZone={timeZone} />
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function TypedOrders({ orders, timeZone }: { orders: readonly Order[]; ti
   );
 }
 
-function TypedOrder({ order, timeZone }: { order: Order; timeZone: string }) {
+function CounterOrder({ order, timeZone }: { order: Order; timeZone: string }) {
   const { createdAt, status, amount, studentInfo, counter } = order;
   const roll = shownUserName(studentInfo.userName);
   return (
@@ -51,7 +51,7 @@ function TypedOrder({ order, timeZone }: { order: Order; timeZone: string }) {
         {counter?.paid && (
           <>
             {' · '}
-            <PaidHow method={counter.paid} />
+            <PaymentMethodLabel method={counter.paid} />
           </>
         )}
       </p>

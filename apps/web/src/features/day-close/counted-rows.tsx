@@ -3,28 +3,28 @@ import type { Rupees } from '@tiffin/contracts';
 import { Card } from '../../ui/card';
 import { ColumnHead } from '../../ui/column-head';
 import { Money } from '../../ui/money';
-import { counted } from '../statistics/counted';
+import { formatCount } from '../statistics/counted';
 
-export interface CountedRow {
+export interface CountTableRow {
   readonly key: string;
-  readonly what: string;
+  readonly label: string;
   readonly count?: number;
   readonly amount?: Rupees;
 }
 
 interface CountedRowsProps {
   title: string;
-  rows: readonly CountedRow[];
+  rows: readonly CountTableRow[];
   /** What stands where there is no row. */
   none: string;
 }
 
 /** A table of what there was, how many and for how much; a bar behind each row shows its share of the largest. */
-export function CountedRows({ title, rows, none }: CountedRowsProps) {
+export function CountTable({ title, rows, none }: CountedRowsProps) {
   const { t } = useLingui();
   const withCounts = rows.some(({ count }) => count !== undefined);
   const withAmounts = rows.some(({ amount }) => amount !== undefined);
-  const measure = ({ amount, count }: CountedRow): number => Math.abs(amount ?? count ?? 0);
+  const measure = ({ amount, count }: CountTableRow): number => Math.abs(amount ?? count ?? 0);
   const most = Math.max(...rows.map(measure), 1);
   return (
     <Card as="section" className="overflow-hidden">
@@ -44,12 +44,12 @@ export function CountedRows({ title, rows, none }: CountedRowsProps) {
             {rows.map((row) => (
               <tr key={row.key} className="border-t border-line align-top">
                 <th scope="row" className="px-4 py-2.5 text-left font-medium wrap-anywhere">
-                  {row.what}
+                  {row.label}
                   <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-wash">
                     <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
                   </span>
                 </th>
-                {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : counted(row.count)}</td>}
+                {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>}
                 {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
               </tr>
             ))}

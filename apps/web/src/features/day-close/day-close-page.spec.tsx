@@ -1,6 +1,6 @@
 import type { DayClose } from '@tiffin/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { learnServerTime } from '../../api/server-clock';
+import { observeServerTime } from '../../api/server-clock';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { DayClosePage } from './day-close-page';
@@ -28,7 +28,7 @@ const day: DayClose = {
 };
 
 // November 21, 2026 at the canteen, whatever day it is here.
-beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
 const open = (at = '/day', answer: () => unknown = () => day) =>
   renderPage(<DayClosePage />, { user: CONTRACTOR, at, server: new FakeServer().on(DAY, answer as () => DayClose) });
@@ -46,7 +46,7 @@ test('what was sold, received and rejected today, and a week before', async () =
   expect(rowsOf('Items')).toEqual(['Dosa, ₹50.006₹300.00']);
   expect(rowsOf('Money received')).toEqual(['UPI2₹500.00', 'Not named1₹20.00', expect.stringMatching(/^Taken back1.*20\.00$/)]);
   expect(rowsOf('Rejected, and why')).toEqual(['No reason given1₹52.50']);
-  expect(server.askedOf(DAY).map(({ path }) => path)).toEqual(['/contractors/day?date=2026-11-21']);
+  expect(server.requestsTo(DAY).map(({ path }) => path)).toEqual(['/contractors/day?date=2026-11-21']);
 });
 
 test('another day is in the address', async () => {
@@ -55,13 +55,13 @@ test('another day is in the address', async () => {
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-14' } });
   await screen.findByText('8 min');
   expect(address()).toBe('/day?date=2026-11-14');
-  expect(server.askedOf(DAY).at(-1)?.path).toBe('/contractors/day?date=2026-11-14');
+  expect(server.requestsTo(DAY).at(-1)?.path).toBe('/contractors/day?date=2026-11-14');
 });
 
 test.each(['2027-01-01', 'x'])('a day such as %s is today', async (date) => {
   const { server } = open(`/day?date=${date}`);
   await screen.findByText('8 min');
-  expect(server.askedOf(DAY)[0]?.path).toBe('/contractors/day?date=2026-11-21');
+  expect(server.requestsTo(DAY)[0]?.path).toBe('/contractors/day?date=2026-11-21');
 });
 
 test('what could not be read says so', async () => {

@@ -14,7 +14,7 @@ import { Field, TextInput } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { useReadAgain } from '../read-again/use-read-again';
+import { useThrottledRefetch } from '../read-again/use-read-again';
 import { DayFigures } from './day-figures';
 import { DAY_CLOSE_KEY } from './day-close-key';
 
@@ -61,7 +61,7 @@ type Kind = 'pdf' | 'csv';
 function DayFiles({ date }: { date: string }) {
   const { t } = useLingui();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (kind: Kind) => call<Blob>(`/contractors/day/${kind}`, { query: { date }, answer: 'file' }),
+    mutationFn: (kind: Kind) => call<Blob>(`/contractors/day/${kind}`, { query: { date }, responseType: 'file' }),
     onSuccess: (file, kind) => saveFile(file, `day-${date}.${kind}`),
     onError: (error) => toast.error(failureText(error)),
   });
@@ -88,7 +88,7 @@ const GATHER = 5_000;
 
 /** What a day came to; it grows by itself. */
 function useDayClose(date: string) {
-  const again = useReadAgain(DAY_CLOSE_KEY, GATHER);
+  const again = useThrottledRefetch(DAY_CLOSE_KEY, GATHER);
   useOrderMessages(again);
   useLiveEvent('billChanged', again);
   return useQuery({

@@ -4,31 +4,31 @@ import { formatRupees, type DayClose } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
-import { methodName } from '../bill/how-paid';
-import { counted } from '../statistics/counted';
-import { CountedRows, type CountedRow } from './counted-rows';
+import { paymentMethodName } from '../bill/how-paid';
+import { formatCount } from '../statistics/counted';
+import { CountTable, type CountTableRow } from './counted-rows';
 
 /** What was sold beside a week before, then the tables of orders, items, money and rejections. */
 export function DayFigures({ day }: { day: DayClose }) {
   const { t } = useLingui();
   const { before, timeToPrepare } = day;
-  const weekBefore = { orders: counted(before.orders), amount: formatRupees(before.amount) };
-  const sums: CountedRow[] = [
-    { key: 'subtotal', what: t`Subtotal`, amount: day.subtotal },
-    { key: 'packing', what: t`Packing`, amount: day.packingCharges },
-    { key: 'tax', what: t`Tax`, amount: day.tax },
+  const weekBefore = { orders: formatCount(before.orders), amount: formatRupees(before.amount) };
+  const sums: CountTableRow[] = [
+    { key: 'subtotal', label: t`Subtotal`, amount: day.subtotal },
+    { key: 'packing', label: t`Packing`, amount: day.packingCharges },
+    { key: 'tax', label: t`Tax`, amount: day.tax },
   ];
-  const orders: CountedRow[] = [
-    { key: 'orders', what: t`Ready or picked up`, count: day.orders },
-    { key: 'waiting', what: t`Still waiting`, count: day.waiting },
-    { key: 'rejected', what: t`Rejected or cancelled`, count: day.rejected },
+  const orders: CountTableRow[] = [
+    { key: 'orders', label: t`Ready or picked up`, count: day.orders },
+    { key: 'waiting', label: t`Still waiting`, count: day.waiting },
+    { key: 'rejected', label: t`Rejected or cancelled`, count: day.rejected },
   ];
-  const received: CountedRow[] = day.payments.map(({ method, count, amount }) => {
-    return { key: method ?? '', what: method ? methodName(method) : t`Not named`, count, amount };
+  const received: CountTableRow[] = day.payments.map(({ method, count, amount }) => {
+    return { key: method ?? '', label: method ? paymentMethodName(method) : t`Not named`, count, amount };
   });
-  const { takenBack } = day;
-  const back: CountedRow[] =
-    takenBack.count === 0 ? [] : [{ key: 'back', what: t`Taken back`, count: takenBack.count, amount: -takenBack.amount }];
+  const { takenBack: undone } = day;
+  const back: CountTableRow[] =
+    undone.count === 0 ? [] : [{ key: 'back', label: t`Taken back`, count: undone.count, amount: -undone.amount }];
   return (
     <>
       <Card as="section" className="mb-4 flex flex-wrap gap-x-10 gap-y-4 p-4 sm:p-6">
@@ -36,7 +36,7 @@ export function DayFigures({ day }: { day: DayClose }) {
           <Money amount={day.amount} />
         </Figure>
         <Figure label={t`Orders`} note={t`A week before: ${weekBefore.orders}`}>
-          {counted(day.orders)}
+          {formatCount(day.orders)}
         </Figure>
         {timeToPrepare.median !== null && (
           <Figure
@@ -48,16 +48,16 @@ export function DayFigures({ day }: { day: DayClose }) {
         )}
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <CountedRows title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`Nobody ordered on this day.`} />
-        <CountedRows title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
-        {day.guests && <CountedRows title={t`Guests, at the counter`} rows={guestRows(day.guests)} none="" />}
-        <CountedRows title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
+        <CountTable title={t`Orders by status`} rows={day.placed === 0 ? [] : orders} none={t`Nobody ordered on this day.`} />
+        <CountTable title={t`Money received`} rows={[...received, ...back]} none={t`No payment was recorded on this day.`} />
+        {day.guests && <CountTable title={t`Guests, at the counter`} rows={guestRows(day.guests)} none="" />}
+        <CountTable title={t`Items`} rows={itemRows(day)} none={t`Nothing was sold on this day.`} />
         <div className="grid gap-4">
-          <CountedRows title={t`What makes it up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
-          <CountedRows
+          <CountTable title={t`What makes it up`} rows={day.orders === 0 ? [] : sums} none={t`Nothing was sold on this day.`} />
+          <CountTable
             title={t`Rejected, and why`}
             rows={day.rejections.map(({ reason, orders: count, amount }) => {
-              return { key: reason ?? '', what: reason ?? t`No reason given`, count, amount };
+              return { key: reason ?? '', label: reason ?? t`No reason given`, count, amount };
             })}
             none={t`No order was rejected.`}
           />
@@ -68,17 +68,17 @@ export function DayFigures({ day }: { day: DayClose }) {
 }
 
 /** What guests paid, by method, and what went back for orders that were rejected. */
-function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): CountedRow[] {
+function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): CountTableRow[] {
   return [
-    ...payments.map(({ method, count, amount }) => ({ key: method ?? '', what: method ? methodName(method) : '', count, amount })),
-    ...(returned.count > 0 ? [{ key: 'returned', what: t`Given back`, count: returned.count, amount: -returned.amount }] : []),
+    ...payments.map(({ method, count, amount }) => ({ key: method ?? '', label: method ? paymentMethodName(method) : '', count, amount })),
+    ...(returned.count > 0 ? [{ key: 'returned', label: t`Given back`, count: returned.count, amount: -returned.amount }] : []),
   ];
 }
 
-function itemRows({ items }: DayClose): CountedRow[] {
+function itemRows({ items }: DayClose): CountTableRow[] {
   return items.map(({ itemId, variantId = '', price, name, quantity, amount }) => ({
     key: `${itemId}:${variantId}:${price}:${name}`,
-    what: `${name}, ${formatRupees(price)}`,
+    label: `${name}, ${formatRupees(price)}`,
     count: quantity,
     amount,
   }));

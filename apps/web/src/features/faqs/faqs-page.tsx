@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Accordion } from '../../ui/accordion';
-import { useQuestions } from './use-questions';
+import { useFaqs } from './use-questions';
 
 /** /faqs: ten questions, one of them open at most. The address says which, so that a link can lead to an answer. */
 export function FaqsPage() {
-  const questions = useQuestions();
+  const questions = useFaqs();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const open = questions.find(({ id }) => `#${id}` === hash)?.id;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-export interface Question {
+export interface Faq {
   /** In the address: `/faqs#paying`. */
   id: string;
   question: string;
@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** What people ask (specification 2), answered as this product works (decisions 8.2). */
-export function useQuestions(): Question[] {
+export function useFaqs(): Faq[] {
   const { t } = useLingui();
   return [
     {

@@ -21,7 +21,7 @@ function show(at = '/forgot-password') {
   );
 }
 const field = (name: string) => screen.getByLabelText(name);
-const sent = () => server.askedOf('PATCH /users/reset-password').map(({ body }) => body);
+const sent = () => server.requestsTo('PATCH /users/reset-password').map(({ body }) => body);
 
 beforeEach(() => {
   server = new FakeServer().on('GET /users/canteens', () => [GANGA]).on('PATCH /users/reset-password', () => ({ message: 'whatever' }));

@@ -6,14 +6,14 @@ import { call } from '../../api/call';
 import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
 import { Button } from '../../ui/button';
-import { useKnownWho } from '../log-in/known-who';
-import { loginInputField, loginInputOf, WHO_FIELDS, type Who } from '../log-in/who';
-import { WhoFields } from '../log-in/who-fields';
-import { LinkOnItsWay } from './link-on-its-way';
+import { useRememberedIdentity } from '../log-in/known-who';
+import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from '../log-in/who';
+import { IdentityFields } from '../log-in/who-fields';
+import { ResetLinkSent } from './link-on-its-way';
 
 /** For whoever can't log in any more: a link by e-mail to choose another password (decisions 2.9). */
 export function ForgotPasswordPage() {
-  const [who, setWho] = useState(useKnownWho());
+  const [who, setWho] = useState(useRememberedIdentity());
   const [asked, setAsked] = useState(false);
   return (
     <div className="page max-w-[460px]! pt-10!">
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
         <Trans>Forgot password?</Trans>
       </h1>
       {asked ? (
-        <LinkOnItsWay who={who} onAgain={() => setAsked(false)} />
+        <ResetLinkSent who={who} onAgain={() => setAsked(false)} />
       ) : (
         <>
           <p className="mb-5 text-muted">
@@ -41,11 +41,11 @@ export function ForgotPasswordPage() {
 }
 
 /** Who has forgotten the password. The server's answer is the same whether it knows them or not. */
-function ForgotPasswordForm({ who, onAsked }: { who: Who; onAsked: (who: Who) => void }) {
+function ForgotPasswordForm({ who, onAsked }: { who: LogInIdentity; onAsked: (who: LogInIdentity) => void }) {
   const { state } = useLocation() as { state: object | null };
-  const { form, busy, problem, setProblem, submit } = useServerForm<Who>({
+  const { form, busy, problem, setProblem, submit } = useServerForm<LogInIdentity>({
     defaultValues: who,
-    order: WHO_FIELDS,
+    order: IDENTITY_FIELDS,
     mode: 'onSubmit',
     quiet: true,
     fieldOf: ({ name, fields }) => (name === 'loginInput' ? loginInputField(fields) : undefined),
@@ -57,7 +57,7 @@ function ForgotPasswordForm({ who, onAsked }: { who: Who; onAsked: (who: Who) =>
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <WhoFields onRole={() => setProblem(undefined)} />
+        <IdentityFields onRole={() => setProblem(undefined)} />
         <FormProblem problem={problem} />
         <Button type="submit" tone="primary" size="lg" full busy={busy} className="mt-1">
           {busy ? <Trans>Sending…</Trans> : <Trans>Send the link</Trans>}

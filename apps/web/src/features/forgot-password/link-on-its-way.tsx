@@ -3,10 +3,10 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
-import type { Who } from '../log-in/who';
+import type { LogInIdentity } from '../log-in/who';
 
 /** What everybody is told, known or not, and what to do next. */
-export function LinkOnItsWay({ who, onAgain }: { who: Who; onAgain: () => void }) {
+export function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => void }) {
   const news = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: a screen reader goes on here.
   useEffect(() => news.current?.focus(), []);

@@ -7,7 +7,7 @@ const FIELDS = ['from', 'to', 'kind', 'actor', 'account', 'orderId'] as const;
 /** What of the history is asked for, under the server's names. Empty fields let everything through. */
 export type HistoryFilter = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-export const EVERYTHING: HistoryFilter = { from: '', to: '', kind: '', actor: '', account: '', orderId: '' };
+export const NO_FILTER: HistoryFilter = { from: '', to: '', kind: '', actor: '', account: '', orderId: '' };
 
 /** The filter that the address holds, and how to change it; that adds no step to the browser's history. */
 export function useHistoryFilter(): [filter: HistoryFilter, change: (fields: Partial<HistoryFilter>) => void] {
@@ -26,7 +26,7 @@ export function isFiltered(filter: HistoryFilter): boolean {
 }
 
 /** Whether the last day comes before the first, which nothing can. */
-export function isBackwards({ from, to }: HistoryFilter): boolean {
+export function isReversedRange({ from, to }: HistoryFilter): boolean {
   return from !== '' && to !== '' && to < from;
 }
 
@@ -40,8 +40,8 @@ function filterOf(search: URLSearchParams): HistoryFilter {
   const get = (field: keyof HistoryFilter): string => search.get(field) ?? '';
   const kind = AUDIT_KINDS.includes(get('kind') as AuditKind) ? get('kind') : '';
   return {
-    from: wholeDay(get('from')),
-    to: wholeDay(get('to')),
+    from: completeDate(get('from')),
+    to: completeDate(get('to')),
     kind,
     actor: get('actor'),
     account: get('account'),
@@ -54,6 +54,6 @@ function searchOf(filter: HistoryFilter): URLSearchParams {
 }
 
 /** A day that there is. A field of the browser holds `0002-11-21` while somebody types the year. */
-function wholeDay(day: string): string {
+function completeDate(day: string): string {
   return /^(?:19|2\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
 }

@@ -29,7 +29,7 @@ function open(entries: AuditEntry[] | FakeServer = [anEntry()], search = '') {
   const server = entries instanceof FakeServer ? entries : serving(() => historyPage(entries));
   return renderPage(<HistoryPage />, { user: { ...CONTRACTOR, _id: 'ramesh' }, at: `/history${search}`, server });
 }
-const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+const queriesOf = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 
 afterEach(() => onlineManager.setOnline(true));
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { LoadingShape } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-shape';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { HistoryFilters } from './filters/history-filters';
-import { csvAddress, EVERYTHING, isBackwards, isFiltered, useHistoryFilter } from './history-filter';
+import { csvAddress, NO_FILTER, isReversedRange, isFiltered, useHistoryFilter } from './history-filter';
 import { HistoryList } from './history-list';
 import { entriesOf } from './history-pages';
 import { useHistory } from './use-history';
@@ -18,10 +18,10 @@ export function HistoryPage() {
   const [filter] = useHistoryFilter();
   const query = useHistory(filter);
   const entries = entriesOf(query.data);
-  useKeptPlace(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
 
   const list = () => {
-    if (isBackwards(filter)) return null;
+    if (isReversedRange(filter)) return null;
     if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The history`} />;
     if (!query.data) return <HistorySkeleton />;
     if (entries.length === 0) return <NothingHappened />;
@@ -66,7 +66,7 @@ function HistorySkeleton() {
     </div>
   );
   return (
-    <LoadingShape
+    <LoadingSkeleton
       text={<Trans>The history is being loaded.</Trans>}
       rows={10}
       row={row}
@@ -94,7 +94,7 @@ function NothingHappened() {
       title={t`Nothing found`}
       text={<Trans>Nothing that was done fits these filters.</Trans>}
       action={
-        <Button onClick={() => change(EVERYTHING)}>
+        <Button onClick={() => change(NO_FILTER)}>
           <Trans>Clear the filters</Trans>
         </Button>
       }

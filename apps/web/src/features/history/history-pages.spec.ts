@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tiffin/contracts';
-import { asOrderNumber } from './filters/order-number-typed';
+import { parseOrderNumber } from './filters/order-number-typed';
 import { byDay, entriesOf, type HistoryData } from './history-pages';
 import { anEntry, historyPage } from './testing';
 
@@ -43,5 +43,5 @@ test.each([
   ['chips', undefined],
   ['', undefined],
 ])('%j is the order number %s', (typed, number) => {
-  expect(asOrderNumber(typed)).toBe(number);
+  expect(parseOrderNumber(typed)).toBe(number);
 });

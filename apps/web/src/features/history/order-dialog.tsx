@@ -14,8 +14,8 @@ import { orderDate } from '../orders/order-date';
 import { OrderItems } from '../orders/order-items';
 import { OrderTimeline } from '../orders/order-timeline';
 import { timelineKey } from '../orders/orders-key';
-import { ordersOfStudent } from '../students/orders-of-student';
-import { EVERYTHING, useHistoryFilter } from './history-filter';
+import { studentOrdersPath } from '../students/orders-of-student';
+import { NO_FILTER, useHistoryFilter } from './history-filter';
 
 interface OrderDialogProps {
   orderId: string;
@@ -33,7 +33,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
   });
   const student = query.data?.order.studentInfo;
   const onlyThis = () => {
-    change({ ...EVERYTHING, orderId: orderCode(orderId) });
+    change({ ...NO_FILTER, orderId: orderCode(orderId) });
     onClose();
   };
   return (
@@ -44,7 +44,7 @@ export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
       actions={
         <>
           {student?.userName && (
-            <ButtonLink to={ordersOfStudent(student)}>
+            <ButtonLink to={studentOrdersPath(student)}>
               <Trans>Orders of {personName(student)}</Trans>
             </ButtonLink>
           )}

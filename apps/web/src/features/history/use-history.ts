@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditPage } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { type HistoryFilter, isBackwards } from './history-filter';
+import { type HistoryFilter, isReversedRange } from './history-filter';
 
 /** Rows are short: a screen holds many. */
 const PAGE = 50;
@@ -14,7 +14,7 @@ export function useHistory(filter: HistoryFilter) {
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.auditInfo.hasNextPage ? pages.length + 1 : undefined),
     refetchOnWindowFocus: false,
-    enabled: !isBackwards(filter),
+    enabled: !isReversedRange(filter),
   });
 }
 export type HistoryQuery = ReturnType<typeof useHistory>;

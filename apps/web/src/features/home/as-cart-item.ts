@@ -3,7 +3,7 @@ import type { AvailabilityAnswer } from '../cart/apply-availability';
 import type { PackagedInCart, SnackInCart } from '../cart/cart-item';
 
 /** The cart line that Add to Cart makes of a snack. */
-export function snackInCart(snack: Snack): SnackInCart {
+export function snackToCartItem(snack: Snack): SnackInCart {
   const { _id, name, price, image, isAvailable } = snack;
   return {
     _id,
@@ -20,13 +20,13 @@ export function snackInCart(snack: Snack): SnackInCart {
 }
 
 /** The cart line that Add to Cart makes of a packaged item's variant. */
-export function variantInCart(item: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
+export function variantToCartItem(item: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
   const { _id, category } = item;
   return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 
 /** What the snacks say about the cart: prices and availability. */
-export function newsOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
+export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
   return {
     asked: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
     answers: snacks.map(({ _id, price, isAvailable }) => ({ _id, price, isAvailable, availableCount: 0 })),
@@ -34,7 +34,7 @@ export function newsOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
 }
 
 /** What the packaged items say about the cart: how many are left. */
-export function newsOfItems(items: readonly PackagedItem[]): AvailabilityAnswer {
+export function availabilityOfItems(items: readonly PackagedItem[]): AvailabilityAnswer {
   const rows = items.flatMap(({ _id, variants }) => variants.map(({ price, availableCount }) => ({ _id, price, availableCount })));
   return { asked: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Diet, Snack } from '@tiffin/contracts';
 
 /** Whether a snack is for people of this diet. Whatever is vegan or Jain is vegetarian too, also where the contractor ticked only the former. */
-export function suits({ diets }: Pick<Snack, 'diets'>, diet: Diet): boolean {
+export function suitsDiet({ diets }: Pick<Snack, 'diets'>, diet: Diet): boolean {
   return diets.includes(diet) || (diet === 'vegetarian' && diets.length > 0);
 }
 
 /** The diets that a card names: without vegetarian where a stricter one says it already. */
-export function tellingDiets(diets: readonly Diet[]): readonly Diet[] {
+export function mostSpecificDiets(diets: readonly Diet[]): readonly Diet[] {
   const stricter = diets.filter((diet) => diet !== 'vegetarian');
   return stricter.length > 0 ? stricter : diets;
 }

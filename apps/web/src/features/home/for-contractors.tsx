@@ -4,9 +4,9 @@ import { fetchTexts } from '../../language/texts';
 const load = async () => (await Promise.all([import('../menu-editing/menu-editing'), fetchTexts('office')]))[0];
 const LazySnackControls = lazy(async () => ({ default: (await load()).SnackControls }));
 const LazyItemControls = lazy(async () => ({ default: (await load()).ItemControls }));
-const LazyStockSteps = lazy(async () => ({ default: (await load()).StockSteps }));
+const LazyStockSteps = lazy(async () => ({ default: (await load()).StockStepper }));
 const LazyCanteenClosed = lazy(async () => ({ default: (await load()).CanteenClosed }));
-const LazyDoors = lazy(async () => ({ default: (await load()).Doors }));
+const LazyOpenCloseButton = lazy(async () => ({ default: (await load()).OpenCloseButton }));
 const LazyMenuTools = lazy(async () => ({ default: (await load()).MenuTools }));
 const LazyMenuPopups = lazy(async () => ({ default: (await load()).MenuPopups }));
 
@@ -27,7 +27,7 @@ export function ItemControls(props: ComponentProps<typeof LazyItemControls>) {
   );
 }
 
-export function StockSteps(props: ComponentProps<typeof LazyStockSteps>) {
+export function StockStepper(props: ComponentProps<typeof LazyStockSteps>) {
   return (
     <Suspense fallback={<span className="h-(--tap)" />}>
       <LazyStockSteps {...props} />
@@ -43,10 +43,10 @@ export function CanteenClosed(props: ComponentProps<typeof LazyCanteenClosed>) {
   );
 }
 
-export function Doors(props: ComponentProps<typeof LazyDoors>) {
+export function OpenCloseButton(props: ComponentProps<typeof LazyOpenCloseButton>) {
   return (
     <Suspense fallback={null}>
-      <LazyDoors {...props} />
+      <LazyOpenCloseButton {...props} />
     </Suspense>
   );
 }

@@ -115,7 +115,7 @@ test('a variant in the cart whose price changed takes the new one, and its stepp
   expect(await screen.findByText('Cold Drink in your cart costs ₹25.00 now')).toBeVisible();
   expect(screen.getByRole('button', { name: 'One more: Cold Drink, ₹25' })).toBeVisible();
   expect(screen.queryByText(/removed/)).not.toBeInTheDocument();
-  expect(server.askedOf('GET /snacks/packaged')).toHaveLength(2);
+  expect(server.requestsTo('GET /snacks/packaged')).toHaveLength(2);
 });
 
 test('a diet leaves the snacks that are for it, in the address too, and can be taken back', async () => {

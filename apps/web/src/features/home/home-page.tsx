@@ -3,20 +3,20 @@ import type { PackagedItem } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import { useSearch } from '../../page/use-search';
 import { useMember } from '../../session';
 import { Segmented } from '../../ui/segmented';
 import { useCanteen } from '../canteen/use-canteen';
 import { lineKey } from '../cart/cart-item';
-import { CartNews } from '../cart/cart-news';
+import { CartAnnouncer } from '../cart/cart-news';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { MonthSoFarLine } from '../tab/month-so-far-line';
-import { newsOfItems } from './as-cart-item';
+import { availabilityOfItems } from './as-cart-item';
 import { CartBar } from './cart-bar';
 import { DietFilter } from './diet-filter';
 import { CanteenClosed, MenuPopups, MenuTools } from './for-contractors';
@@ -25,15 +25,15 @@ import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
 import { NothingFound } from './nothing-found-when-needed';
 import { PackagedCard } from './packaged-card';
 import { SnackGrid, type MenuListProps } from './snack-grid';
-import { useCartThatKnows } from './use-cart-that-knows';
+import { useSyncCartWithMenu } from './use-cart-that-knows';
 import { usePackagedItems, useSnacks } from './use-menu';
-import { useMenuFilter, type MenuFilter } from './use-menu-filter';
-import { useSayNewPrices } from './use-say-new-prices';
+import { useMenuTab, type MenuTab } from './use-menu-filter';
+import { useAnnouncePriceChanges } from './use-say-new-prices';
 
 /** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
 export function HomePage() {
   const { t } = useLingui();
-  const [filter, setFilter] = useMenuFilter();
+  const [filter, setFilter] = useMenuTab();
   const [search] = useSearch();
   const member = useMember();
   const canteen = useCanteen();
@@ -87,21 +87,21 @@ export function HomePage() {
         </section>
       )}
       {canOrder && <CartBar />}
-      {canOrder && <CartNews />}
+      {canOrder && <CartAnnouncer />}
       {onPopup && <MenuPopups popup={popup} onClose={() => setPopup(undefined)} />}
     </div>
   );
 }
 
 /** Whether a search finds something in the half of the menu that isn't open: nobody should have to know in which one it is. */
-function useFoundInOther(filter: MenuFilter, search: string): boolean {
+function useFoundInOther(filter: MenuTab, search: string): boolean {
   const searching = search.trim() !== '';
   const snacks = useSnacks(searching && filter === 'packaged').data ?? [];
   const items = usePackagedItems(searching && filter === 'snacks').data ?? [];
   return searching && (filter === 'packaged' ? shownSnacks(snacks, { search }) : shownItems(items, { search })).length > 0;
 }
 
-function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }) {
+function Heading({ filter, canOrder }: { filter: MenuTab; canOrder: boolean }) {
   if (!canOrder) return <Trans>Menu</Trans>;
   return filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>;
 }
@@ -110,8 +110,8 @@ function Heading({ filter, canOrder }: { filter: MenuFilter; canOrder: boolean }
 function PackagedList({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const query = usePackagedItems();
-  useKeptPlace(query.data !== undefined);
-  useCartThatKnows(query.data, newsOfItems);
+  useScrollRestoration(query.data !== undefined);
+  useSyncCartWithMenu(query.data, availabilityOfItems);
   useUnlistedLines(query.data);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <PackagedSkeleton />;
@@ -139,7 +139,7 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();
-  const listed = new Set(newsOfItems(items ?? []).asked.map(lineKey));
+  const listed = new Set(availabilityOfItems(items ?? []).asked.map(lineKey));
   const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(lineKey(line))) : [];
-  useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useSayNewPrices() });
+  useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useAnnouncePriceChanges() });
 }

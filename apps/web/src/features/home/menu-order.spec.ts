@@ -1,5 +1,5 @@
 import type { Diet } from '@tiffin/contracts';
-import { suits, tellingDiets } from './diets';
+import { suitsDiet, mostSpecificDiets } from './diets';
 import { shownItems, shownSnacks } from './menu-order';
 import { aPackagedItem, aSnack } from './testing';
 
@@ -51,10 +51,10 @@ test.each<[Diet[], Diet, boolean]>([
   [['vegan'], 'vegetarian', true],
   [['vegan'], 'jain', false],
   [[], 'vegetarian', false],
-])('a snack marked %j for %s: %s', (diets, diet, expected) => expect(suits({ diets }, diet)).toBe(expected));
+])('a snack marked %j for %s: %s', (diets, diet, expected) => expect(suitsDiet({ diets }, diet)).toBe(expected));
 
 test('a card says vegetarian only where nothing stricter says it', () => {
-  expect(tellingDiets(['vegetarian'])).toEqual(['vegetarian']);
-  expect(tellingDiets(['vegetarian', 'vegan', 'jain'])).toEqual(['vegan', 'jain']);
-  expect(tellingDiets([])).toEqual([]);
+  expect(mostSpecificDiets(['vegetarian'])).toEqual(['vegetarian']);
+  expect(mostSpecificDiets(['vegetarian', 'vegan', 'jain'])).toEqual(['vegan', 'jain']);
+  expect(mostSpecificDiets([])).toEqual([]);
 });

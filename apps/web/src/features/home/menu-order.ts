@@ -1,8 +1,8 @@
 import { allNames, comparable, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
-import { suits } from './diets';
+import { suitsDiet } from './diets';
 
 /** What somebody wants to see of the menu. */
-export interface Wanted {
+export interface MenuQuery {
   readonly search: string;
   /** Only what is for this diet. */
   readonly diet?: Diet | undefined;
@@ -11,13 +11,13 @@ export interface Wanted {
 }
 
 /** The snacks that are wanted, what can be ordered now first; otherwise as the server sorts them. */
-export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: Wanted): Snack[] {
-  const found = snacks.filter((snack) => answers(snack, search) && (!diet || suits(snack, diet)));
+export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: MenuQuery): Snack[] {
+  const found = snacks.filter((snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)));
   return asListed ? found : availableFirst(found, ({ isAvailable }) => isAvailable);
 }
 
 /** The packaged items that are wanted, those with something left first. */
-export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: Wanted): PackagedItem[] {
+export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: MenuQuery): PackagedItem[] {
   const found = items.filter((item) => answers(item, search));
   return asListed ? found : availableFirst(found, hasStock);
 }

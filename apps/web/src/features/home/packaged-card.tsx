@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCY_SIGN, LOW_STOCK, type PackagedItem, type Variant } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { numberText } from '../../language/formats';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
-import { variantInCart } from './as-cart-item';
-import { ItemControls, StockSteps } from './for-contractors';
+import { variantToCartItem } from './as-cart-item';
+import { ItemControls, StockStepper } from './for-contractors';
 import { hasStock } from './menu-order';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -28,7 +28,7 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
       <div className="flex items-center gap-3 px-3 pt-3 pb-2">
         <FoodTile packaged size="line" id={item._id} name="" image={null} dim={gone} />
         <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
-          {shownName(item)}
+          {localizedName(item)}
           {item.servedFrom !== undefined && (
             <span className="block text-sm font-medium text-muted">
               <ServedFrom from={item.servedFrom} />
@@ -49,18 +49,18 @@ export function PackagedCard({ item, onPopup }: PackagedCardProps) {
 function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: Variant; canOrder: boolean }) {
   const { t } = useLingui();
   const price = `${CURRENCY_SIGN}${plainAmount(variant.price)}`;
-  const name = t`${shownName(item)}, ${price}`;
+  const name = t`${localizedName(item)}, ${price}`;
   return (
     <li className="flex min-h-15 items-center gap-2.5 border-t border-line px-3 py-2">
       <span className="min-w-14 font-semibold tabular-nums">{price}</span>
       {canOrder ? (
         <span className="min-w-0 flex-1">{item.servedFrom === undefined && <Stock left={variant.availableCount} />}</span>
       ) : (
-        <StockSteps item={item} variant={variant} name={name}>
+        <StockStepper item={item} variant={variant} name={name}>
           {(left) => <Stock left={left} toRefill />}
-        </StockSteps>
+        </StockStepper>
       )}
-      {canOrder && variant.availableCount > 0 && <QuantityControl item={variantInCart(item, variant)} name={name} />}
+      {canOrder && variant.availableCount > 0 && <QuantityControl item={variantToCartItem(item, variant)} name={name} />}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 import { Stepper } from '../../ui/stepper';
 import { toast } from '../../ui/toast';
-import { addLine, hasRoom, lineOf, setQuantity } from '../cart/cart-changes';
+import { addLine, canAddLine, lineOf, setQuantity } from '../cart/cart-changes';
 import { type CartItem, quantityLimit } from '../cart/cart-item';
 import { cartStore, useCart } from '../cart/cart-store';
 
@@ -27,7 +27,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
     cartStore.change((now) => setQuantity(now, item, next));
   };
   const add = () => {
-    if (!hasRoom(cart)) return void toast.error(t`max quantity reached`);
+    if (!canAddLine(cart)) return void toast.error(t`max quantity reached`);
     willSwap();
     cartStore.change((now) => addLine(now, item));
     sayAdded(t`Added to cart`);
@@ -52,12 +52,12 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
   );
 }
 
-let said: string | undefined;
+let lastToast: string | undefined;
 
 /** Takes the place of the toast before: several in a row would cover what is tapped next. */
 function sayAdded(text: string): void {
-  if (said) toast.dismiss(said);
-  said = toast.success(text);
+  if (lastToast) toast.dismiss(lastToast);
+  lastToast = toast.success(text);
 }
 
 /** Keeps the keyboard in the box when a tap makes one control take the other's place. */

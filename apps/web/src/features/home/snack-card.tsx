@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { Diet, Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Leaf } from 'lucide-react';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { Card } from '../../ui/card';
 import { FoodTile } from '../../ui/tile';
 import type { OpenPopup } from '../menu-editing/menu-popup';
-import { snackInCart } from './as-cart-item';
-import { tellingDiets, useDietNames } from './diets';
+import { snackToCartItem } from './as-cart-item';
+import { mostSpecificDiets, useDietNames } from './diets';
 import { SnackControls } from './for-contractors';
 import { plainAmount } from './plain-amount';
 import { QuantityControl } from './quantity-control';
@@ -24,7 +24,7 @@ interface SnackCardProps {
 /** A snack: its picture, name, price and one button, on wide screens also what is in it. */
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   const { _id, price, image, info, isAvailable, diets, servedFrom } = snack;
-  const name = shownName(snack);
+  const name = localizedName(snack);
   return (
     <Card as="li" className="flex flex-col overflow-hidden">
       <FoodTile id={_id} name="" image={image} dim={!isAvailable} first={first} />
@@ -49,7 +49,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
         {onPopup ? (
           <SnackControls snack={snack} onPopup={onPopup} />
         ) : isAvailable ? (
-          <QuantityControl full item={snackInCart(snack)} name={name} />
+          <QuantityControl full item={snackToCartItem(snack)} name={name} />
         ) : (
           <p className="grid min-h-(--tap) place-items-center rounded-control bg-wash text-sm font-semibold text-muted">
             <ServedFrom from={servedFrom} />
@@ -63,12 +63,12 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
 /** For whom a snack is, in as few words as say it. */
 function DietLine({ diets }: { diets: readonly Diet[] }) {
   const names = useDietNames();
-  const telling = tellingDiets(diets);
-  if (telling.length === 0) return null;
+  const shownDiets = mostSpecificDiets(diets);
+  if (shownDiets.length === 0) return null;
   return (
     <p className="mt-0.5 flex items-center gap-1 text-sm font-medium text-ready-ink">
       <Leaf aria-hidden size={14} strokeWidth={2.2} className="shrink-0" />
-      {telling.map((diet) => names[diet]).join(' · ')}
+      {shownDiets.map((diet) => names[diet]).join(' · ')}
     </p>
   );
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { newsOfSnacks } from './as-cart-item';
+import { availabilityOfSnacks } from './as-cart-item';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
 import { NothingFound } from './nothing-found-when-needed';
 import { SnackCard } from './snack-card';
-import { useCartThatKnows } from './use-cart-that-knows';
+import { useSyncCartWithMenu } from './use-cart-that-knows';
 import { useDiet } from './use-diet';
 import { useSnacks } from './use-menu';
 
@@ -30,8 +30,8 @@ export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   const [chosen] = useDiet();
   const diet = onPopup ? undefined : chosen;
   const query = useSnacks();
-  useKeptPlace(query.data !== undefined);
-  useCartThatKnows(query.data, newsOfSnacks);
+  useScrollRestoration(query.data !== undefined);
+  useSyncCartWithMenu(query.data, availabilityOfSnacks);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The menu`} />;
   if (!query.data) return <SnacksSkeleton />;
   const snacks = shownSnacks(query.data, { search, diet, asListed: onPopup !== undefined });

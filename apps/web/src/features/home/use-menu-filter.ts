@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 
-export type MenuFilter = 'snacks' | 'packaged';
+export type MenuTab = 'snacks' | 'packaged';
 
 /** Which tab the address names (`filter`, default snacks), and how to change it. */
-export function useMenuFilter(): [MenuFilter, (filter: MenuFilter) => void] {
+export function useMenuTab(): [MenuTab, (filter: MenuTab) => void] {
   const [search, setSearch] = useSearchParams();
-  const choose = (filter: MenuFilter) =>
+  const choose = (filter: MenuTab) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);

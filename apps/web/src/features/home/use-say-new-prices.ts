@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast';
 import type { PriceChange } from '../cart/price-changes';
 
 /** How a student hears that something in their cart costs something else than before. Keeps its identity. */
-export function useSayNewPrices(): (changes: readonly PriceChange[]) => void {
+export function useAnnouncePriceChanges(): (changes: readonly PriceChange[]) => void {
   const { t } = useLingui();
   return useCallback(
     (changes) => {

@@ -21,7 +21,7 @@ interface HostelKeyGateProps {
 }
 
 /** A door of a canteen's: its hostel and a key open a session on this screen, which lasts until the key changes. */
-export function HostelKeyGate({ open, queryKeyOf, ...door }: HostelKeyGateProps) {
+export function HostelKeyGate({ open, queryKeyOf, ...gateProps }: HostelKeyGateProps) {
   const { t } = useLingui();
   const { refresh } = useSession();
   const cache = useQueryClient();
@@ -34,7 +34,7 @@ export function HostelKeyGate({ open, queryKeyOf, ...door }: HostelKeyGateProps)
     cache.setQueryData(queryKeyOf(user?._id), answer);
   };
   return (
-    <KeyGate {...door} ready={hostel !== ''} onVerify={enter}>
+    <KeyGate {...gateProps} ready={hostel !== ''} onVerify={enter}>
       {isNotLoaded(hostels) && <NotLoaded query={hostels} what={t`The list of hostels`} />}
       <Field label={t`Hostel`}>
         <Select

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { FormProblem } from '../../forms/form-problem';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
@@ -88,5 +88,5 @@ function useVerify(onVerify: (key: string) => Promise<void>) {
 
 /** Also one that can't be a key at all. */
 function isWrongKey(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === 400;
+  return error instanceof ApiError && error.status === 400;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
 /** In place of what is behind a key, where the server could not be asked. */
-export function NotAnswered({ error, onAgain }: { error: Error; onAgain: () => void }) {
+export function ServerNotReached({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <EmptyState
       level={1}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { LiveContext } from '../../live/live-context';
 import { SessionContext } from '../../session/session';
 import type { Session } from '../../session/session';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { scrolled, withSight } from '../testing/sight';
+import { scrollTo, fakeIntersectionObserver } from '../testing/sight';
 import { KitchenPage } from './kitchen-page';
 
 const STAFF: User = { ...CONTRACTOR, _id: 'staff', role: 'staff', fullName: 'Kitchen' };
@@ -93,7 +93,7 @@ describe('the key', () => {
       .on('POST /users/orders', ({ body }) => {
         const { key } = body as { key?: string };
         if (key === undefined) return keyMissing;
-        return key === 'BH1-kitchen1' ? kitchen() : new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+        return key === 'BH1-kitchen1' ? kitchen() : new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' });
       });
 
   test('is asked for together with the hostel, and opens the wall', async () => {
@@ -112,23 +112,23 @@ describe('the key', () => {
     server.on('POST /users/orders', () => kitchen());
     await user.click(verify);
     expect(await screen.findByRole('heading', { name: 'Kitchen Summary' })).toBeVisible();
-    expect(server.askedOf('POST /users/orders').map(({ body }) => body)).toContainEqual({ key: 'BH1-kitchen1' });
+    expect(server.requestsTo('POST /users/orders').map(({ body }) => body)).toContainEqual({ key: 'BH1-kitchen1' });
   });
 
   test('can be typed in peace while the screen asks again by itself', async () => {
     const { user, server } = open({ user: null, server: gate() });
     await user.type(await screen.findByLabelText('Kitchen key'), 'kitch');
     fireEvent(window, new Event('visibilitychange'));
-    await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.requestsTo('POST /users/orders').length).toBeGreaterThan(1));
     expect(screen.getByLabelText('Kitchen key')).toHaveValue('kitch');
   });
 
   test('is asked for again only when the server wants it, not when it is away', async () => {
     const { server } = open();
     await screen.findByText('Samosa');
-    server.on('POST /users/orders', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+    server.on('POST /users/orders', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
     fireEvent(window, new Event('visibilitychange'));
-    await waitFor(() => expect(server.askedOf('POST /users/orders').length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.requestsTo('POST /users/orders').length).toBeGreaterThan(1));
     expect(screen.getByText('Samosa')).toBeVisible();
     server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyMissing);
     fireEvent(window, new Event('visibilitychange'));
@@ -155,15 +155,15 @@ test('each of several fast taps is a unit of its own, and shows at once', async 
   await screen.findByText('Samosa');
   for (let tap = 0; tap < 5; tap += 1) fireEvent.click(minus('Samosa'));
   expect(row('Samosa').getByRole('img', { name: 'All prepared' })).toBeVisible();
-  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(3));
-  const ids = server.askedOf('POST /kitchen/prepared').map(({ body }) => (body as { preparationId: string }).preparationId);
+  await waitFor(() => expect(server.requestsTo('POST /kitchen/prepared')).toHaveLength(3));
+  const ids = server.requestsTo('POST /kitchen/prepared').map(({ body }) => (body as { preparationId: string }).preparationId);
   expect(new Set(ids).size).toBe(3);
   expect(await screen.findByText('Marked as prepared')).toBeVisible();
 });
 
 test('a unit that another screen took is given back kindly', async () => {
   const { server } = open();
-  server.on('POST /kitchen/prepared', () => new Refused(409, { code: 'nothing_left', message: 'Nothing left to prepare.' }));
+  server.on('POST /kitchen/prepared', () => new Refusal(409, { code: 'nothing_left', message: 'Nothing left to prepare.' }));
   await screen.findByText('Samosa');
   fireEvent.click(minus('Samosa'));
   expect(row('Samosa').getByText('2')).toBeVisible();
@@ -188,9 +188,9 @@ test('undo names the unit that was tapped last', async () => {
   fireEvent.click(minus('Samosa'));
   fireEvent.click(undo);
   expect(row('Samosa').getByText('3')).toBeVisible();
-  await waitFor(() => expect(server.askedOf('POST /kitchen/prepared/undo')).toHaveLength(1));
-  expect(server.askedOf('POST /kitchen/prepared/undo')[0]?.body).toMatchObject({
-    preparationId: (server.askedOf('POST /kitchen/prepared')[0]?.body as { preparationId: string }).preparationId,
+  await waitFor(() => expect(server.requestsTo('POST /kitchen/prepared/undo')).toHaveLength(1));
+  expect(server.requestsTo('POST /kitchen/prepared/undo')[0]?.body).toMatchObject({
+    preparationId: (server.requestsTo('POST /kitchen/prepared')[0]?.body as { preparationId: string }).preparationId,
   });
 });
 
@@ -230,7 +230,7 @@ test('without a connection nothing can be tapped, and the wall says how old it i
 test('counts that the server can not read again say how old they are, and what is tapped still counts', async () => {
   const { server } = open({ server: preparing(serving(order)) });
   await screen.findByText('Samosa');
-  server.on('POST /users/orders', () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }));
+  server.on('POST /users/orders', () => new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' }));
   fireEvent(window, new Event('visibilitychange'));
   expect(await screen.findByText(/^These counts are \d+ seconds? old: the server can't read newer ones\.$/)).toBeVisible();
   fireEvent.click(minus('Samosa'));
@@ -245,7 +245,7 @@ test('a key that is held down is one unit', async () => {
   await user.keyboard('{Enter>3/}');
   expect(row('Samosa').getByText('2')).toBeVisible();
   expect(await screen.findByText('Marked as prepared')).toBeVisible();
-  expect(server.askedOf('POST /kitchen/prepared')).toHaveLength(1);
+  expect(server.requestsTo('POST /kitchen/prepared')).toHaveLength(1);
 });
 
 test('a cook leaves the wall after a question, and it wants the key again', async () => {
@@ -261,7 +261,7 @@ test('a cook leaves the wall after a question, and it wants the key again', asyn
 });
 
 describe('on a small screen', () => {
-  withSight();
+  fakeIntersectionObserver();
 
   test('dishes that it has no room for are counted, and led to', async () => {
     const seen: Element[] = [];
@@ -271,14 +271,14 @@ describe('on a small screen', () => {
     const { user } = open({ server: serving({ ...order, items: [line('Samosa', 1), line('Poha', 1), line('Idli', 1)] }) });
     await screen.findByText('Idli');
     const isFirst = (dish: Element) => dish.querySelector('h2')?.textContent === 'Samosa';
-    scrolled((dish) => (isFirst(dish) ? 'in sight' : 'below'));
+    scrollTo((dish) => (isFirst(dish) ? 'in sight' : 'below'));
     expect(screen.getByText('+2 more')).toBeVisible();
     await user.click(screen.getByRole('button', { name: '2 more dishes below' }));
     expect(seen.at(-1)).toContainElement(screen.getByRole('heading', { name: 'Poha' }));
-    scrolled((dish) => (isFirst(dish) ? 'above' : 'in sight'));
+    scrollTo((dish) => (isFirst(dish) ? 'above' : 'in sight'));
     await user.click(screen.getByRole('button', { name: 'Back to the top' }));
     expect(seen.at(-1)).toContainElement(screen.getByRole('heading', { name: 'Samosa' }));
-    scrolled(() => 'in sight');
+    scrollTo(() => 'in sight');
     expect(screen.queryByRole('button', { name: 'Back to the top' })).toBeNull();
   });
 });

@@ -3,11 +3,11 @@ import { ChefHat } from 'lucide-react';
 import { useMemo } from 'react';
 import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { CLOSED } from '../key-gate/look-behind-key';
-import { NotAnswered } from '../key-gate/not-answered';
-import { useBehindKey } from '../key-gate/use-behind-key';
-import { unreadSince } from '../read-again/unread-since';
-import { kitchenQueryKey, lookIntoKitchen, readKitchen } from './kitchen-query';
+import { KEY_REQUIRED } from '../key-gate/look-behind-key';
+import { ServerNotReached } from '../key-gate/not-answered';
+import { useKeyProtected } from '../key-gate/use-behind-key';
+import { staleSince } from '../read-again/unread-since';
+import { kitchenQueryKey, fetchKitchen, openKitchen } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
 
@@ -16,23 +16,23 @@ export function KitchenPage() {
   const user = useUser();
   const userId = user?._id;
   const queryKey = useMemo(() => kitchenQueryKey(userId), [userId]);
-  const query = useBehindKey('staff', queryKey, lookIntoKitchen);
+  const query = useKeyProtected('staff', queryKey, fetchKitchen);
   const { data, error, refetch } = query;
 
-  if (data === CLOSED)
+  if (data === KEY_REQUIRED)
     return (
       <HostelKeyGate
         Icon={ChefHat}
         title={<Trans>Verify Kitchen Key</Trans>}
         text={<Trans>The contractor has the key. This screen stays open until the key changes.</Trans>}
         keyLabel={<Trans>Kitchen key</Trans>}
-        open={(key) => readKitchen({ key })}
+        open={(key) => openKitchen({ key })}
         queryKeyOf={kitchenQueryKey}
       />
     );
   const readOnly = user?.role === 'contractor';
-  if (data) return <KitchenWall answer={data} unreadSince={unreadSince(query)} queryKey={queryKey} readOnly={readOnly} />;
-  if (error) return <NotAnswered error={error} onAgain={() => void refetch()} />;
+  if (data) return <KitchenWall answer={data} unreadSince={staleSince(query)} queryKey={queryKey} readOnly={readOnly} />;
+  if (error) return <ServerNotReached error={error} onAgain={() => void refetch()} />;
   // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
   return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
 }

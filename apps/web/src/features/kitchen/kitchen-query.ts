@@ -1,6 +1,6 @@
 import type { Kitchen } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { CLOSED, lookBehindKey } from '../key-gate/look-behind-key';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/look-behind-key';
 import type { KitchenAnswer } from './live/pending-orders';
 
 /** Whoever signs in or out sees the kitchen afresh. */
@@ -10,17 +10,17 @@ export function kitchenQueryKey(userId: string | undefined): readonly unknown[] 
 
 /**
  * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (decisions 2.6).
- * @throws CallFailed `bad_credentials`, `throttled`; Offline.
+ * @throws ApiError `bad_credentials`, `throttled`; Offline.
  */
-export async function readKitchen({ key }: { key: string }): Promise<KitchenAnswer> {
+export async function openKitchen({ key }: { key: string }): Promise<KitchenAnswer> {
   const startedAt = performance.now();
   // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
-  return { kitchen: await call<Kitchen>('/users/orders', { method: 'POST', reads: false, body: { key } }), startedAt };
+  return { kitchen: await call<Kitchen>('/users/orders', { method: 'POST', isRead: false, body: { key } }), startedAt };
 }
 
 /** Looks into the kitchen, or finds it `CLOSED`. */
-export async function lookIntoKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof CLOSED> {
+export async function fetchKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof KEY_REQUIRED> {
   const startedAt = performance.now();
-  const kitchen = await lookBehindKey<Kitchen>('/users/orders', signal);
-  return kitchen === CLOSED ? CLOSED : { kitchen, startedAt };
+  const kitchen = await fetchBehindKey<Kitchen>('/users/orders', signal);
+  return kitchen === KEY_REQUIRED ? KEY_REQUIRED : { kitchen, startedAt };
 }

@@ -8,11 +8,11 @@ import { useServerForm } from '../../forms/use-server-form';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
-import { onlyWho, rememberStudent, useKnownWho } from './known-who';
-import { loginInputField, loginInputOf, WHO_FIELDS, type Who } from './who';
-import { WhoFields } from './who-fields';
+import { identityOnly, rememberStudent, useRememberedIdentity } from './known-who';
+import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from './who';
+import { IdentityFields } from './who-fields';
 
-interface LogInFields extends Who {
+interface LogInFields extends LogInIdentity {
   password: string;
 }
 
@@ -20,8 +20,8 @@ interface LogInFields extends Who {
 export function LogInForm() {
   const { logIn } = useSession();
   const { form, errorOf, busy, problem, setProblem, submit } = useServerForm<LogInFields>({
-    defaultValues: { ...useKnownWho(), password: '' },
-    order: [...WHO_FIELDS, 'password'],
+    defaultValues: { ...useRememberedIdentity(), password: '' },
+    order: [...IDENTITY_FIELDS, 'password'],
     mode: 'onSubmit',
     quiet: true,
     fieldOf: ({ name, fields }) => (name === 'loginInput' ? loginInputField(fields) : undefined),
@@ -33,7 +33,7 @@ export function LogInForm() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <WhoFields onRole={() => setProblem(undefined)} />
+        <IdentityFields onRole={() => setProblem(undefined)} />
         <Field label={<Trans>Password</Trans>} error={errorOf('password')}>
           <PasswordInput autoComplete="current-password" {...form.register('password', { validate: checkSecret(TYPED_PASSWORD) })} />
         </Field>
@@ -48,7 +48,7 @@ export function LogInForm() {
 }
 
 /** Leads to a new password, and takes along who somebody already said to be. */
-function ForgotLink({ who }: { who: () => Who }) {
+function ForgotLink({ who }: { who: () => LogInIdentity }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: object | null };
   return (
@@ -57,7 +57,7 @@ function ForgotLink({ who }: { who: () => Who }) {
       className="link flex min-h-(--tap) items-center justify-self-center"
       onClick={(event) => {
         event.preventDefault();
-        void navigate('/forgot-password', { state: { ...state, who: onlyWho(who()) } });
+        void navigate('/forgot-password', { state: { ...state, who: identityOnly(who()) } });
       }}
     >
       <Trans>Forgot password?</Trans>

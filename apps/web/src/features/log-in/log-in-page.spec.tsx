@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { SessionContext, type LogIn, type Session } from '../../session/session';
 import { LogInPage } from './log-in-page';
 
@@ -84,7 +84,7 @@ test('what is wrong stands under its field, and the first one has the focus', as
 
 test('a canteen that waits for approval is explained; the only hostel is chosen already, and nothing that was typed is lost', async () => {
   const { user } = show(() => [GANGA]);
-  outcome = () => Promise.reject(new CallFailed(403, { message: 'This canteen is waiting for approval', code: 'waiting' }));
+  outcome = () => Promise.reject(new ApiError(403, { message: 'This canteen is waiting for approval', code: 'waiting' }));
   await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
   await user.type(field('Roll number'), '101');
   await user.type(field('Password'), 'tiffin123');

@@ -7,12 +7,12 @@ import { Field, TextInput } from '../../ui/field';
 import { Segmented } from '../../ui/segmented';
 import { HostelSelect } from './hostel-select';
 import { useHostels } from './use-hostels';
-import type { Who } from './who';
+import type { LogInIdentity } from './who';
 
 /** Role, and who in it: a student by hostel and roll number, a contractor by e-mail address. Stands in a `FormProvider`. */
-export function WhoFields({ onRole }: { onRole: () => void }) {
+export function IdentityFields({ onRole }: { onRole: () => void }) {
   const { t } = useLingui();
-  const { control, register, formState, clearErrors } = useFormContext<Who>();
+  const { control, register, formState, clearErrors } = useFormContext<LogInIdentity>();
   const { errors } = formState;
   const { field: role } = useController({ control, name: 'role' });
   return (
@@ -58,7 +58,7 @@ export function WhoFields({ onRole }: { onRole: () => void }) {
 }
 
 /** Which hostel a student lives in. The only one there is, is chosen by itself. */
-function HostelField({ control }: { control: Control<Who> }) {
+function HostelField({ control }: { control: Control<LogInIdentity> }) {
   const { t } = useLingui();
   const hostels = useHostels();
   const { field, fieldState } = useController({ control, name: 'hostel', rules: { required: t`Choose your hostel.` } });

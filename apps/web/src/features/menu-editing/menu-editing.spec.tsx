@@ -4,7 +4,7 @@ import type { CanteenState, PackagedItem, Snack, Week } from '@tiffin/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '../home/home-page';
 import { aPackagedItem, aSnack } from '../home/testing';
-import { FakeServer, LOST, refusal } from '../testing/fake-server';
+import { FakeServer, NO_ANSWER, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 
 const samosa = aSnack('Samosa', { _id: 'samosa' });
@@ -30,10 +30,10 @@ test('the availability switch shows what it was tapped to, goes back where the s
   const available = () => screen.getByRole('switch', { name: 'Samosa is available' });
   const { user, server } = await open();
   let answer: () => void = () => undefined;
-  server.on(SWITCH, () => new Promise((resolve) => (answer = () => resolve(LOST))));
+  server.on(SWITCH, () => new Promise((resolve) => (answer = () => resolve(NO_ANSWER))));
   await user.click(available());
   expect(available()).not.toBeChecked();
-  await waitFor(() => expect(server.askedOf(SWITCH)).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo(SWITCH)).toHaveLength(1));
   answer();
   await waitFor(() => expect(available()).toBeChecked());
   expect(screen.getByText(/can't be reached/)).toBeVisible();
@@ -43,7 +43,7 @@ test('the availability switch shows what it was tapped to, goes back where the s
   expect(await screen.findByText('snack availability toggled successfully')).toBeVisible();
   expect(screen.getByText('Samosa is not available')).toBeVisible();
   expect(available()).not.toBeChecked();
-  expect(server.askedOf(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }, { isAvailable: false }]);
+  expect(server.requestsTo(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }, { isAvailable: false }]);
 });
 
 test('every text that the form of a snack sends stands in a field of it', async () => {
@@ -55,7 +55,7 @@ test('every text that the form of a snack sends stands in a field of it', async 
   const inputs = [...dialog.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Item details updated successfully')).toBeVisible();
-  const sent = server.askedOf(EDIT_SNACK).flatMap(({ body }) => Object.keys(body as object));
+  const sent = server.requestsTo(EDIT_SNACK).flatMap(({ body }) => Object.keys(body as object));
   expect(sent).toContain('name');
   // The diets are ticks.
   expect(sent.filter((name) => name !== 'diets' && !inputs.includes(name))).toEqual([]);
@@ -75,7 +75,7 @@ describe('the names in other languages', () => {
     return server;
   };
   const sentNames = (server: FakeServer) =>
-    server.askedOf(EDIT_SNACK).map(({ body }) => Object.entries(body as object).filter(([name]) => name.startsWith('otherNames')));
+    server.requestsTo(EDIT_SNACK).map(({ body }) => Object.entries(body as object).filter(([name]) => name.startsWith('otherNames')));
 
   test.each([
     ['sent where it is another than the form showed', { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' }, ['otherNames[pa]', 'ਸਮੋਸਾ']],
@@ -90,7 +90,7 @@ describe('the names in other languages', () => {
     const server = await edit(samosa, { हिन्दी: 'समोसा २' });
     expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
     expect(screen.getByLabelText(/हिन्दी/)).toHaveAccessibleDescription('only letters & spaces are allowed under 20 characters.');
-    expect(server.askedOf(EDIT_SNACK)).toEqual([]);
+    expect(server.requestsTo(EDIT_SNACK)).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('the parts of the day that a snack is served in', () => {
     server.on('GET /canteen/week', () => week(4));
     await save();
     const parts = [part('Breakfast', ['drink']), part('Evening', ['drink', 'samosa'])];
-    expect(server.askedOf(SET).map(({ body }) => body)).toEqual([{ ...week(4), parts }]);
+    expect(server.requestsTo(SET).map(({ body }) => body)).toEqual([{ ...week(4), parts }]);
   });
 
   test('a week in which nothing was ticked otherwise is left alone', async () => {
@@ -133,7 +133,7 @@ describe('the parts of the day that a snack is served in', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
     await save();
-    expect(server.askedOf(SET)).toEqual([]);
+    expect(server.requestsTo(SET)).toEqual([]);
   });
 
   test('where the week can’t be set the snack is saved, and it is said', async () => {
@@ -165,7 +165,7 @@ describe('the form of a packaged item', () => {
     await user.click(screen.getByRole('button', { name: 'Save item' }));
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(server.askedOf(EDIT_ITEM).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(EDIT_ITEM).map(({ body }) => body)).toEqual([
       {
         category: 'Cold Drink',
         variants: [
@@ -198,7 +198,7 @@ describe('the form of a packaged item', () => {
     await user.type(field('Price of variant 1'), '45');
     await waitFor(() => expect(field('Price of variant 2')).toHaveAccessibleDescription(''));
     expect(field('Count of variant 2')).toHaveAccessibleDescription('Count cannot be 0');
-    expect(server.askedOf(ADD_ITEM)).toEqual([]);
+    expect(server.requestsTo(ADD_ITEM)).toEqual([]);
   });
 
   test("what the server refuses stands at the top and under its field, by the server's own name for it, and nothing typed is lost", async () => {
@@ -236,8 +236,8 @@ test('each tap on plus and minus is one unit, shown at once, never below none, a
   expect(minus).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹90' }));
   expect(await screen.findByText('Only 1 left')).toBeVisible();
-  await waitFor(() => expect(server.askedOf(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: '2', by }))));
-  server.on(STOCK, () => LOST);
+  await waitFor(() => expect(server.requestsTo(STOCK).map(({ body }) => body)).toEqual([-1, -1, 1].map((by) => ({ _id: '2', by }))));
+  server.on(STOCK, () => NO_ANSWER);
   await user.click(screen.getByRole('button', { name: 'One more: Cold Drink, ₹20' }));
   expect(await screen.findByText(/can't be reached/)).toBeVisible();
   expect(screen.getByText('24 left')).toBeVisible();
@@ -292,7 +292,7 @@ test('the canteen is closed with a message, which can be changed, and opened wit
   expect(await screen.findByText('Closed for today')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Open canteen' }));
   await waitFor(() => expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument());
-  expect(server.askedOf(CANTEEN).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(CANTEEN).map(({ body }) => body)).toEqual([
     { open: false, notice: 'Back at 6:05 PM', backAt: expect.stringMatching(/T12:35:00.000Z$/) },
     { open: false, notice: 'Closed for today' },
     { open: true, notice: '' },

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 import { Dialog } from '../../ui/dialog';
 import { CloseCanteenForm } from './close-canteen/close-canteen-form';
 import { ItemForm } from './item/item-form';
@@ -32,15 +32,15 @@ function Title({ popup }: { popup: MenuPopup }) {
     case 'addSnack':
       return <Trans>Add a snack</Trans>;
     case 'editSnack':
-      return <Trans>Edit {shownName(popup.snack)}</Trans>;
+      return <Trans>Edit {localizedName(popup.snack)}</Trans>;
     case 'removeSnack':
-      return <Trans>Remove {shownName(popup.snack)}?</Trans>;
+      return <Trans>Remove {localizedName(popup.snack)}?</Trans>;
     case 'addItem':
       return <Trans>Add an item</Trans>;
     case 'editItem':
-      return <Trans>Edit {shownName(popup.item)}</Trans>;
+      return <Trans>Edit {localizedName(popup.item)}</Trans>;
     case 'removeItem':
-      return <Trans>Remove {shownName(popup.item)}?</Trans>;
+      return <Trans>Remove {localizedName(popup.item)}?</Trans>;
     case 'closeCanteen':
       return popup.canteen.open ? <Trans>Close the canteen?</Trans> : <Trans>Change the message</Trans>;
   }
@@ -69,9 +69,9 @@ function Content({ popup, onClose }: { popup: MenuPopup; onClose: () => void }) 
     case 'editItem':
       return <ItemForm item={popup.item} onClose={onClose} />;
     case 'removeSnack':
-      return <RemoveFromMenu kind="snack" id={popup.snack._id} name={shownName(popup.snack)} onClose={onClose} />;
+      return <RemoveFromMenu kind="snack" id={popup.snack._id} name={localizedName(popup.snack)} onClose={onClose} />;
     case 'removeItem':
-      return <RemoveFromMenu kind="item" id={popup.item._id} name={shownName(popup.item)} onClose={onClose} />;
+      return <RemoveFromMenu kind="item" id={popup.item._id} name={localizedName(popup.item)} onClose={onClose} />;
     case 'closeCanteen':
       return <CloseCanteenForm canteen={popup.canteen} onClose={onClose} />;
   }

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button';
-import type { MenuFilter } from '../home/use-menu-filter';
-import { Doors } from './close-canteen/doors';
+import type { MenuTab } from '../home/use-menu-filter';
+import { OpenCloseButton } from './close-canteen/doors';
 import type { OpenPopup } from './menu-popup';
 
 interface MenuToolsProps {
-  filter: MenuFilter;
+  filter: MenuTab;
   /** `undefined` until the server has said so. */
   canteen: CanteenState | undefined;
   onPopup: OpenPopup;
@@ -17,7 +17,7 @@ interface MenuToolsProps {
 export function MenuTools({ filter, canteen, onPopup }: MenuToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
-      {canteen && <Doors canteen={canteen} onPopup={onPopup} />}
+      {canteen && <OpenCloseButton canteen={canteen} onPopup={onPopup} />}
       <Button
         tone="primary"
         className="max-md:flex-1 max-md:px-2.5!"

@@ -4,22 +4,22 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, TextInput } from '../../ui/field';
 
 /** As they stand in a form; empty where there is none. */
-export type TypedNames = Record<TranslatedLanguage, string>;
+export type OtherNamesFormValues = Record<TranslatedLanguage, string>;
 export type NamePath = `otherNames.${TranslatedLanguage}`;
 
 export const NAME_PATHS: readonly NamePath[] = TRANSLATED_LANGUAGES.map((language) => `otherNames.${language}` as const);
 
 /** What is there, for a form. */
-export function typedNames({ otherNames }: { otherNames?: OtherNames } = {}): TypedNames {
-  return Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, otherNames?.[language] ?? ''])) as TypedNames;
+export function toFormValues({ otherNames }: { otherNames?: OtherNames } = {}): OtherNamesFormValues {
+  return Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, otherNames?.[language] ?? ''])) as OtherNamesFormValues;
 }
 
 /**
  * Which names are others than the form showed, to be sent: an empty text takes a name away. What stays is left out, so that who changes a price takes
  * nothing back that somebody else has just named.
  */
-export function changedNames(typed: TypedNames, shown: { otherNames?: OtherNames } | undefined): OtherNames | undefined {
-  const before = typedNames(shown);
+export function changedNames(typed: OtherNamesFormValues, shown: { otherNames?: OtherNames } | undefined): OtherNames | undefined {
+  const before = toFormValues(shown);
   const changed = TRANSLATED_LANGUAGES.map((language) => [language, typed[language].trim()] as const).filter(
     ([language, name]) => name !== before[language],
   );

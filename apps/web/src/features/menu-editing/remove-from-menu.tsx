@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { call, CallFailed } from '../../api/call';
+import { call, ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
-import { SureOfIt } from '../../forms/sure-of-it';
+import { ConfirmIrreversible } from '../../forms/sure-of-it';
 import { toast } from '../../ui/toast';
-import { told } from '../../ui/told';
+import { toastText } from '../../ui/told';
 import { useMenuCache } from './use-menu-cache';
 
 interface RemoveFromMenuProps {
@@ -19,9 +19,9 @@ export function RemoveFromMenu({ onClose, ...what }: RemoveFromMenuProps) {
   const { kind } = what;
   const { remove, busy } = useRemove({ onClose, ...what });
   return (
-    <SureOfIt busy={busy} onSure={remove} onClose={onClose}>
+    <ConfirmIrreversible busy={busy} onSure={remove} onClose={onClose}>
       {kind === 'snack' ? <Trans>Remove snack</Trans> : <Trans>Remove item</Trans>}
-    </SureOfIt>
+    </ConfirmIrreversible>
   );
 }
 
@@ -37,12 +37,12 @@ function useRemove({ kind, id, name, onClose }: RemoveFromMenuProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(`/contractors/${snack ? 'snacks' : 'packaged'}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: () => {
-      toast.success(told(name, snack ? t`Snack Deleted Successfully` : t`Item Deleted Successfully`));
+      toast.success(toastText(name, snack ? t`Snack Deleted Successfully` : t`Item Deleted Successfully`));
       gone();
     },
     onError: (failure) => {
-      toast.error(told(name, failureText(failure)));
-      if (failure instanceof CallFailed && failure.status === 404) gone();
+      toast.error(toastText(name, failureText(failure)));
+      if (failure instanceof ApiError && failure.status === 404) gone();
     },
   });
   return { remove: () => mutate(), busy: isPending };

@@ -1,8 +1,8 @@
 import { PRICE_MAX } from '@tiffin/contracts';
-import { amountTyped, isUnclear } from '../../forms/amounts';
+import { parseAmount, isAmbiguousAmount } from '../../forms/amounts';
 
 /** A whole number of pieces as somebody types it; `undefined` where it is none. */
-export function typedCount(typed: string): number | undefined {
+export function parseCount(typed: string): number | undefined {
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
@@ -12,10 +12,10 @@ export type PriceProblem = 'zero' | 'too-high' | 'too-fine' | 'unclear' | 'no-pr
 /** What is wrong with a typed price: it is 0 or missing, it breaks one of the limits of the menu, or it is no amount at all. */
 export function priceProblem(typed: string): PriceProblem | undefined {
   const text = typed.trim();
-  const rupees = amountTyped(text);
+  const rupees = parseAmount(text);
   if (text === '' || rupees === 0) return 'zero';
   if (rupees > PRICE_MAX) return 'too-high';
   if (!Number.isNaN(rupees)) return undefined;
   if (/^\d*\.\d{3,}$/.test(text)) return 'too-fine';
-  return isUnclear(text) ? 'unclear' : 'no-price';
+  return isAmbiguousAmount(text) ? 'unclear' : 'no-price';
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
-import { readAgain } from '../../api/read-again';
+import { refetchNow } from '../../api/read-again';
 import { ITEMS_KEY, MENU_KEY, SNACKS_KEY } from '../home/use-menu';
 
 interface Identified {
@@ -12,7 +12,7 @@ export function useMenuCache() {
   const cache = useQueryClient();
   const change = <Thing extends Identified>(key: readonly string[], become: (things: readonly Thing[]) => readonly Thing[]) => {
     cache.setQueryData<readonly Thing[]>(key, (things) => things && become(things));
-    void readAgain(cache, MENU_KEY);
+    void refetchNow(cache, MENU_KEY);
   };
   return {
     putSnack: (snack: Snack) => change<Snack>(SNACKS_KEY, (snacks) => put(snacks, snack, ({ name }) => name)),

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { monthAndYear } from '../bill/bill-dates';
 import { BillState } from '../bill/bill-state';
-import { ExplainedBill } from '../bill/explained-bill';
+import { BillExplanation } from '../bill/explained-bill';
 
 interface BillCardProps {
   bill: Bill;
@@ -36,7 +36,7 @@ export function BillCard({ bill, open, own, timeZone, onToggle, actions }: BillC
         {open && (
           <div className="grid gap-4">
             {actions}
-            <ExplainedBill bill={bill} own={own} timeZone={timeZone} />
+            <BillExplanation bill={bill} own={own} timeZone={timeZone} />
           </div>
         )}
       </div>

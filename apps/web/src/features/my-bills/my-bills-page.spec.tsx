@@ -5,8 +5,8 @@ import { jest } from '@jest/globals';
 import type { Bill, BillDetail } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { aBill, aDetail, aLine, aPaidBill, happened } from '../bill/testing';
-import { FakeServer, LOST, refusal } from '../testing/fake-server';
+import { aBill, aDetail, aLine, aPaidBill, aTimelineEntry } from '../bill/testing';
+import { FakeServer, NO_ANSWER, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { MyBillsPage } from './my-bills-page';
 import { PayBill } from './pay/pay-bill';
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'true');
     expect(await heading(/^September/)).toHaveAttribute('aria-expanded', 'false');
     await screen.findByText('To pay');
-    expect(server.asked.map(({ call }) => call)).toEqual(['GET /users/tab', LIST, detailOf(october)]);
+    expect(server.requests.map(({ call }) => call)).toEqual(['GET /users/tab', LIST, detailOf(october)]);
   });
 
   test('one is open at most; the address says which', async () => {
@@ -123,16 +123,16 @@ describe('why a bill is what it is', () => {
   test('what happened to it; a student reads no names', async () => {
     const by = { _id: 'contractor', role: 'contractor' as const, fullName: '' };
     const timeline = [
-      happened('BillIssued', { amount: 400 }),
-      happened('BillRevised', { amount: 430.5 }),
-      happened('BillPaid', { amount: 430.5, actor: by }),
-      happened('BillPaymentReversed', { amount: 430.5, reason: 'Marked by mistake', actor: by }),
-      happened('BillPaymentClaimed', { amount: 430.5, reference: '412345678901' }),
-      happened('BillPaymentClaimCorrected', { amount: 400, reference: '412345678902' }),
-      happened('BillPaymentClaimWithdrawn'),
-      happened('BillPaymentClaimDeclined', { reason: 'Nothing came in', actor: by }),
-      happened('BillPartPaid', { amount: 200, method: 'cash', actor: by }),
-      happened('BillPaid', { amount: 230.5, method: 'upi', reference: '412345678902', actor: by }),
+      aTimelineEntry('BillIssued', { amount: 400 }),
+      aTimelineEntry('BillRevised', { amount: 430.5 }),
+      aTimelineEntry('BillPaid', { amount: 430.5, actor: by }),
+      aTimelineEntry('BillPaymentReversed', { amount: 430.5, reason: 'Marked by mistake', actor: by }),
+      aTimelineEntry('BillPaymentClaimed', { amount: 430.5, reference: '412345678901' }),
+      aTimelineEntry('BillPaymentClaimCorrected', { amount: 400, reference: '412345678902' }),
+      aTimelineEntry('BillPaymentClaimWithdrawn'),
+      aTimelineEntry('BillPaymentClaimDeclined', { reason: 'Nothing came in', actor: by }),
+      aTimelineEntry('BillPartPaid', { amount: 200, method: 'cash', actor: by }),
+      aTimelineEntry('BillPaid', { amount: 230.5, method: 'upi', reference: '412345678902', actor: by }),
     ];
     open(serverWith([october], aDetail({ timeline })));
     await screen.findByText('What happened');
@@ -174,7 +174,7 @@ describe('a bill that is being paid', () => {
     expect(await heading(/^October/)).toHaveTextContent('Being checked');
     expect(screen.getByText('You said on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks that.')).toBeVisible();
     expect(await screen.findByText(/Your UPI reference is 412345678901/)).toBeVisible();
-    expect(server.askedOf(UPI)).toEqual([]);
+    expect(server.requestsTo(UPI)).toEqual([]);
   });
 
   test('is paid by UPI where the canteen takes that: by a code, and on a phone by its app', async () => {
@@ -190,7 +190,7 @@ describe('a bill that is being paid', () => {
 
   test('asks for nothing where the canteen takes no UPI', async () => {
     const { server } = pay(october, new FakeServer());
-    await waitFor(() => expect(server.askedOf(UPI)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(UPI)).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe('a bill that is being paid', () => {
     server.on(CLAIM, () => aBill({ revision: 1 }));
     await user.click(screen.getByRole('button', { name: 'I have paid' }));
     expect(await screen.findByText('Your canteen is told and checks it.')).toBeVisible();
-    expect(server.askedOf(CLAIM).map(({ body }) => body)).toEqual(Array(2).fill({ reference: '412345678901', amount: 430.5 }));
+    expect(server.requestsTo(CLAIM).map(({ body }) => body)).toEqual(Array(2).fill({ reference: '412345678901', amount: 430.5 }));
   });
 
   test('one that was not found says why, and can be told again', async () => {
@@ -256,7 +256,7 @@ describe('the file', () => {
   });
 
   test('that does not come is told of', async () => {
-    const { user } = open(serverWith([october], aDetail()).on(PDF, () => LOST));
+    const { user } = open(serverWith([october], aDetail()).on(PDF, () => NO_ANSWER));
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
     expect(saved).toEqual([]);
@@ -269,7 +269,7 @@ describe('live', () => {
     const { send } = open(server);
     await screen.findByText('To pay');
     const paid = aPaidBill({ revision: 2 });
-    server.on(detailOf(october), () => aDetail({ ...paid, timeline: [happened('BillPaid', { amount: 430.5 })] }));
+    server.on(detailOf(october), () => aDetail({ ...paid, timeline: [aTimelineEntry('BillPaid', { amount: 430.5 })] }));
     send('billChanged', paid);
     expect(await screen.findByText('Paid: ₹430.50')).toBeVisible();
     send('billChanged', aBill({ revision: 1 }));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { comparable, type Bill } from '@tiffin/contracts';
 import { useParams } from 'react-router-dom';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { ClearSearch } from '../../page/clear-search';
 import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
@@ -11,7 +11,7 @@ import { monthAndYear, monthKey } from '../bill/bill-dates';
 import { billsOfStudentQuery } from '../bill/bills-of-student';
 import { BillsSkeleton } from '../bill/bills-skeleton';
 import { useLiveBills } from '../bill/use-live-bills';
-import { who } from '../bill/who';
+import { personLabel } from '../bill/who';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { MonthSoFar } from '../tab/month-so-far';
@@ -41,7 +41,7 @@ export function MyBillsPage() {
 function Heading({ own, whose }: { own: boolean; whose: Bill | undefined }) {
   if (own) return <Trans>My Bills</Trans>;
   if (!whose) return <Trans>Bills</Trans>;
-  const student = who(whose.studentInfo);
+  const student = personLabel(whose.studentInfo);
   return <Trans>Bills of {student}</Trans>;
 }
 
@@ -55,7 +55,7 @@ function BillList({ query, own, timeZone }: BillListProps) {
   const { t } = useLingui();
   const [searched] = useSearch();
   const { open, choose } = useOpenBill(query.data);
-  if (query.error instanceof CallFailed && query.error.status === 404) return <NoBills own={false} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoBills own={false} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your bills` : t`The bills`} />;
   if (!query.data) return <BillsSkeleton />;
   const search = comparable(searched);

@@ -6,19 +6,19 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
 /** What of a query says why there is nothing to show. */
-export interface Unloaded {
+export interface FailedQuery {
   readonly error: Error | null;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   readonly refetch: () => Promise<unknown>;
 }
 
 /** Whether a query has nothing and isn't about to have it. */
-export function isNotLoaded(query: Unloaded & { readonly data: unknown }): boolean {
+export function isNotLoaded(query: FailedQuery & { readonly data: unknown }): boolean {
   return query.data === undefined && (query.fetchStatus === 'paused' || query.error !== null);
 }
 
 /** Stands where a list should be: offline with nothing cached, or refused with a way to try again. `what` names it, for example "The menu". */
-export function NotLoaded({ query, what }: { query: Unloaded; what: string }) {
+export function NotLoaded({ query, what }: { query: FailedQuery; what: string }) {
   const { t } = useLingui();
   const retry = (
     <Button icon={<RotateCcw aria-hidden size={18} />} busy={query.fetchStatus === 'fetching'} onClick={() => void query.refetch()}>

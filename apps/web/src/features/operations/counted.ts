@@ -1,12 +1,12 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const integerFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** A count, a position or a rate as people read it: `482,917`. */
-export function counted(number: number): string {
-  return whole.format(number);
+export function formatCount(number: number): string {
+  return integerFormat.format(number);
 }
 
 /** Bytes as people read them: `5.5 MB`. */
-export function sized(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const power = bytes < 1_000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   return `${rough.format(bytes / 1_000 ** power)} ${UNITS[power] ?? ''}`;
 }

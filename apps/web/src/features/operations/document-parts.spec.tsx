@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { DocumentCheck, DocumentComparison, DocumentHistoryAnswer, DocumentStepAnswer } from '@tiffin/contracts';
-import { Refused } from '../testing/fake-server';
+import { Refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { OperationsPage } from './operations-page';
 import { aLoggedEvent, aStatus, operatorsServer } from './testing';
@@ -30,7 +30,7 @@ function opened(search: string, check: DocumentCheck | undefined, ...found: read
       return running;
     };
   const server = operatorsServer(() => [aStatus(), aStatus({ name: 'bills' })])
-    .on(`GET ${PATH}`, () => last ?? new Refused(404, { message: 'Not found', code: 'not_found' }))
+    .on(`GET ${PATH}`, () => last ?? new Refusal(404, { message: 'Not found', code: 'not_found' }))
     .on(`POST ${PATH}/verify`, begin('verify'))
     .on(`POST ${PATH}/rebuild`, begin('rebuild'));
   return renderPage(<OperationsPage />, { at: `/admin/operations?part=document${search}`, server });
@@ -44,7 +44,7 @@ test('a document is chosen by view and id, compared, and shown with the events t
   await user.type(screen.getByLabelText("Document's id"), ' a {Enter}');
   expect(await screen.findByText('It is what the log says, at position 482,917.')).toBeVisible();
   expect(address()).toBe('/admin/operations?part=document&projection=orders&document=a');
-  expect(server.askedOf(`POST ${PATH}/verify`)[0]?.body).toEqual({ id: 'a' });
+  expect(server.requestsTo(`POST ${PATH}/verify`)[0]?.body).toEqual({ id: 'a' });
   expect(screen.getByRole('heading', { name: '2 events made it' })).toBeVisible();
   expect(
     within(screen.getByRole('list'))
@@ -62,7 +62,7 @@ test('a document that differs is shown field by field, and put right at a word',
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['"Pending"', '"Prepared"']);
   await user.click(screen.getByRole('button', { name: 'Make it what the log says' }));
   expect(await screen.findByText('It differed, and is what the log says now.')).toBeVisible();
-  expect(server.askedOf(`POST ${PATH}/rebuild`)[0]?.body).toEqual({ id: 'a' });
+  expect(server.requestsTo(`POST ${PATH}/rebuild`)[0]?.body).toEqual({ id: 'a' });
 });
 
 test('what holds it up leads to what is parked, and what was dismissed of it stands there', async () => {
@@ -150,7 +150,7 @@ test('the history asks for a projection and an id, and says where no event went 
   await user.type(screen.getByLabelText('Document'), 'order 1{Enter}');
   expect(address()).toBe('/admin/operations?part=history&projection=orders&document=order+1');
   expect(await screen.findByText('No event of the log went into this document.')).toBeVisible();
-  expect(server.asked.at(-1)?.path).toBe('/operations/projections/orders/history?document=order+1&page=1&limit=100');
+  expect(server.requests.at(-1)?.path).toBe('/operations/projections/orders/history?document=order+1&page=1&limit=100');
 });
 
 test('what is left out of a long history is said', async () => {

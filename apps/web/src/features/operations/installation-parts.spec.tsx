@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { BackupEntry, BackupStatus, ServerStatus } from '@tiffin/contracts';
-import { Refused } from '../testing/fake-server';
+import { Refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { OperationsPage } from './operations-page';
 import { aBackup, aServer, operatorsServer } from './testing';
@@ -14,7 +14,7 @@ const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 function openedBackups(...backups: BackupEntry[]) {
   let [last, kept]: [BackupStatus | undefined, BackupEntry[]] = [backups[0] && { state: 'done', folder: backups[0].folder }, backups];
   const server = operatorsServer()
-    .on('GET /operations/backup', () => last ?? new Refused(404, { code: 'not_found', message: 'Not found' }))
+    .on('GET /operations/backup', () => last ?? new Refusal(404, { code: 'not_found', message: 'Not found' }))
     .on('GET /operations/backups', () => ({ backups: kept }))
     .on('GET /operations/chores', () => ({ at: '02:30', backupsKept: 3, chores: [] }))
     .on('POST /operations/backup', () => (last = running));
@@ -45,7 +45,7 @@ test('the first backup is begun, followed, and listed once it is whole', async (
   const whole = await screen.findByText(/is whole\. Copy it to another machine, with erased\.txt beside it\./);
   expect(whole.closest('[role=status]')).not.toBeNull();
   expect(await screen.findByRole('list', { name: 'Backups' })).toHaveTextContent(FOLDER);
-  expect(server.askedOf('POST /operations/backup')).toHaveLength(1);
+  expect(server.requestsTo('POST /operations/backup')).toHaveLength(1);
 });
 
 test('a backup that failed says why', async () => {
@@ -89,7 +89,7 @@ test('a backup that somebody else began meanwhile is told and shown', async () =
   const { user, server, become } = openedBackups();
   server.on('POST /operations/backup', () => {
     become(running);
-    return new Refused(409, { code: 'busy', message: 'A backup is being made already.' });
+    return new Refusal(409, { code: 'busy', message: 'A backup is being made already.' });
   });
   await user.click(await begin());
   expect(await screen.findByText('A backup is being made already.')).toBeVisible();
@@ -139,7 +139,7 @@ test('every server says how it is, what it takes part in, and what it alone does
 
 test('a list that could not be read can be tried again; where there is just one server, it says that several can share the work', async () => {
   const { server, user } = openedServers(aServer());
-  server.on('GET /operations/servers', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  server.on('GET /operations/servers', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
   server.on('GET /operations/servers', () => ({ servers: [aServer()] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { AuditEntry, FoundEventsPage, LoggedEvent, LogInEntry } from '@tiffin/contracts';
-import { Refused } from '../testing/fake-server';
+import { Refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { OperationsPage } from './operations-page';
 import { aLoggedEvent, operatorsServer } from './testing';
@@ -24,14 +24,14 @@ test('the search opens on the newest events, looks for what is typed, goes on wh
     return path.includes('before=') ? page([placed]) : page([], 'order-9@4');
   });
   expect(await typesShown()).toEqual(['OrderRejected', 'OrderPlaced']);
-  expect(server.askedOf('GET /operations/events/search').map(({ path }) => path)).toEqual(['/operations/events/search?limit=20']);
+  expect(server.requestsTo('GET /operations/events/search').map(({ path }) => path)).toEqual(['/operations/events/search?limit=20']);
   await user.type(screen.getByLabelText('In the data'), ' "units":2 {Enter}');
   expect(address()).toBe('/admin/operations?part=events&text=%22units%22%3A2');
   expect(await screen.findByText('Looked through the log back to Wed, Jan 1, 2020, 12:20 PM.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await typesShown()).toEqual(['OrderPlaced']);
   expect(screen.queryByText(/Looked through/)).toBeNull();
-  expect(server.asked.at(-1)?.path).toBe('/operations/events/search?text=%22units%22%3A2&before=order-9%404&limit=20');
+  expect(server.requests.at(-1)?.path).toBe('/operations/events/search?text=%22units%22%3A2&before=order-9%404&limit=20');
 });
 
 test('all filters of events are asked for together, and can be cleared where nothing fits', async () => {
@@ -40,7 +40,7 @@ test('all filters of events are asked for together, and can be cleared where not
   );
   await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
   expect(await typesShown()).toEqual(['OrderPlaced']);
-  expect(server.askedOf('GET /operations/events/search').map(({ path }) => path)).toEqual([
+  expect(server.requestsTo('GET /operations/events/search').map(({ path }) => path)).toEqual([
     '/operations/events/search?type=X&stream=menu-&actor=staff&from=2026-11-01&to=2026-11-02&limit=20',
     '/operations/events/search?limit=20',
   ]);
@@ -83,7 +83,7 @@ test('one stream can be read from its beginning', async () => {
 
 test('a stream that is none says so', async () => {
   const { server } = openedEvents('&stream=order-2');
-  server.on('GET /operations/events', () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  server.on('GET /operations/events', () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test('the audit trail is filtered by the address, where a day that is only half 
   await user.selectOptions(screen.getByLabelText('Kind'), 'Menu');
   expect(address()).toBe('/admin/operations?part=audit&from=0202-11-21&to=2026-11-21&stream=order-1&kind=menu');
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  expect(server.asked.at(-1)?.path).toBe('/operations/audit?to=2026-11-21&kind=menu&stream=order-1&page=1&limit=20');
+  expect(server.requests.at(-1)?.path).toBe('/operations/audit?to=2026-11-21&kind=menu&stream=order-1&page=1&limit=20');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(await screen.findByRole('listitem')).toBeVisible();
 });
@@ -151,7 +151,7 @@ test('one person is chosen by their id, which is asked for once it is whole', as
   expect(id).toHaveValue('student-1');
   expect(screen.getByLabelText('Done by')).toHaveDisplayValue('One person');
   await screen.findByRole('listitem');
-  expect(server.askedOf('GET /operations/audit').map(({ path }) => path)).toEqual([
+  expect(server.requestsTo('GET /operations/audit').map(({ path }) => path)).toEqual([
     '/operations/audit?actor=staff&page=1&limit=20',
     '/operations/audit?actor=student-1&page=1&limit=20',
   ]);
@@ -205,7 +205,7 @@ test('log-ins are filtered by the address', async () => {
   await user.selectOptions(await screen.findByLabelText('How it ended'), 'Held back after too many attempts');
   expect(address()).toBe('/admin/operations?part=log-ins&from=2026-11-01&canteen=ganga&outcome=throttled');
   expect(await screen.findByText('No attempt to come in fits these filters.')).toBeVisible();
-  expect(server.asked.at(-1)?.path).toBe('/operations/log-ins?canteenId=ganga&from=2026-11-01&outcome=throttled&page=1&limit=20');
+  expect(server.requests.at(-1)?.path).toBe('/operations/log-ins?canteenId=ganga&from=2026-11-01&outcome=throttled&page=1&limit=20');
   await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { useAdminCall } from '../admin/admin-session';
 import { clockTime, orderDate } from '../orders/order-date';
 
 /** Days and times are those of the canteens, as in their audit trail; who is no user of one hears from the server which these are. */
-export function useZone(): string {
+export function useOperationsTimeZone(): string {
   const call = useAdminCall();
   const own = useTimeZone();
   const { data } = useQuery({

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Database } from 'lucide-react';
 import { useState } from 'react';
 import { Segmented } from '../../ui/segmented';
-import { tryOperationsKey, useEnter } from '../admin/admin-session';
+import { verifyOperationsKey, useAdminLogIn } from '../admin/admin-session';
 import { KeyGate } from '../key-gate/key-gate';
 
 /** The door of the operators' page, which either key opens: the admin's as everywhere, the operators' for as long as the page is open. */
 export function OperationsGate({ onOperator }: { onOperator: (key: string) => void }) {
   const { t } = useLingui();
-  const enter = useEnter();
+  const enter = useAdminLogIn();
   const [which, setWhich] = useState<'admin' | 'operations'>('admin');
   const operations = which === 'operations';
   return (
@@ -25,7 +25,7 @@ export function OperationsGate({ onOperator }: { onOperator: (key: string) => vo
       keyLabel={operations ? <Trans>Operations key</Trans> : <Trans>Admin key</Trans>}
       onVerify={async (key) => {
         if (!operations) return enter(key);
-        await tryOperationsKey(key);
+        await verifyOperationsKey(key);
         onOperator(key);
       }}
     >

@@ -6,11 +6,11 @@ import { use, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Segmented } from '../../ui/segmented';
 import { OperatorContext } from '../admin/admin-session';
-import { counted } from './counted';
-import { addressOf, usePlace, type Part } from './part';
+import { formatCount } from './counted';
+import { operationsPath, useOperationsLocation, type OperationsSection } from './part';
 
 /** The tabs of parts that have none of their own. */
-const TAB_OF: Partial<Record<Part, Part>> = { differences: 'projections', document: 'projections', history: 'events' };
+const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = { differences: 'projections', document: 'projections', history: 'events' };
 
 interface OperationsHeadProps {
   statuses: readonly ProjectionStatus[] | undefined;
@@ -21,7 +21,7 @@ interface OperationsHeadProps {
 /** Title, parts, and where the log ends. */
 export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   const { t } = useLingui();
-  const [{ part }] = usePlace();
+  const [{ part }] = useOperationsLocation();
   const navigate = useNavigate();
   const operator = use(OperatorContext);
   const tabs = useRef<HTMLDivElement>(null);
@@ -47,10 +47,10 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
           <Trans>Operations</Trans>
         </h1>
         <div ref={tabs} className="max-w-full min-w-0">
-          <Segmented<Part>
+          <Segmented<OperationsSection>
             label={t`Part`}
             value={TAB_OF[part] ?? part}
-            onChange={(chosen) => void navigate(addressOf({ part: chosen }))}
+            onChange={(chosen) => void navigate(operationsPath({ part: chosen }))}
             options={[
               { value: 'projections', label: t`Projections` },
               { value: 'parked', label: t`Parked`, count: statuses?.reduce((sum, { parked }) => sum + parked, 0) },
@@ -67,7 +67,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
             <span className="text-muted">
               <Trans>Log head</Trans>
             </span>
-            <b className="tabular-nums">{counted(Math.max(0, ...statuses.map(({ head }) => head)))}</b>
+            <b className="tabular-nums">{formatCount(Math.max(0, ...statuses.map(({ head }) => head)))}</b>
             <Freshness at={readAt} />
           </p>
         )}

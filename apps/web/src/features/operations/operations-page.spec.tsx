@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import type { ProjectionStatus, ReactorStatus } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FakeServer, Refused } from '../testing/fake-server';
+import { type FakeServer, Refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { OperationsPage } from './operations-page';
 import { aParkedEvent, aStatus, CANTEEN, operatorsServer } from './testing';
 
-const keyRequired = new Refused(401, { code: 'key_required', message: 'key missing' });
+const keyRequired = new Refusal(401, { code: 'key_required', message: 'key missing' });
 const VIEW = '/operations/projections/orders';
 
 afterEach(() => jest.restoreAllMocks());
@@ -35,7 +35,7 @@ test('without an admin session the key comes first, and nothing is asked of the 
   server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : { message: 'key missing' }));
   const { user } = open(server);
   await user.type(await screen.findByLabelText('Admin key'), 'right');
-  expect(server.askedOf('GET /operations/projections')).toEqual([]);
+  expect(server.requestsTo('GET /operations/projections')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByRole('heading', { name: 'Operations' })).toBeVisible();
 });
@@ -106,11 +106,11 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
   const question = await dialog('Rebuild orders?');
   expect(question.getByText(/The whole log \(482,917 positions\) is folded into a new generation/)).toBeVisible();
   expect(question.getByText(/Generation 1 is dropped then\./)).toBeVisible();
-  expect(server.askedOf(`POST ${VIEW}/rebuild`)).toEqual([]);
+  expect(server.requestsTo(`POST ${VIEW}/rebuild`)).toEqual([]);
   await user.click(question.getByRole('radio', { name: 'Waits for me' }));
   await user.click(question.getByRole('button', { name: 'Rebuild' }));
   expect(await screen.findByText('orders is being rebuilt.')).toBeVisible();
-  expect(server.askedOf(`POST ${VIEW}/rebuild`)[0]?.body).toEqual({ switch: 'manual' });
+  expect(server.requestsTo(`POST ${VIEW}/rebuild`)[0]?.body).toEqual({ switch: 'manual' });
   expect(await screen.findByRole('progressbar', { name: 'Rebuild of orders' })).toHaveAttribute('aria-valuenow', '63');
   expect(screen.getByText(/at 304,238 of 482,917/)).toBeVisible();
   expect(screen.queryByText(/left at/)).toBeNull();
@@ -146,7 +146,7 @@ test('dropping a generation is asked first and can be left alone', async () => {
   await choose(user, 'Drop generation 1');
   await user.click((await dialog('Drop generation 1 of orders?')).getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'More for orders' })).toHaveFocus());
-  expect(server.askedOf(`DELETE ${VIEW}/previous`)).toEqual([]);
+  expect(server.requestsTo(`DELETE ${VIEW}/previous`)).toEqual([]);
   await choose(user, 'Drop generation 1');
   await user.click((await dialog('Drop generation 1 of orders?')).getByRole('button', { name: 'Drop' }));
   expect(await screen.findByText('orders: the previous generation is dropped.')).toBeVisible();
@@ -155,7 +155,7 @@ test('dropping a generation is asked first and can be left alone', async () => {
 
 test('what the server refuses is told as it is', async () => {
   const { server } = serving();
-  server.on(`POST ${VIEW}/verify`, () => new Refused(409, { code: 'busy', message: 'orders is being verified already.' }));
+  server.on(`POST ${VIEW}/verify`, () => new Refusal(409, { code: 'busy', message: 'orders is being verified already.' }));
   const { user } = open(server);
   await user.click(await screen.findByRole('button', { name: 'Verify: orders' }));
   await user.click((await dialog('Verify orders?')).getByRole('button', { name: 'Verify' }));
@@ -201,7 +201,7 @@ test('a server that puts off says so, and what was read stays', async () => {
   const { server } = serving();
   open(server);
   await row('orders');
-  server.on('GET /operations/projections', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  server.on('GET /operations/projections', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   lookAgain();
   await waitFor(() => expect(screen.getByText(/What you see may be old/)).toBeVisible());
   expect((await row('orders')).getByText('Live')).toBeVisible();

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PublicCanteen } from '@tiffin/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { useOnline } from '../../api/reachability';
 import { Banner } from '../../ui/banner';
-import { AdminDoor } from '../admin/admin-door';
+import { RequireAdmin } from '../admin/admin-door';
 import { OperatorContext } from '../admin/admin-session';
 import { useCanteens } from '../log-in/use-hostels';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
@@ -21,11 +21,11 @@ import { OperationsGate } from './operations-gate';
 import { OperationsHead } from './operations-head';
 import { PausedBanner } from './paused-banner';
 import { ParkedPart } from './parked/parked-part';
-import { usePlace } from './part';
+import { useOperationsLocation } from './part';
 import { ProjectionsPart } from './projections/projections-part';
 import { ProjectionsSkeleton } from './projections/projections-skeleton';
 import { useStatuses } from './projections/statuses';
-import { useOutcomes } from './projections/use-outcomes';
+import { useFinishedWorkToasts } from './projections/use-outcomes';
 import { type Paces, usePaces } from './projections/use-paces';
 import { ServersPart } from './servers/servers-part';
 
@@ -42,9 +42,9 @@ export function OperationsPage() {
       </OperatorContext>
     );
   return (
-    <AdminDoor title={<Trans>Operations</Trans>} gate={<OperationsGate onOperator={setKey} />}>
+    <RequireAdmin title={<Trans>Operations</Trans>} gate={<OperationsGate onOperator={setKey} />}>
       {(canteens) => <Operations canteens={canteens} />}
-    </AdminDoor>
+    </RequireAdmin>
   );
 }
 
@@ -57,14 +57,14 @@ function OperatorsPage() {
 function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const query = useStatuses();
   const paces = usePaces(query.data, query.dataUpdatedAt);
-  useOutcomes(query.data);
+  useFinishedWorkToasts(query.data);
   // Nobody knows how fast it goes while nobody can look.
   const known = useOnline() && !query.error;
   return (
     <div className="page">
       <OperationsHead statuses={query.data} readAt={query.dataUpdatedAt} />
       <PausedBanner statuses={query.data ?? []} />
-      {query.data && query.error instanceof CallFailed && (
+      {query.data && query.error instanceof ApiError && (
         <div className="mb-4">
           <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
             <Trans>What you see may be old: it could not be read again.</Trans> {failureText(query.error)}
@@ -84,7 +84,7 @@ interface ChosenPartProps {
 
 function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   const { t } = useLingui();
-  const [{ part }] = usePlace();
+  const [{ part }] = useOperationsLocation();
   // These need nothing of the projections.
   if (part === 'audit') return <AuditPart canteens={canteens} />;
   if (part === 'log-ins') return <LogInsPart canteens={canteens} />;

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 
 /** The parts of the page. `differences`, `document` and `history` are reached from others. */
 const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'document', 'events', 'history', 'backups', 'servers'] as const;
-export type Part = (typeof PARTS)[number];
+export type OperationsSection = (typeof PARTS)[number];
 
 /** What the address says: the part and its filters. Empty fields are left out. */
-export interface Place {
-  readonly part?: Part;
+export interface OperationsLocation {
+  readonly part?: OperationsSection;
   readonly projection?: string;
   /** Of the projection. */
   readonly document?: string;
@@ -31,19 +31,19 @@ export interface Place {
 }
 
 /** The address of a part. */
-export function addressOf(place: Place): string {
+export function operationsPath(place: OperationsLocation): string {
   const search = searchOf(place).toString();
   return search === '' ? '/admin/operations' : `/admin/operations?${search}`;
 }
 
-function searchOf(place: Place): URLSearchParams {
+function searchOf(place: OperationsLocation): URLSearchParams {
   const { part, ...filters } = place;
   const fields = { ...(part !== 'projections' && { part }), ...filters };
   return new URLSearchParams(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
 }
 
 /** Where the address leads, and how to change a filter of it; that adds no step to the history. */
-export function usePlace(): [place: Place & { readonly part: Part }, change: (filters: Omit<Place, 'part'>) => void] {
+export function useOperationsLocation(): [place: OperationsLocation & { readonly part: OperationsSection }, change: (filters: Omit<OperationsLocation, 'part'>) => void] {
   const [search, setSearch] = useSearchParams();
   const get = (name: string) => search.get(name) ?? '';
   const place = {
@@ -63,7 +63,7 @@ export function usePlace(): [place: Place & { readonly part: Part }, change: (fi
     to: get('to'),
   };
   const change = useCallback(
-    (filters: Omit<Place, 'part'>) =>
+    (filters: Omit<OperationsLocation, 'part'>) =>
       setSearch((now) => searchOf({ ...Object.fromEntries(now), ...filters }), { replace: true, preventScrollReset: true }),
     [setSearch],
   );

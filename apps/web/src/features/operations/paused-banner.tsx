@@ -3,11 +3,11 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { CirclePause } from 'lucide-react';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { useOperate } from './act/use-operate';
+import { useRunOperation } from './act/use-operate';
 
 /** Across the page, whichever part is shown: what is paused goes on answering with what it has, and nobody notices by themselves. */
 export function PausedBanner({ statuses }: { statuses: readonly ProjectionStatus[] }) {
-  const { operate, busy } = useOperate();
+  const { operate, busy } = useRunOperation();
   const paused = statuses.filter(({ state }) => state === 'paused').map(({ name }) => name);
   return (
     <div role="status" className="not-empty:mb-4">

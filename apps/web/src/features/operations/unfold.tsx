@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** What only somebody who looks for it wants to read. */
-export function Unfold({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) {
+export function Disclosure({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group -mb-2 open:mb-2">
       <summary className="flex min-h-(--tap) w-fit items-center gap-1 pr-2 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { TypedAtCounter } from '@tiffin/contracts';
 import { Badge } from '../../ui/badge';
-import { PaidHow } from '../counter/paid-how';
+import { PaymentMethodLabel } from '../counter/paid-how';
 
 /** What whoever looks at an order has to know of how it came: from the counter, paid there, or not its student's as they say. */
-export function CounterMark({ counter: { paid, objectedAt } }: { counter: TypedAtCounter }) {
+export function CounterOrderBadge({ counter: { paid, objectedAt } }: { counter: TypedAtCounter }) {
   if (objectedAt)
     return (
       <Badge tone="danger">
@@ -17,7 +17,7 @@ export function CounterMark({ counter: { paid, objectedAt } }: { counter: TypedA
       {paid && (
         <span>
           {' · '}
-          <PaidHow method={paid} />
+          <PaymentMethodLabel method={paid} />
         </span>
       )}
     </Badge>

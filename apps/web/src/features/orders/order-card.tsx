@@ -11,12 +11,12 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { Progress } from '../../ui/progress';
-import { CounterMark } from './counter-mark';
-import { shownPhone } from '../../ui/phone-number';
+import { CounterOrderBadge } from './counter-mark';
+import { formatPhone } from '../../ui/phone-number';
 import { CancelOrder } from './cancel/cancel-order';
 import { currentOrdersQuery, isCancelled, unitsOf } from './current/current-orders';
 import { ProgressText, QueueText } from './current/progress-text';
-import { TypedForYou } from './object/typed-for-you';
+import { CounterOrderNotice } from './object/typed-for-you';
 import { OrderAgainButton } from './order-again/order-again-button';
 import { OrderAmount } from './order-amounts';
 import { orderDate } from './order-date';
@@ -49,7 +49,7 @@ export function OrderCard({ order, own, timeZone }: OrderCardProps) {
           </div>
         )}
         {!own && <StudentLine order={order} />}
-        {order.counter && (own ? <TypedForYou order={order} timeZone={timeZone} /> : <CounterMark counter={order.counter} />)}
+        {order.counter && (own ? <CounterOrderNotice order={order} timeZone={timeZone} /> : <CounterOrderBadge counter={order.counter} />)}
         <OrderItems items={order.items} />
         <div className="flex items-end justify-between gap-3">
           <time dateTime={order.createdAt} className="text-sm text-muted">
@@ -127,7 +127,7 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
       <p className="min-w-0 wrap-anywhere">
         <b>{personName(studentInfo)}</b>
         <span className="block text-sm text-muted tabular-nums">
-          {[shownUserName(studentInfo.userName), shownPhone(studentInfo.phoneNumber)].filter(Boolean).join(' · ')}
+          {[shownUserName(studentInfo.userName), formatPhone(studentInfo.phoneNumber)].filter(Boolean).join(' · ')}
         </span>
       </p>
     </div>

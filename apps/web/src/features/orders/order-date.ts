@@ -15,7 +15,7 @@ export function clockTime(instant: string, timeZone: string): string {
 }
 
 /** A time to come in as few words as say it: `4:00 PM` on the same day, `Thu 4:00 PM` within a week, `Dec 28, 4:00 PM` later. In the canteen's zone. */
-export function comingTime(instant: string, now: number, timeZone: string): string {
+export function upcomingTimeText(instant: string, now: number, timeZone: string): string {
   const today = businessDay(new Date(now), timeZone);
   const day = businessDay(new Date(instant), timeZone);
   if (day <= today) return clockTime(instant, timeZone);

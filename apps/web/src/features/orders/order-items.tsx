@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
-import { shownName } from '../../language/shown-name';
+import { localizedName } from '../../language/shown-name';
 
 /** What was ordered, line by line. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
@@ -10,7 +10,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
         <li key={item.lineId} className="flex gap-2.5">
           <b className="min-w-6.5 tabular-nums">{item.quantity}×</b>
           <span className="min-w-0 wrap-anywhere">
-            {shownName(item)}
+            {localizedName(item)}
             <span className="text-sm text-muted">
               {isPacked && (
                 <>

@@ -7,7 +7,7 @@ export interface OrderPages {
 }
 
 /** Of two states of an order the one that knows more: the higher revision (decisions 6.4). */
-export function newer(one: Order, other: Order): Order {
+export function newerOrder(one: Order, other: Order): Order {
   return isNewer(other, one) ? other : one;
 }
 
@@ -16,7 +16,7 @@ export function ordersOf(data: OrderPages | undefined): Order[] {
   const byId = new Map<string, Order>();
   for (const order of (data?.pages ?? []).flatMap((page) => page.orders)) {
     const known = byId.get(order._id);
-    byId.set(order._id, known ? newer(known, order) : order);
+    byId.set(order._id, known ? newerOrder(known, order) : order);
   }
   return [...byId.values()].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 }
@@ -28,8 +28,8 @@ export function ordersOf(data: OrderPages | undefined): Order[] {
 export function foldOrder<Data extends OrderPages>(data: Data, order: Order, belongs: (order: Order) => boolean): Data {
   const rows = data.pages.flatMap((page) => page.orders).filter(({ _id }) => _id === order._id);
   if (rows.length > 0) {
-    if (rows.every((row) => newer(row, order) === row)) return data;
-    return inEveryPage(data, (page) => ({ ...page, orders: page.orders.map((row) => (row._id === order._id ? newer(row, order) : row)) }));
+    if (rows.every((row) => newerOrder(row, order) === row)) return data;
+    return inEveryPage(data, (page) => ({ ...page, orders: page.orders.map((row) => (row._id === order._id ? newerOrder(row, order) : row)) }));
   }
   const [first, ...rest] = data.pages;
   if (!first || !belongs(order)) return data;

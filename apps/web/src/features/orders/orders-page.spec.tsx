@@ -2,7 +2,7 @@ import type { Order, TimelineEntry } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { serverNow } from '../../api/server-clock';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { cartStore } from '../cart/cart-store';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { OrdersPage } from './orders-page';
@@ -45,7 +45,7 @@ test('a contractor sees whose orders these are, and that there are none where th
   expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   expect(card('7F3A91C2').getByText('101')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
-  server.on('GET /orders/student', () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  server.on('GET /orders/student', () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), screen.getAllByRole('option')[1]!);
   expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('another month is asked for with its year, and its next page on demand', as
   expect(await screen.findByRole('heading', { name: 'B' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'A' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(server.askedOf('GET /orders/student').at(-1)?.path).toContain(`month=3&year=${year}&page=2`);
+  expect(server.requestsTo('GET /orders/student').at(-1)?.path).toContain(`month=3&year=${year}&page=2`);
   expect(address()).toBe(`/orders/student?filter=3&year=${year}`);
 });
 
@@ -112,7 +112,7 @@ test('an order can be cancelled while there is time, after a question', async ()
   await user.click(await screen.findByRole('button', { name: /^Cancel order · 1:5/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order 7F3A91C2?' }));
   await user.click(dialog.getByRole('button', { name: 'Keep' }));
-  expect(server.askedOf(`POST /orders/${pending._id}/cancel`)).toHaveLength(0);
+  expect(server.requestsTo(`POST /orders/${pending._id}/cancel`)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: /^Cancel order · / }));
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   expect(await screen.findByText('Cancelled')).toBeVisible();
@@ -125,7 +125,7 @@ test('a cancellation that comes too late shows the order as it is', async () => 
   const pending = anOrder({ createdAt: justNow() });
   const order = { ...pending, status: 'Prepared' as const, revision: 2 };
   const server = new FakeServer()
-    .on(`POST /orders/${pending._id}/cancel`, () => new Refused(409, { code: 'illegal_transition', message: '', order }))
+    .on(`POST /orders/${pending._id}/cancel`, () => new Refusal(409, { code: 'illegal_transition', message: '', order }))
     .on(`GET /orders/${pending._id}/timeline`, () => ({ order, timeline: [] }));
   const { user } = open({ orders: [pending], server });
   await user.click(await screen.findByRole('button', { name: /^Cancel order · / }));
@@ -190,7 +190,7 @@ describe('ordering again', () => {
   });
 
   test('without a connection changes nothing, and can be tried again', async () => {
-    const server = new FakeServer().on('GET /snacks', () => LOST);
+    const server = new FakeServer().on('GET /snacks', () => NO_ANSWER);
     const { user } = open({ orders: [past], server });
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Order again/ })).toBeEnabled());

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { serverNow } from '../../api/server-clock';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import { ClearSearch } from '../../page/clear-search';
 import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { LoadingShape } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-shape';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { PushQuestionWhenNeeded } from '../push/push-question-when-needed';
+import { LazyPushPrompt } from '../push/push-question-when-needed';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
@@ -57,16 +57,16 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   // What is still being read is aborted when the screen is left.
   const query = useInfiniteQuery(ordersQuery(studentId, month));
   useLiveOrders(timeZone);
-  useKeptPlace(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
   const orders = ordersOf(query.data);
-  if (query.error instanceof CallFailed && query.error.status === 404) return <EmptyState art="orders" title={t`No orders found`} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState art="orders" title={t`No orders found`} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your orders` : t`The orders`} />;
   if (!query.data) return <OrdersSkeleton />;
   const found = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
-      {own && orders.length > 0 && <PushQuestionWhenNeeded studentId={studentId} />}
+      {own && orders.length > 0 && <LazyPushPrompt studentId={studentId} />}
       {found.length > 0 && (
         <ul className="grid gap-3">
           {found.map((order) => (
@@ -121,7 +121,7 @@ function OrdersSkeleton() {
       <Skeleton className="h-5 w-2/3" />
     </Card>
   );
-  return <LoadingShape text={<Trans>The orders are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
+  return <LoadingSkeleton text={<Trans>The orders are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
 }
 
 /** The month that the address names and how to choose another. */

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OrdersPage, OrderStatus } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { useLive } from '../../live';
-import { READ_EVERY } from '../read-again/read-every';
+import { POLL_INTERVAL } from '../read-again/read-every';
 
 export const TODAY_KEY = ['todays-orders'] as const;
 export const COUNTS_KEY = [...TODAY_KEY, 'counts'] as const;
 
 /** A page with the time (ms of the screen's clock) at which reading it began. */
-export interface ReadPage {
+export interface TimedPage {
   readonly page: OrdersPage;
   readonly startedAt: number;
 }
@@ -16,7 +16,7 @@ export interface ReadPage {
 export async function readPage(
   query: { status: OrderStatus | 'All'; search?: string; page: number; limit: number },
   signal: AbortSignal,
-): Promise<ReadPage> {
+): Promise<TimedPage> {
   const startedAt = performance.now();
   return { page: await call<OrdersPage>('/orders', { query, signal }), startedAt };
 }
@@ -30,12 +30,12 @@ export const countsQuery = queryOptions({
 });
 
 /** ms after which a live list is read again now. */
-export function useReadEvery(): number {
-  return useLive().state === 'lost' ? READ_EVERY.lost : READ_EVERY.live;
+export function usePollInterval(): number {
+  return useLive().state === 'lost' ? POLL_INTERVAL.lost : POLL_INTERVAL.live;
 }
 
 /** How many orders wait to be prepared; `undefined` until that is known. Whoever shows it doesn't ask for it again: `PendingTitle` does. */
 export function usePendingCount(): number | undefined {
-  const { data } = useQuery({ ...countsQuery, staleTime: READ_EVERY.live });
+  const { data } = useQuery({ ...countsQuery, staleTime: POLL_INTERVAL.live });
   return data?.page.ordersInfo.counts?.Pending;
 }

@@ -31,20 +31,20 @@ test('how many orders are pending stands in the title and at the links, by one r
   const { server, becomes, send, unmount } = open('/students', 2);
   await waitFor(() => expect(document.title).toBe('(2) Students · Tiffin'));
   expect(screen.getAllByText('2 pending orders')).toHaveLength(2);
-  expect(server.askedOf('GET /orders').map(({ path }) => path)).toEqual(['/orders?status=Pending&page=1&limit=1']);
+  expect(server.requestsTo('GET /orders').map(({ path }) => path)).toEqual(['/orders?status=Pending&page=1&limit=1']);
   becomes(1);
   send('orderPrepared', anOrder({ status: 'Prepared' }));
   send('orderPrepared', anOrder({ status: 'Prepared' }));
   await waitFor(() => expect(document.title).toBe('(1) Students · Tiffin'));
   expect(screen.getAllByText('1 pending order')).toHaveLength(2);
-  expect(server.askedOf('GET /orders')).toHaveLength(2);
+  expect(server.requestsTo('GET /orders')).toHaveLength(2);
   unmount();
   expect(document.title).toBe('Students · Tiffin');
 });
 
 test('none is nothing to show', async () => {
   const { server } = open('/students', 0);
-  await waitFor(() => expect(server.askedOf('GET /orders')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /orders')).toHaveLength(1));
   expect(document.title).toBe('Students · Tiffin');
   expect(screen.queryByText(/pending/)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useTitleCount } from '../../page/page-title';
 import { useOrderMessages } from '../../live';
-import { useReadAgain } from '../read-again/use-read-again';
-import { COUNTS_KEY, countsQuery, usePendingCount, useReadEvery } from './counts-query';
+import { useThrottledRefetch } from '../read-again/use-read-again';
+import { COUNTS_KEY, countsQuery, usePendingCount, usePollInterval } from './counts-query';
 
 /** ms in which the news of a busy moment are counted together. */
 const GATHER = 300;
@@ -13,11 +13,11 @@ export function PendingTitle() {
   const { pathname } = useLocation();
   useTitleCount(usePendingCount() ?? 0);
   // Today's Orders counts by itself.
-  return matchPath('/today-orders', pathname) ? null : <KeepsCounting />;
+  return matchPath('/today-orders', pathname) ? null : <LivePendingCount />;
 }
 
-function KeepsCounting() {
-  useQuery({ ...countsQuery, refetchInterval: useReadEvery() });
-  useOrderMessages(useReadAgain(COUNTS_KEY, GATHER));
+function LivePendingCount() {
+  useQuery({ ...countsQuery, refetchInterval: usePollInterval() });
+  useOrderMessages(useThrottledRefetch(COUNTS_KEY, GATHER));
   return null;
 }

@@ -36,13 +36,13 @@ interface Fit {
 export function fitNumbers({ count, digits, box }: Wanted): Fit {
   const fits = (size: number): Fit => {
     const cell = { width: size * Math.max(LEAST_WIDTH, digits * DIGIT + AROUND), height: size * HEIGHT };
-    return { size, cell, perPage: box ? Math.max(1, roomFor(cell, box)) : Math.max(1, count) };
+    return { size, cell, perPage: box ? Math.max(1, countThatFit(cell, box)) : Math.max(1, count) };
   };
   const size = box && SIZES.find((each) => fits(each).perPage >= count);
   return fits(size ?? SMALLEST);
 }
 
-function roomFor(cell: Box, box: Box): number {
+function countThatFit(cell: Box, box: Box): number {
   const fitting = (room: number, one: number): number => Math.floor((room + GAP) / (one + GAP));
   return fitting(box.width, cell.width) * fitting(box.height, cell.height);
 }

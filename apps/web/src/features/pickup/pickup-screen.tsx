@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useLive, useOrderMessages } from '../../live';
 import { SteamingCarrier } from '../../ui/carrier-art';
 import { LockDialog } from '../key-gate/lock-dialog';
-import { useLostSince } from '../kitchen/wall/connection-lost';
-import { Bar, useAge } from '../kitchen/wall/lost-bar';
+import { useConnectionLostSince } from '../kitchen/wall/connection-lost';
+import { WallBar, useAgeText } from '../kitchen/wall/lost-bar';
 import { useWakeLock } from '../kitchen/wall/use-wake-lock';
 import { WallHeader } from '../kitchen/wall/wall-header';
-import { useReadAgain } from '../read-again/use-read-again';
+import { useThrottledRefetch } from '../read-again/use-read-again';
 import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import { NumberBoard } from './number-board';
@@ -37,10 +37,10 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
   const { t } = useLingui();
   const { state } = useLive();
   const sound = useSound('pickup');
-  const lostSince = useLostSince();
+  const lostSince = useConnectionLostSince();
   const [locking, setLocking] = useState(false);
   const isNew = useNewNumbers(pickup, sound.ring);
-  useOrderMessages(useReadAgain(queryKey, GATHER));
+  useOrderMessages(useThrottledRefetch(queryKey, GATHER));
   useWakeLock();
   const lost = lostSince !== undefined;
   const { preparing, ready } = pickup;
@@ -88,11 +88,11 @@ export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: Pi
 
 function LostNumbers({ since }: { since: number }) {
   const { t } = useLingui();
-  const age = useAge(since);
+  const age = useAgeText(since);
   return (
-    <Bar
+    <WallBar
       Icon={WifiOff}
-      said={t`No connection. These numbers may be old.`}
+      announced={t`No connection. These numbers may be old.`}
       shown={t`No connection for ${age}. These numbers may be old.`}
       hint={t`Trying again…`}
       className="bg-danger text-on-danger"
@@ -102,11 +102,11 @@ function LostNumbers({ since }: { since: number }) {
 
 function UnreadNumbers({ since }: { since: number }) {
   const { t } = useLingui();
-  const age = useAge(since);
+  const age = useAgeText(since);
   return (
-    <Bar
+    <WallBar
       Icon={History}
-      said={t`The server can't read newer numbers. These may be old.`}
+      announced={t`The server can't read newer numbers. These may be old.`}
       shown={t`These numbers are ${age} old: the server can't read newer ones.`}
       hint={t`Trying again…`}
       className="bg-ink text-paper"

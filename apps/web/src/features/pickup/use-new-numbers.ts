@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFlashes } from '../../ui/use-flashes';
 
 /** What a screen rings for: a number that is ready, and each time it is called. */
-function newsIn({ ready, called }: Pickup): ReadonlyMap<string, number> {
+function ringKeys({ ready, called }: Pickup): ReadonlyMap<string, number> {
   return new Map([
     ...[...ready, ...called.map(({ token }) => token)].map((token) => [`${token}`, token] as const),
     ...called.map(({ token, at }) => [`${token} ${at}`, token] as const),
@@ -20,7 +20,7 @@ export function useNewNumbers(pickup: Pickup, ring: () => void): ReadonlySet<num
   }, [ring]);
   useEffect(() => {
     const before = known.current;
-    const now = newsIn(pickup);
+    const now = ringKeys(pickup);
     known.current = now;
     if (!before) return;
     const fresh = [...now].flatMap(([name, token]) => (before.has(name) ? [] : token));

@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * Keeps this device's notifications those of whoever is signed in: renewed once the page has settled, ended at once when nobody is, or somebody else. Costs
  * nothing where nobody wanted any.
  */
-export function followPush(user: User | null): void {
+export function syncPushSubscription(user: User | null): void {
   const wants = user !== null && pushAnswerOf(user._id) === 'yes' ? user._id : undefined;
   if (wants && wants === known) return;
   known = wants;

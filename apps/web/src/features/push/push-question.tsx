@@ -10,7 +10,7 @@ import { PushBlocked } from './push-blocked';
 import { usePush } from './use-push';
 
 /** Asks a student, once on each device, whether it shall notify them. The browser asks only after a yes. */
-export function PushQuestion({ studentId }: { studentId: string }) {
+export function PushPrompt({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(() => pushAnswerOf(studentId) === undefined);
   const [refused, setRefused] = useState(false);

@@ -3,9 +3,9 @@ import type { User } from '@tiffin/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
-import { followPush } from './follow-push';
+import { syncPushSubscription } from './follow-push';
 import { keepPushAnswer } from './push-choice';
-import { PushQuestion } from './push-question';
+import { PushPrompt } from './push-question';
 import { PushSwitch } from './push-switch';
 import { OFFER, SUBSCRIPTION, withoutPush, withPush } from './testing';
 // What is loaded when it is needed, loaded now.
@@ -29,12 +29,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const ask = () => renderPage(<PushQuestion studentId="student" />, { server });
+const ask = () => renderPage(<PushPrompt studentId="student" />, { server });
 const settings = () => renderPage(<PushSwitch studentId="student" />, { server });
 const isOn = async () => waitFor(() => expect(screen.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked());
 /** That nothing is asked, once it is known how things stand. */
 const isSilent = async () => {
-  await waitFor(() => expect(server.askedOf('GET /push')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /push')).toHaveLength(1));
   expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
 };
 
@@ -47,7 +47,7 @@ describe('the question', () => {
     await user.click(screen.getByRole('button', { name: 'Yes, tell me' }));
     expect(await screen.findByText("We'll tell you on this device.")).toBeVisible();
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
-    expect(server.askedOf(POST).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
+    expect(server.requestsTo(POST).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
     expect([browser.asked, browser.keys]).toEqual([1, [OFFER.publicKey]]);
   });
 
@@ -57,11 +57,11 @@ describe('the question', () => {
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
     unmount();
-    server.asked.length = 0;
+    server.requests.length = 0;
     const again = ask();
     await isSilent();
     again.unmount();
-    renderPage(<PushQuestion studentId="other" />, { server });
+    renderPage(<PushPrompt studentId="other" />, { server });
     expect(await screen.findByText(QUESTION)).toBeVisible();
     expect(browser.asked).toBe(0);
   });
@@ -71,7 +71,7 @@ describe('the question', () => {
     const { user } = ask();
     await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your browser blocks notifications of Tiffin.');
-    expect(server.askedOf(POST)).toEqual([]);
+    expect(server.requestsTo(POST)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('the switch', () => {
     await isOn();
     await user.click(toggle);
     await waitFor(() => expect(toggle).not.toBeChecked());
-    expect([server.askedOf(POST).length, server.askedOf(DELETE).length, browser.subscribed]).toEqual([1, 1, false]);
+    expect([server.requestsTo(POST).length, server.requestsTo(DELETE).length, browser.subscribed]).toEqual([1, 1, false]);
   });
 
   test.each<[string, string, string, () => void]>([
@@ -127,18 +127,18 @@ describe('who is signed in', () => {
   beforeEach(() => {
     globalThis.fetch = server.fetch;
     keepPushAnswer('student', 'yes');
-    followPush({ ...STUDENT, _id: 'somebody before' } as User);
+    syncPushSubscription({ ...STUDENT, _id: 'somebody before' } as User);
   });
 
   test('a start tells the server again where this device is reached, once the page has settled', async () => {
     jest.useFakeTimers();
     withPush({ permission: 'granted', subscribed: true });
-    followPush(STUDENT);
-    followPush(STUDENT);
-    expect(server.askedOf(POST)).toEqual([]);
+    syncPushSubscription(STUDENT);
+    syncPushSubscription(STUDENT);
+    expect(server.requestsTo(POST)).toEqual([]);
     await jest.advanceTimersByTimeAsync(5_000);
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(server.askedOf(POST)).toHaveLength(1);
+    expect(server.requestsTo(POST)).toHaveLength(1);
   });
 
   test.each([
@@ -146,8 +146,8 @@ describe('who is signed in', () => {
     ['somebody else', { ...STUDENT, _id: 'other' }],
   ])('a device on which %s is signed in is not notified any more', async (_, user) => {
     const browser = withPush({ permission: 'granted', subscribed: true });
-    followPush(user);
+    syncPushSubscription(user);
     await waitFor(() => expect(browser.subscribed).toBe(false));
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

@@ -1,2 +1,2 @@
 /** ms after which a live list is read again: while the connection is up (decisions 6.4), and more often while news do not come by themselves. */
-export const READ_EVERY = { live: 30_000, lost: 10_000 } as const;
+export const POLL_INTERVAL = { live: 30_000, lost: 10_000 } as const;

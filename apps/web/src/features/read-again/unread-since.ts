@@ -6,6 +6,6 @@ interface Read {
 }
 
 /** Since when (ms by this device's clock) what is shown could not be read again; `undefined` where the last read went well. */
-export function unreadSince({ isRefetchError, dataUpdatedAt }: Read): number | undefined {
+export function staleSince({ isRefetchError, dataUpdatedAt }: Read): number | undefined {
   return isRefetchError && dataUpdatedAt > 0 ? dataUpdatedAt : undefined;
 }

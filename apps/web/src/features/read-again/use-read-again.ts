@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * Reads a cached answer again within `gather` ms; all wishes of that time are one read, since a busy minute brings many messages. `queryKey`
  * must keep its identity.
  */
-export function useReadAgain(queryKey: readonly unknown[], gather = 1_000): () => void {
+export function useThrottledRefetch(queryKey: readonly unknown[], gather = 1_000): () => void {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(

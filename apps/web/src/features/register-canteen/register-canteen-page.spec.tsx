@@ -82,11 +82,11 @@ test('the code is asked for, and completes what was entered', async () => {
   const { user, server, address } = await open();
   await askForCode(user);
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
-  expect(server.askedOf(REGISTER).map(({ body }) => body)).toEqual([REGISTRATION]);
+  expect(server.requestsTo(REGISTER).map(({ body }) => body)).toEqual([REGISTRATION]);
   await user.keyboard('419207');
   expect(await screen.findByText('Canteen Registered Successfully')).toBeVisible();
   expect(screen.getByText('The canteen of Yamuna is active: its contractor can log in now.')).toBeVisible();
-  expect(server.askedOf(COMPLETE).map(({ body }) => body)).toEqual([{ ...REGISTRATION, code: '419207' }]);
+  expect(server.requestsTo(COMPLETE).map(({ body }) => body)).toEqual([{ ...REGISTRATION, code: '419207' }]);
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -98,7 +98,7 @@ test('another address needs another code, anything else mended goes with the sam
   await user.type(field('E-mail'), '.org');
   await user.click(submit());
   await screen.findByRole('dialog');
-  expect(server.askedOf(REGISTER)).toHaveLength(2);
+  expect(server.requestsTo(REGISTER)).toHaveLength(2);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.clear(field('Kitchen key'));
@@ -107,8 +107,8 @@ test('another address needs another code, anything else mended goes with the sam
   await screen.findByRole('dialog');
   await user.keyboard('419207');
   expect(await screen.findByText(/waits for approval: until then nobody can log in/)).toBeVisible();
-  expect(server.askedOf(COMPLETE).map(({ body }) => body)).toMatchObject([{ kitchenKey: 'cook22', code: '419207' }]);
-  expect(server.askedOf(REGISTER)).toHaveLength(2);
+  expect(server.requestsTo(COMPLETE).map(({ body }) => body)).toMatchObject([{ kitchenKey: 'cook22', code: '419207' }]);
+  expect(server.requestsTo(REGISTER)).toHaveLength(2);
 });
 
 test('any other answer stands above the button', async () => {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { AdminDoor } from '../admin/admin-door';
+import { RequireAdmin } from '../admin/admin-door';
 import { RegistrationForm } from './registration-form';
 import { useRegistration } from './use-registration';
 
 /** /admin/new-canteen. What is typed is kept on this side of the door, so that it is still there when the admin's session has to be renewed. */
 export function RegisterCanteenPage() {
   const registration = useRegistration();
-  return <AdminDoor title={<Trans>Register a canteen</Trans>}>{() => <RegistrationForm {...registration} />}</AdminDoor>;
+  return <RequireAdmin title={<Trans>Register a canteen</Trans>}>{() => <RegistrationForm {...registration} />}</RequireAdmin>;
 }

@@ -1,13 +1,13 @@
 import type { Canteen, CompleteRegistrationRequest } from '@tiffin/contracts';
-import { call, CallFailed, type CallOptions } from '../../api/call';
+import { call, ApiError, type CallOptions } from '../../api/call';
 
 /** What the server says once a code is under way (api.md 9). */
 const CODE_SENT = 'Verification code sent';
 
 /** Asks for a code by mail. Throws what `call` throws, and any other answer than that it was sent (specification 4). */
-export async function askForCode(path: string, options: CallOptions, ask: typeof call = call): Promise<void> {
+export async function requestCode(path: string, options: CallOptions, ask: typeof call = call): Promise<void> {
   const { message } = await ask<{ message: string }>(path, options);
-  if (message !== CODE_SENT) throw new CallFailed(200, { message, code: 'internal' });
+  if (message !== CODE_SENT) throw new ApiError(200, { message, code: 'internal' });
 }
 
 /** Completes a registration, or another contractor for a canteen, with the code that was mailed. Throws `wrong_code` and what stands against it. */

@@ -15,13 +15,13 @@ import type { SelectOption } from '../../ui/select';
 import { HostelSelect } from '../log-in/hostel-select';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { ContractorFields } from './contractor-fields';
-import { useReadyToSend } from './use-ready-to-send';
+import { useFormComplete } from './use-ready-to-send';
 import type { useRegistration } from './use-registration';
 
 /** The hostel, who is to run its canteen, and the kitchen's key; then the code that was mailed to them. */
 export function RegistrationForm(registration: ReturnType<typeof useRegistration>) {
   const { form, errorOf, busy, problem, submit, sent, setSent, isSent, asking, setAsking, verify } = registration;
-  const ready = useReadyToSend(form);
+  const ready = useFormComplete(form);
   return (
     <div className="page page-narrow">
       <Link to="/admin" className="-ml-1 inline-flex min-h-(--tap) items-center gap-1.5 px-1 font-medium text-muted hover:text-ink">

@@ -1,7 +1,7 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 
 /** Whether every field has something in it and none is known to be wrong, so that the button may be tapped (specification 5). */
-export function useReadyToSend<Fields extends FieldValues>(form: UseFormReturn<Fields>): boolean {
+export function useFormComplete<Fields extends FieldValues>(form: UseFormReturn<Fields>): boolean {
   const values = useWatch({ control: form.control });
   const filled = Object.values(values).every((value) => value !== '');
   const wrong = Object.keys(form.formState.errors).some((name) => name !== 'root');

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Canteen, CanteenRegistrationRequest } from '@tiffin/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CallFailed } from '../../api/call';
-import { readAgain } from '../../api/read-again';
+import { ApiError } from '../../api/call';
+import { refetchNow } from '../../api/read-again';
 import { ruleText } from '../../forms/rule-texts';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
-import { NOBODY } from '../log-in/who';
-import { holds, sentNow, type SentCode } from '../verify-email/sent-code';
-import { NO_CONTRACTOR, trimmed } from './contractor-request';
-import { askForCode, completeRegistration } from './registration-calls';
+import { EMPTY_IDENTITY } from '../log-in/who';
+import { isStillValid, sentNow, type SentCode } from '../verify-email/sent-code';
+import { EMPTY_CONTRACTOR, trimFields } from './contractor-request';
+import { requestCode, completeRegistration } from './registration-calls';
 
-const NOTHING: CanteenRegistrationRequest = { hostel: '', ...NO_CONTRACTOR, kitchenKey: '' };
+const NOTHING: CanteenRegistrationRequest = { hostel: '', ...EMPTY_CONTRACTOR, kitchenKey: '' };
 const ORDER = ['hostel', 'fullName', 'email', 'phoneNumber', 'password', 'kitchenKey'] as const;
 
 /**
@@ -31,9 +31,9 @@ export function useRegistration() {
     order: ORDER,
     mode: 'onChange',
     send: async (typed) => {
-      const registration = trimmed(typed);
+      const registration = trimFields(typed);
       if (!isFor(sent, registration.email)) {
-        await askForCode('/contractors/register', { method: 'POST', body: registration });
+        await requestCode('/contractors/register', { method: 'POST', body: registration });
         toast.success(t`Verification code sent to your email`);
         setSent(sentNow(registration.email));
       }
@@ -44,10 +44,10 @@ export function useRegistration() {
 
   const verify = async (code: string): Promise<void> => {
     try {
-      finish(await completeRegistration({ ...trimmed(form.getValues()), code }));
+      finish(await completeRegistration({ ...trimFields(form.getValues()), code }));
     } catch (error) {
       // For when the popup is closed to mend it.
-      const said = error instanceof CallFailed ? error.errors : undefined;
+      const said = error instanceof ApiError ? error.errors : undefined;
       for (const name of ORDER) {
         const message = said?.[name];
         if (message) form.setError(name, { type: 'server', message: ruleText(message) });
@@ -62,13 +62,13 @@ export function useRegistration() {
         ? t`The canteen of ${hostelName} is active: its contractor can log in now.`
         : t`The canteen of ${hostelName} waits for approval: until then nobody can log in.`,
     );
-    void readAgain(cache);
-    void navigate('/login', { state: { who: { ...NOBODY, role: 'contractor', email } } });
+    void refetchNow(cache);
+    void navigate('/login', { state: { who: { ...EMPTY_IDENTITY, role: 'contractor', email } } });
   };
 
   return { ...serverForm, sent, setSent, asking, setAsking, verify, isSent: isFor(sent, form.watch('email').trim()) };
 }
 
 function isFor(sent: SentCode | undefined, email: string): boolean {
-  return sent !== undefined && sent.email.toLowerCase() === email.toLowerCase() && holds(sent);
+  return sent !== undefined && sent.email.toLowerCase() === email.toLowerCase() && isStillValid(sent);
 }

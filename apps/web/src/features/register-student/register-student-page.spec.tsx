@@ -36,7 +36,7 @@ test('a student is registered; it is said what happens next, and the next one ca
   expect(screen.getByRole('status')).toHaveTextContent(
     'Student Five, roll number 105, is registered. The password is on its way to student105@example.edu.',
   );
-  expect(server.askedOf(REGISTER).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(REGISTER).map(({ body }) => body)).toEqual([
     { rollNo: '105', fullName: 'Student Five', email: 'student105@example.edu', phoneNumber: '919876500105' },
   ]);
   for (const name of ['Roll number', 'Full name', 'E-mail']) expect(field(name)).toHaveValue('');

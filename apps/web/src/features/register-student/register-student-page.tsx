@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
-import { readAgain } from '../../api/read-again';
+import { refetchNow } from '../../api/read-again';
 import { Mark } from '../../ui/mark';
 import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
@@ -14,16 +14,16 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { toast } from '../../ui/toast';
-import { told } from '../../ui/told';
-import { useReadyToSend } from '../register-canteen/use-ready-to-send';
+import { toastText } from '../../ui/told';
+import { useFormComplete } from '../register-canteen/use-ready-to-send';
 import { STUDENTS_KEY } from '../students/students-key';
 import { StudentFields } from './student-fields';
-import { asSent, NO_STUDENT, STUDENT_FIELDS, type TypedStudent } from './student-request';
+import { toStudentRequest, EMPTY_STUDENT, STUDENT_FIELDS, type StudentFormValues } from './student-request';
 
 /** /register-student: a page of its own, as a contractor stands with a queue of students at the registration point. */
 export function RegisterStudentPage() {
   const { form, errorOf, busy, problem, submit, registered } = useRegisterStudent();
-  const ready = useReadyToSend(form);
+  const ready = useFormComplete(form);
   return (
     <div className="page page-narrow">
       <div className="mb-2 flex items-center justify-between">
@@ -87,16 +87,16 @@ function useRegisterStudent() {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [registered, setRegistered] = useState<Student>();
-  const serverForm = useServerForm<TypedStudent>({
-    defaultValues: NO_STUDENT,
+  const serverForm = useServerForm<StudentFormValues>({
+    defaultValues: EMPTY_STUDENT,
     order: STUDENT_FIELDS,
     mode: 'onChange',
     send: async (typed) => {
-      const student = await call<Student>('/contractors/students', { method: 'POST', body: asSent(typed) });
+      const student = await call<Student>('/contractors/students', { method: 'POST', body: toStudentRequest(typed) });
       setRegistered(student);
-      toast.success(told(student.fullName, t`Account created successfully`));
-      void readAgain(cache, STUDENTS_KEY);
-      return NO_STUDENT;
+      toast.success(toastText(student.fullName, t`Account created successfully`));
+      void refetchNow(cache, STUDENTS_KEY);
+      return EMPTY_STUDENT;
     },
   });
   const { setFocus } = serverForm.form;

@@ -4,11 +4,11 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { checkPhone, checkText } from '../../forms/checks';
 import { Field, TextInput } from '../../ui/field';
 import { PhoneInput } from '../../ui/phone-input';
-import type { TypedStudent } from './student-request';
+import type { StudentFormValues } from './student-request';
 
 /** Who a student is. Stands in a `FormProvider`; somebody else's details, so the browser doesn't offer one's own. */
-export function StudentFields({ errorOf }: { errorOf: (name: keyof TypedStudent) => string | undefined }) {
-  const { register, control } = useFormContext<TypedStudent>();
+export function StudentFields({ errorOf }: { errorOf: (name: keyof StudentFormValues) => string | undefined }) {
+  const { register, control } = useFormContext<StudentFormValues>();
   return (
     <>
       <Field label={<Trans>Roll number</Trans>} error={errorOf('rollNo')} hint={<Trans>1–3 digits. The student logs in with it.</Trans>}>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { CreditLimitSetting } from '@tiffin/contracts';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { BillReminders } from './bills/bill-reminders';
 import { CreditLimit } from './credit-limit/credit-limit';
@@ -16,7 +16,7 @@ async function open(amount: number) {
     if (typed) await user.type(box, typed);
     await user.click(screen.getByRole('button', { name: 'Save limit' }));
   };
-  return { server, box, save, sent: () => server.askedOf(`PUT ${LIMIT}`).map(({ body }) => body) };
+  return { server, box, save, sent: () => server.requestsTo(`PUT ${LIMIT}`).map(({ body }) => body) };
 }
 
 test('a limit is set in rupees; an empty one is none, and what is no amount is not sent', async () => {
@@ -36,7 +36,7 @@ test('a refusal is said above the button, and nothing typed is lost', async () =
   const { server, box, save } = await open(2_000);
   server.on(
     `PUT ${LIMIT}`,
-    () => new Refused(409, { code: 'conflict', message: 'Someone else changed this at the same moment. Please try again.' }),
+    () => new Refusal(409, { code: 'conflict', message: 'Someone else changed this at the same moment. Please try again.' }),
   );
   await save('100');
   expect(await screen.findByText(/at the same moment/)).toBeVisible();
@@ -63,5 +63,5 @@ test('due days and reminders are saved, each day once; left empty there are none
   await user.type(screen.getByLabelText('Third'), '7');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Due days and reminders are saved')).toBeVisible();
-  expect(server.askedOf(SAVE).map(({ body }) => body)).toEqual([{ dueDays: null, remindAfterDays: [7, 14] }]);
+  expect(server.requestsTo(SAVE).map(({ body }) => body)).toEqual([{ dueDays: null, remindAfterDays: [7, 14] }]);
 });

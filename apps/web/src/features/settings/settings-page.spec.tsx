@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, type Session } from '../../session/session';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage, STUDENT } from '../testing/render-page';
 import { PersonalInformation } from './details/personal-information';
 import { KitchenKeyPage } from './kitchen-key/kitchen-key-page';
@@ -37,8 +37,8 @@ function show(member: User, at = '/settings') {
 }
 const field = (name: string) => screen.getByLabelText(name);
 const press = (name: string) => screen.getByRole('button', { name });
-const WRONG = new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' });
-const WAIT = new Refused(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
+const WRONG = new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' });
+const WAIT = new Refusal(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
 beforeEach(() => void (server = new FakeServer().on('GET /users/sessions', () => [])));
 
 test('every page of the settings waits for what is not on the device', async () => {
@@ -71,7 +71,7 @@ describe('personal information', () => {
     await user.type(field('Your password'), 'tiffin123');
     await user.click(press('Save changes'));
     expect(await screen.findByText('Account details updated successfully')).toBeVisible();
-    expect(server.askedOf('PATCH /contractors/account').map(({ body }) => body)).toEqual([
+    expect(server.requestsTo('PATCH /contractors/account').map(({ body }) => body)).toEqual([
       { fullName: 'Contractor Uno', email: 'contractor@bh1.example', phoneNumber: '919876500001', password: 'tiffin123' },
     ]);
     expect(became).toEqual([renamed]);
@@ -83,7 +83,7 @@ describe('personal information', () => {
     await user.type(await screen.findByLabelText('Your password'), 'tiffin123');
     await user.click(press('Save changes'));
     expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
-    expect(server.askedOf('PATCH /contractors/account')).toEqual([]);
+    expect(server.requestsTo('PATCH /contractors/account')).toEqual([]);
     expect(screen.queryByText('Confirm your new e-mail address')).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('a new e-mail address', () => {
 
   test('that is not confirmed says where the mails go, takes the code, and mails another one', async () => {
     server
-      .on('POST /contractors/account/email', () => new Refused(400, { code: 'wrong_code', message: 'Invalid verification code' }))
+      .on('POST /contractors/account/email', () => new Refusal(400, { code: 'wrong_code', message: 'Invalid verification code' }))
       .on('POST /contractors/account/email/code', () => ({ message: 'Verification code resent' }));
     const user = show(MOVED);
     expect(await screen.findByText('Confirm your new e-mail address')).toBeVisible();
@@ -117,12 +117,12 @@ describe('a new e-mail address', () => {
     expect(became).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Resend code/ }));
     expect(await screen.findByText('Verification code resent')).toBeVisible();
-    expect(server.askedOf('POST /contractors/account/email/code').map(({ body }) => body)).toEqual([{}]);
+    expect(server.requestsTo('POST /contractors/account/email/code').map(({ body }) => body)).toEqual([{}]);
     server.on('POST /contractors/account/email', () => CONFIRMED);
     await user.click(screen.getByLabelText('Digit 1 of 6'));
     await user.keyboard('654321');
     expect(await screen.findByText('E-mail address confirmed')).toBeVisible();
-    expect(server.askedOf('POST /contractors/account/email').at(-1)?.body).toEqual({ code: '654321' });
+    expect(server.requestsTo('POST /contractors/account/email').at(-1)?.body).toEqual({ code: '654321' });
     expect(became).toEqual([CONFIRMED]);
   });
 
@@ -141,8 +141,8 @@ test('mailing bills is switched on at once, and goes back where the server says 
   await waitFor(async () => expect(await mails()).toBeEnabled());
   await user.click(await mails());
   await waitFor(async () => expect(await mails()).toBeChecked());
-  expect(server.askedOf(`PATCH ${SETTINGS}`).map(({ body }) => body)).toEqual([{ mailBills: true }]);
-  server.on(`PATCH ${SETTINGS}`, () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  expect(server.requestsTo(`PATCH ${SETTINGS}`).map(({ body }) => body)).toEqual([{ mailBills: true }]);
+  server.on(`PATCH ${SETTINGS}`, () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   await waitFor(async () => expect(await mails()).toBeEnabled());
   await user.click(await mails());
   expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
@@ -162,7 +162,7 @@ describe('password', () => {
     const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
     expect(await screen.findByText('Password updated successfully')).toBeVisible();
-    expect(server.askedOf('PATCH /users/password').map(({ body }) => body)).toEqual([
+    expect(server.requestsTo('PATCH /users/password').map(({ body }) => body)).toEqual([
       { oldPassword: 'tiffin123', newPassword: 'tiffin456' },
     ]);
     expect(field('Current password')).toHaveValue('');
@@ -175,7 +175,7 @@ describe('password', () => {
     const user = show(ASHA, '/settings/password');
     await fill(user, old, 'tiffin123', 'tiffin123');
     expect(field(where)).toHaveAccessibleDescription(text);
-    expect(server.askedOf('PATCH /users/password')).toEqual([]);
+    expect(server.requestsTo('PATCH /users/password')).toEqual([]);
   });
 
   test('that is wrong is said under the current one, and nothing typed is lost', async () => {
@@ -194,13 +194,13 @@ describe('password', () => {
     const question = await screen.findByRole('dialog', { name: 'Reset your password?' });
     expect(question).toHaveTextContent('student101@example.edu');
     expect(question).toHaveTextContent('Your other devices are signed out');
-    expect(server.askedOf('PATCH /users/reset-password')).toEqual([]);
+    expect(server.requestsTo('PATCH /users/reset-password')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));
     expect(await within(question).findByText('Too many attempts. Please try again later.')).toBeVisible();
     server.on('PATCH /users/reset-password', () => ({}));
     await user.click(within(question).getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByText('New password sent to your email')).toBeVisible();
-    expect(server.askedOf('PATCH /users/reset-password').map(({ body }) => body)).toEqual([{}, {}]);
+    expect(server.requestsTo('PATCH /users/reset-password').map(({ body }) => body)).toEqual([{}, {}]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -223,7 +223,7 @@ describe('kitchen key', () => {
     server.on('PATCH /contractors/kitchen-key', () => ({}));
     await user.click(press('Update key'));
     expect(await screen.findByText('Key updated successfully')).toBeVisible();
-    expect(server.asked.at(-1)?.body).toEqual({ newKey: 'kitchen2', password: 'tiffin123' });
+    expect(server.requests.at(-1)?.body).toEqual({ newKey: 'kitchen2', password: 'tiffin123' });
     expect(field('New key')).toHaveValue('');
   });
 
@@ -232,6 +232,6 @@ describe('kitchen key', () => {
     await fill(user, 'kit', 'kitchen3');
     expect(field('New key')).toHaveAccessibleDescription(/key must be 4-12 characters\./);
     expect(field('Confirm key')).toHaveAccessibleDescription('confirm key should match new key');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

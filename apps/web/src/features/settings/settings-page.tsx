@@ -18,7 +18,7 @@ export function SettingsPage() {
       <h1 className="mb-4 title-page">
         <Trans>Settings</Trans>
       </h1>
-      <Whose member={member} />
+      <AccountHeader member={member} />
       <SettingsTabs contractor={member.role === 'contractor'} />
       {member.email === '' ? (
         // How to reach somebody is not kept on the device: after a start without a connection only the server knows it.
@@ -42,7 +42,7 @@ export function SettingsPage() {
   );
 }
 
-function Whose({ member }: { member: User }) {
+function AccountHeader({ member }: { member: User }) {
   return (
     <div className="mb-5 flex items-center gap-4.5">
       <OwnAvatar member={member} />

@@ -9,7 +9,7 @@ const STROKES = [
 const FADE = 1.1;
 const LOUDNESS = 0.35;
 /** ms after which a browser that says nothing counts as one that refuses: it waits for a tap that nobody knows of. */
-const PATIENCE = 500;
+const PERMISSION_TIMEOUT = 500;
 
 let context: AudioContext | undefined;
 
@@ -24,9 +24,9 @@ export const ringBell: Ring = async ({ quietly } = { quietly: false }) => {
 
 async function isAllowed(audio: AudioContext): Promise<boolean> {
   if (audio.state === 'running') return true;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, PERMISSION_TIMEOUT));
   // A rejection and a promise that never settles both mean: not allowed. The state says which.
-  await Promise.race([audio.resume().catch(() => undefined), patience]);
+  await Promise.race([audio.resume().catch(() => undefined), timeout]);
   return isRunning(audio);
 }
 

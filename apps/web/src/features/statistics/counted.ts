@@ -3,12 +3,12 @@ import { CURRENCY_SIGN } from '@tiffin/contracts';
 import { numberText } from '../../language/formats';
 
 /** A number of orders as people read it: `3,919`. */
-export function counted(count: number): string {
+export function formatCount(count: number): string {
   return numberText(count);
 }
 
 /** An amount short enough to stand on a bar: `₹31.2k`, `₹850`. Lakhs as people here say them: `₹1.2L`. */
-export function shortRupees(amount: number): string {
+export function formatRupeesShort(amount: number): string {
   if (amount < 1000) return `${CURRENCY_SIGN}${Math.round(amount)}`;
   const isLakhs = amount >= 99_950;
   const short = `${CURRENCY_SIGN}${(amount / (isLakhs ? 100_000 : 1000)).toFixed(1)}`;

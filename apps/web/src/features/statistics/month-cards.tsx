@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
-import { counted } from './counted';
+import { formatCount } from './counted';
 import type { MonthFigures } from './year-of-months';
 
 /** A card for each month that has begun, the running one first, then backwards (specification 2). */
@@ -25,7 +25,7 @@ export function MonthCards({ months }: { months: readonly MonthFigures[] }) {
             <Money amount={monthlyTotal} />
           </p>
           <p className="text-muted tabular-nums">
-            <Trans>Order Count</Trans> {counted(orderCount)}
+            <Trans>Order Count</Trans> {formatCount(orderCount)}
           </p>
         </Card>
       ))}

@@ -6,7 +6,7 @@ import { call } from '../../api/call';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
-import { CountedRows } from '../day-close/counted-rows';
+import { CountTable } from '../day-close/counted-rows';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthAndYear } from '../bill/bill-dates';
 import { monthGroups, partsOf, type Month } from '../orders/month-options';
@@ -72,37 +72,37 @@ function Tables({ range: { items, hours, weekdays, orders, timeToPrepare } }: { 
   const within = (minutes: number | null) => (minutes === null ? t`more than 2 hours` : t`within ${minutes} min`);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <CountedRows
+      <CountTable
         title={t`By item`}
         none={none}
         rows={items.map(({ itemId, variantId = '', name, price, quantity, amount }) => {
-          return { key: `${itemId}:${variantId}`, what: `${name}, ${formatRupees(price)}`, count: quantity, amount };
+          return { key: `${itemId}:${variantId}`, label: `${name}, ${formatRupees(price)}`, count: quantity, amount };
         })}
       />
       <div className="grid gap-4">
-        <CountedRows
+        <CountTable
           title={t`By hour`}
           none={none}
-          rows={hours.map(({ hour, orders: count }) => ({ key: String(hour), what: `${clock(hour)}–${clock(hour + 1)}`, count }))}
+          rows={hours.map(({ hour, orders: count }) => ({ key: String(hour), label: `${clock(hour)}–${clock(hour + 1)}`, count }))}
         />
-        <CountedRows
+        <CountTable
           title={t`By weekday`}
           none={none}
           rows={
             orders === 0
               ? []
-              : weekdays.map(({ weekday, orders: count, amount }) => ({ key: String(weekday), what: weekdayName(weekday), count, amount }))
+              : weekdays.map(({ weekday, orders: count, amount }) => ({ key: String(weekday), label: weekdayName(weekday), count, amount }))
           }
         />
-        <CountedRows
+        <CountTable
           title={t`Time to prepare, in minutes`}
           none={t`No order was marked as prepared in these months.`}
           rows={
             timeToPrepare.orders === 0
               ? []
               : [
-                  { key: 'median', what: t`Half of the orders: ${within(timeToPrepare.median)}`, count: timeToPrepare.median },
-                  { key: 'ninetieth', what: t`9 of 10: ${within(timeToPrepare.ninetieth)}`, count: timeToPrepare.ninetieth },
+                  { key: 'median', label: t`Half of the orders: ${within(timeToPrepare.median)}`, count: timeToPrepare.median },
+                  { key: 'ninetieth', label: t`9 of 10: ${within(timeToPrepare.ninetieth)}`, count: timeToPrepare.ninetieth },
                 ].map(({ count, ...row }) => ({ ...row, ...(count !== null && { count }) }))
           }
         />

@@ -4,11 +4,11 @@ import './year-chart';
 import { jest } from '@jest/globals';
 import type { RangeStatistics, StatisticsRow } from '@tiffin/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { learnServerTime } from '../../api/server-clock';
+import { observeServerTime } from '../../api/server-clock';
 import { anOrder } from '../orders/testing';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { shortRupees } from './counted';
+import { formatRupeesShort } from './counted';
 import { StatisticsPage } from './statistics-page';
 const STATISTICS = 'GET /orders/statistics';
 const RANGE_CALL = 'GET /orders/statistics/range';
@@ -29,7 +29,7 @@ const YEAR: StatisticsRow[] = [
 ];
 
 // November 21, 2026 at the canteen, whatever day it is here.
-beforeEach(() => learnServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
+beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 afterEach(() => jest.useRealTimers());
 
 function open(rows: StatisticsRow[] | FakeServer = YEAR, at = '/statistics') {
@@ -55,7 +55,7 @@ test('the month cards, the running one first and marked', async () => {
     'September₹0.00Order Count 0',
   ]);
   expect(cards().at(-1)).toBe('January₹31,240.50Order Count 412');
-  expect(server.askedOf(STATISTICS).map(({ path }) => path)).toEqual(['/orders/statistics?year=2026']);
+  expect(server.requestsTo(STATISTICS).map(({ path }) => path)).toEqual(['/orders/statistics?year=2026']);
 });
 
 test('the chart has the values on its bars, the orders below the months, and a table for those who don’t see it', async () => {
@@ -69,7 +69,7 @@ test('the chart has the values on its bars, the orders below the months, and a t
 
 test('amounts are short enough to stand on a bar', () => {
   const amounts = [0, 812.1, 999.4, 1000, 31_240.5, 99_940, 99_960, 143_296.75, 1_000_000];
-  expect(amounts.map(shortRupees).join(' ')).toBe('₹0 ₹812 ₹999 ₹1.0k ₹31.2k ₹99.9k ₹1.0L ₹1.4L ₹10.0L');
+  expect(amounts.map(formatRupeesShort).join(' ')).toBe('₹0 ₹812 ₹999 ₹1.0k ₹31.2k ₹99.9k ₹1.0L ₹1.4L ₹10.0L');
 });
 
 test('another year is in the address, and is over', async () => {
@@ -80,7 +80,7 @@ test('another year is in the address, and is over', async () => {
   expect(await screen.findByText('The whole year')).toBeVisible();
   expect(address()).toBe('/statistics?year=2024');
   expect(screen.queryByText('so far')).toBeNull();
-  expect(server.askedOf(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2024');
+  expect(server.requestsTo(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2024');
 });
 
 test.each(['2027', 'x'])('a year such as %s is the current one', async (year) => {
@@ -107,7 +107,7 @@ test('grows by itself, with one reading for all orders of a moment', async () =>
   for (let order = 0; order < 5; order += 1) send('orderPrepared', anOrder({ status: 'Prepared' }));
   for (const ms of [5000, 100, 100]) await act(() => jest.advanceTimersByTimeAsync(ms));
   expect(screen.getByText('1,998')).toBeVisible();
-  expect(server.askedOf(STATISTICS)).toHaveLength(2);
+  expect(server.requestsTo(STATISTICS)).toHaveLength(2);
 });
 
 test('what could not be read says so', async () => {
@@ -123,11 +123,11 @@ test('what sold when, over the months of the year until others are chosen', asyn
   expect(await rowsOf('Time to prepare, in minutes')).toEqual(['Half of the orders: within 8 min8', '9 of 10: more than 2 hours']);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-06' } });
   await rowsOf('By item');
-  expect(server.askedOf(RANGE_CALL).map(({ path }) => path)).toEqual([
+  expect(server.requestsTo(RANGE_CALL).map(({ path }) => path)).toEqual([
     '/orders/statistics/range?from=2026-01&to=2026-11',
     '/orders/statistics/range?from=2025-06&to=2026-11',
   ]);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2024-06' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose at most 24 months, the first before the last.');
-  expect(server.askedOf(RANGE_CALL)).toHaveLength(2);
+  expect(server.requestsTo(RANGE_CALL)).toHaveLength(2);
 });

@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/skeleton';
 import { runningMonth } from '../bill/running-month';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { partsOf } from '../orders/month-options';
-import { useReadAgain } from '../read-again/use-read-again';
-import { counted } from './counted';
+import { useThrottledRefetch } from '../read-again/use-read-again';
+import { formatCount } from './counted';
 import { MonthCards } from './month-cards';
 import { STATISTICS_KEY } from './statistics-key';
 import { yearAddress, yearFromAddress, yearsOffered } from './year';
@@ -102,7 +102,7 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
             <p className="text-sm text-muted">
               <Trans>Orders</Trans>
             </p>
-            <p className="text-2xl font-bold tabular-nums sm:text-3xl">{counted(orders)}</p>
+            <p className="text-2xl font-bold tabular-nums sm:text-3xl">{formatCount(orders)}</p>
           </div>
           <p aria-hidden className="text-sm text-muted lg:ml-auto">
             {running === undefined ? (
@@ -145,7 +145,7 @@ const GATHER = 5000;
 
 /** The months of a year with their prepared and picked-up orders; the running one grows by itself. */
 function useStatistics(year: number) {
-  const again = useReadAgain(STATISTICS_KEY, GATHER);
+  const again = useThrottledRefetch(STATISTICS_KEY, GATHER);
   useLiveEvent('orderPrepared', again);
   useLiveEvent('orderPickedUp', again);
   useLiveEvent('orderRecalled', again);

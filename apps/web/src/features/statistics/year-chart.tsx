@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Bar, BarChart, LabelList, Rectangle, XAxis, YAxis } from 'recharts';
 import { monthName } from '../bill/bill-dates';
-import { counted, shortRupees } from './counted';
+import { formatCount, formatRupeesShort } from './counted';
 import type { MonthFigures } from './year-of-months';
 import { dateText } from '../../language/formats';
 
@@ -15,7 +15,7 @@ export function YearChart({ months, year }: { months: readonly MonthFigures[]; y
   const { t } = useLingui();
   const running = months.find(({ state }) => state === 'running')?.month;
   const { box, width } = useChartWidth(running);
-  const bars = months.map((figures) => ({ ...figures, label: figures.monthlyTotal > 0 ? shortRupees(figures.monthlyTotal) : '' }));
+  const bars = months.map((figures) => ({ ...figures, label: figures.monthlyTotal > 0 ? formatRupeesShort(figures.monthlyTotal) : '' }));
   return (
     <div ref={box} role="group" aria-label={t`Chart of ${year}`} tabIndex={0} className="overflow-x-auto rounded-control">
       <div aria-hidden style={{ width }}>
@@ -90,7 +90,7 @@ function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
         {dateText(Date.UTC(2000, month - 1), { month: 'short', timeZone: 'UTC' })}
       </text>
       <text y={37} className="fill-muted text-[13px] tabular-nums">
-        {orderCount === 0 ? '–' : counted(orderCount)}
+        {orderCount === 0 ? '–' : formatCount(orderCount)}
       </text>
     </g>
   );

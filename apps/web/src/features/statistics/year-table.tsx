@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import { monthName } from '../bill/bill-dates';
-import { counted } from './counted';
+import { formatCount } from './counted';
 import type { MonthFigures } from './year-of-months';
 
 /** The chart for those who don't see it. */
@@ -33,7 +33,7 @@ export function YearTable({ months, year }: { months: readonly MonthFigures[]; y
                 {monthName(month)}
                 {state === 'running' && <Trans>, so far</Trans>}
               </th>
-              <td>{counted(orderCount)}</td>
+              <td>{formatCount(orderCount)}</td>
               <td>{formatRupees(monthlyTotal)}</td>
             </tr>
           ))}

@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { hasMoved, HOLD, LINGER, nextSettling, settle } from './steady-list';
-import type { Placed } from './steady-list';
+import { hasMoved, HOLD_MS, LINGER_MS, nextSettling, settle } from './steady-list';
+import type { PlacedItem } from './steady-list';
 import { useSteadyList } from './use-steady-list';
 
 const never = Number.NEGATIVE_INFINITY;
 const idOf = (id: string): string => id;
-const places = (...ids: string[]): Placed<string>[] => ids.map((id) => ({ id, item: id }));
-const ids = (shown: readonly Placed<string>[]): string[] => shown.map(({ id }) => id);
+const places = (...ids: string[]): PlacedItem<string>[] => ids.map((id) => ({ id, item: id }));
+const ids = (shown: readonly PlacedItem<string>[]): string[] => shown.map(({ id }) => id);
 
 test('while a finger is on the list, what arrives goes to the end and nothing changes places', () => {
   expect(ids(settle(places('b', 'c'), ['c', 'a', 'b'], idOf, { now: 100, touchedAt: 0 }))).toEqual(['b', 'c', 'a']);
@@ -21,23 +21,23 @@ test('what leaves keeps its place for a moment, so that the next entry does not 
     { id: 'b', item: 'b', leftAt: 1_000 },
     { id: 'c', item: 'c' },
   ]);
-  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD - 1, touchedAt: 1_000 }))).toEqual(['a', 'b', 'c']);
-  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD, touchedAt: 1_000 }))).toEqual(['a', 'c']);
+  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD_MS - 1, touchedAt: 1_000 }))).toEqual(['a', 'b', 'c']);
+  expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD_MS, touchedAt: 1_000 }))).toEqual(['a', 'c']);
 });
 
 test('each further touch keeps the departed in place', () => {
   const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
-  expect(ids(settle(gone, ['b'], idOf, { now: HOLD, touchedAt: HOLD - 10 }))).toEqual(['a', 'b']);
+  expect(ids(settle(gone, ['b'], idOf, { now: HOLD_MS, touchedAt: HOLD_MS - 10 }))).toEqual(['a', 'b']);
 });
 
 test('what has something to say stays long enough to be read', () => {
   const moment = { touchedAt: never, lingers: (id: string) => id === 'a' };
   const gone = settle(places('a', 'b', 'c'), ['c'], idOf, { now: 0, ...moment });
-  expect(nextSettling(gone, { now: 0, ...moment })).toBe(HOLD);
-  const later = settle(gone, ['c'], idOf, { now: HOLD, ...moment });
+  expect(nextSettling(gone, { now: 0, ...moment })).toBe(HOLD_MS);
+  const later = settle(gone, ['c'], idOf, { now: HOLD_MS, ...moment });
   expect(ids(later)).toEqual(['a', 'c']);
-  expect(nextSettling(later, { now: HOLD, ...moment })).toBe(LINGER);
-  expect(ids(settle(later, ['c'], idOf, { now: LINGER, ...moment }))).toEqual(['c']);
+  expect(nextSettling(later, { now: HOLD_MS, ...moment })).toBe(LINGER_MS);
+  expect(ids(settle(later, ['c'], idOf, { now: LINGER_MS, ...moment }))).toEqual(['c']);
 });
 
 test('entries have moved if one that stays stands elsewhere; what is appended moves none', () => {
@@ -54,18 +54,18 @@ test('what comes back takes its place again', () => {
 
 test('says when it will change by itself', () => {
   expect(nextSettling(places('a'), { now: 0, touchedAt: never })).toBeUndefined();
-  expect(nextSettling(places('a'), { now: 5, touchedAt: 0 })).toBe(HOLD);
-  expect(nextSettling([{ id: 'a', item: 'a', leftAt: 7 }], { now: 7, touchedAt: never })).toBe(7 + HOLD);
+  expect(nextSettling(places('a'), { now: 5, touchedAt: 0 })).toBe(HOLD_MS);
+  expect(nextSettling([{ id: 'a', item: 'a', leftAt: 7 }], { now: 7, touchedAt: never })).toBe(7 + HOLD_MS);
 });
 
 test('whatever happens, everything wanted is shown once, and the rest is gone a moment later', () => {
   const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
-  const step = fc.record({ items: list, wait: fc.integer({ min: 0, max: HOLD }), touch: fc.boolean() });
+  const step = fc.record({ items: list, wait: fc.integer({ min: 0, max: HOLD_MS }), touch: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let now = 0;
       let touchedAt = never;
-      let shown: Placed<string>[] = [];
+      let shown: PlacedItem<string>[] = [];
       for (const { items, wait, touch } of steps) {
         now += wait;
         if (touch) touchedAt = now;
@@ -74,7 +74,7 @@ test('whatever happens, everything wanted is shown once, and the rest is gone a 
         expect(ids(shown.filter(({ leftAt }) => leftAt === undefined)).sort()).toEqual([...items].sort());
       }
       const items = steps.at(-1)?.items ?? [];
-      expect(settle(shown, items, idOf, { now: now + HOLD, touchedAt })).toEqual(places(...items));
+      expect(settle(shown, items, idOf, { now: now + HOLD_MS, touchedAt })).toEqual(places(...items));
     }),
   );
 });
@@ -105,7 +105,7 @@ describe('on screen', () => {
     const { rerender } = render(<Queue items={before} />);
     rerender(<Queue items={after} />);
     expect([shown(), takesTaps()]).toEqual([['a is gone', 'b', 'c'], true]);
-    await wait(HOLD);
+    await wait(HOLD_MS);
     expect([shown(), takesTaps()]).toEqual([['b', 'c'], false]);
     await wait(300);
     expect(takesTaps()).toBe(true);
@@ -124,7 +124,7 @@ describe('on screen', () => {
     fireEvent.pointerDown(list());
     rerender(<Queue items={other} />);
     expect(shown()).toEqual(before);
-    await wait(HOLD);
+    await wait(HOLD_MS);
     expect(shown()).toEqual(other);
   });
 

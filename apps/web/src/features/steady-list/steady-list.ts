@@ -5,18 +5,18 @@
  */
 
 /** How long (ms) a list stays as it is after a touch, and an entry keeps its place after it left. */
-export const HOLD = 3_000;
+export const HOLD_MS = 3_000;
 /** How long (ms) an entry keeps its place that has something to say before it goes. */
-export const LINGER = 8_000;
+export const LINGER_MS = 8_000;
 
-export interface Placed<T> {
+export interface PlacedItem<T> {
   readonly id: string;
   readonly item: T;
   /** When the entry left the list (ms), while it still keeps its place. */
   readonly leftAt?: number;
 }
 
-export interface Moment {
+export interface SettleContext {
   readonly now: number;
   /** When the list was last touched; `-Infinity` for never. */
   readonly touchedAt: number;
@@ -25,50 +25,50 @@ export interface Moment {
 }
 
 /** What to show, given what is shown and what the list should be now. Times in ms of one clock. */
-export function settle<T>(shown: readonly Placed<T>[], items: readonly T[], idOf: (item: T) => string, moment: Moment): Placed<T>[] {
+export function settle<T>(shown: readonly PlacedItem<T>[], items: readonly T[], idOf: (item: T) => string, moment: SettleContext): PlacedItem<T>[] {
   const wanted = new Map(items.map((item) => [idOf(item), item]));
-  const kept = shown.flatMap((place): Placed<T>[] => {
+  const kept = shown.flatMap((place): PlacedItem<T>[] => {
     const item = wanted.get(place.id);
     if (item !== undefined) return [{ id: place.id, item }];
     const departed: Departed<T> = { ...place, leftAt: place.leftAt ?? moment.now };
     return moment.now < releaseOf(departed, moment) ? [departed] : [];
   });
   const arrived = withoutThose(items, kept, idOf);
-  if (moment.now < moment.touchedAt + HOLD) return [...kept, ...arrived];
+  if (moment.now < moment.touchedAt + HOLD_MS) return [...kept, ...arrived];
   return inWantedOrder(items, kept, idOf);
 }
 
 /** When the list next changes by itself (ms), or `undefined` if it is settled. */
-export function nextSettling<T>(shown: readonly Placed<T>[], moment: Moment): number | undefined {
+export function nextSettling<T>(shown: readonly PlacedItem<T>[], moment: SettleContext): number | undefined {
   const due = shown.flatMap((place) => (hasLeft(place) ? [releaseOf(place, moment)] : []));
-  if (moment.now < moment.touchedAt + HOLD) due.push(moment.touchedAt + HOLD);
+  if (moment.now < moment.touchedAt + HOLD_MS) due.push(moment.touchedAt + HOLD_MS);
   return due.length > 0 ? Math.min(...due) : undefined;
 }
 
 /** Whether an entry that is in both lists stands elsewhere now: what is tapped this moment was aimed at something else. */
-export function hasMoved<T>(before: readonly Placed<T>[], after: readonly Placed<T>[]): boolean {
+export function hasMoved<T>(before: readonly PlacedItem<T>[], after: readonly PlacedItem<T>[]): boolean {
   const places = new Map(before.map(({ id }, index) => [id, index]));
   return after.some(({ id }, index) => (places.get(id) ?? index) !== index);
 }
 
-type Departed<T> = Placed<T> & { readonly leftAt: number };
+type Departed<T> = PlacedItem<T> & { readonly leftAt: number };
 
-function hasLeft<T>(place: Placed<T>): place is Departed<T> {
+function hasLeft<T>(place: PlacedItem<T>): place is Departed<T> {
   return place.leftAt !== undefined;
 }
 
-function releaseOf<T>({ id, leftAt }: Departed<T>, { touchedAt, lingers }: Moment): number {
-  return Math.max(leftAt + (lingers?.(id) ? LINGER : HOLD), touchedAt + HOLD);
+function releaseOf<T>({ id, leftAt }: Departed<T>, { touchedAt, lingers }: SettleContext): number {
+  return Math.max(leftAt + (lingers?.(id) ? LINGER_MS : HOLD_MS), touchedAt + HOLD_MS);
 }
 
-function withoutThose<T>(items: readonly T[], places: readonly Placed<T>[], idOf: (item: T) => string): Placed<T>[] {
+function withoutThose<T>(items: readonly T[], places: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
   const known = new Set(places.map(({ id }) => id));
   return items.filter((item) => !known.has(idOf(item))).map((item) => ({ id: idOf(item), item }));
 }
 
 /** The wanted order, with each departed entry still behind the one it stood behind. */
-function inWantedOrder<T>(items: readonly T[], kept: readonly Placed<T>[], idOf: (item: T) => string): Placed<T>[] {
-  const behind = new Map<string | undefined, Placed<T>[]>();
+function inWantedOrder<T>(items: readonly T[], kept: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
+  const behind = new Map<string | undefined, PlacedItem<T>[]>();
   let predecessor: string | undefined;
   for (const place of kept) {
     if (place.leftAt === undefined) predecessor = place.id;

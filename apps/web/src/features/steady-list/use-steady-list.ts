@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { hasMoved, nextSettling, settle } from './steady-list';
-import type { Placed } from './steady-list';
+import type { PlacedItem } from './steady-list';
 
 interface SteadyList<T> {
-  readonly places: readonly Placed<T>[];
+  readonly places: readonly PlacedItem<T>[];
   /** For the element around the entries: holds them still under a finger or a key, and takes no tap that was aimed at what has just moved. */
   readonly holding: {
     readonly ref: RefObject<HTMLUListElement | null>;
@@ -13,7 +13,7 @@ interface SteadyList<T> {
   };
 }
 interface Shown<T> {
-  readonly places: readonly Placed<T>[];
+  readonly places: readonly PlacedItem<T>[];
   readonly touchedAt: number;
 }
 
@@ -61,7 +61,7 @@ export function useSteadyList<T>(
 }
 
 /** Takes no taps for a moment after entries changed places. Keys and assistive technology mean the entry that they name, so they go through. */
-function useNoTapsAfterMoves<T>(list: RefObject<HTMLElement | null>, places: readonly Placed<T>[], above: unknown): void {
+function useNoTapsAfterMoves<T>(list: RefObject<HTMLElement | null>, places: readonly PlacedItem<T>[], above: unknown): void {
   const last = useRef({ places, above });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {

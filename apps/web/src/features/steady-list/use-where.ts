@@ -1,23 +1,23 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Where an entry of a list stands, as far as the screen shows it. */
-export type Where = 'above' | 'in sight' | 'below';
+export type ViewportPosition = 'above' | 'in sight' | 'below';
 
 /**
  * Where each entry of a list stands by its id, whether the page scrolls or the list itself; empty until the browser has said so. `places` must keep
  * its identity between changes; each child of the list is the entry at its place. `share`: how much of an entry has to be in sight, above 0, at most 1.
  */
-export function useWhere(
+export function useViewportPositions(
   list: RefObject<HTMLElement | null>,
   places: readonly { readonly id: string }[],
   share: number,
-): ReadonlyMap<string, Where> {
-  const [where, setWhere] = useState<ReadonlyMap<string, Where>>(new Map());
+): ReadonlyMap<string, ViewportPosition> {
+  const [where, setWhere] = useState<ReadonlyMap<string, ViewportPosition>>(new Map());
   useEffect(() => {
     const element = list.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const ids = new Map([...element.children].map((child, index) => [child, places[index]?.id ?? '']));
-    const known = new Map<string, Where>();
+    const known = new Map<string, ViewportPosition>();
     const observer = new IntersectionObserver(
       (changes) => {
         const top = Math.max(0, element.getBoundingClientRect().top);

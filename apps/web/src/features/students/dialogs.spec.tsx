@@ -2,7 +2,7 @@
 import '../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Student } from '@tiffin/contracts';
-import { FakeServer, LOST, Refused } from '../testing/fake-server';
+import { FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
 import { aStudent, studentsPage } from './testing';
@@ -17,7 +17,7 @@ async function open(student: Partial<Student> = {}) {
     await user.click(await screen.findByRole('button', { name: 'Monthly limit of Student 101' }));
     return within(await screen.findByRole('dialog', { name: 'Monthly limit of Student 101' }));
   };
-  return { server, user, ask, sent: () => server.askedOf(PUT).map(({ body }) => body) };
+  return { server, user, ask, sent: () => server.requestsTo(PUT).map(({ body }) => body) };
 }
 
 test('a student gets a limit of their own, which stands there when it is opened again', async () => {
@@ -43,7 +43,7 @@ test.each([
   const { server, user, ask, sent } = await open(student);
   const popup = await ask();
   await user.click(popup.getByRole('radio', { name: choice }));
-  server.on(PUT, () => new Refused(404, { code: 'not_found', message: 'Not found' }));
+  server.on(PUT, () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   await user.click(popup.getByRole('button', { name: 'Save changes' }));
   expect(await popup.findByText('This is not there any more.')).toBeVisible();
   server.on(PUT, ({ body }) => body);
@@ -86,7 +86,7 @@ test('all are removed with the password, and it is told how far it is', async ()
   expect(await screen.findByText('All students removed successfully')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.askedOf(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
+  expect(server.requestsTo(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
 });
 
 test('to remove all is to remove all of them, not only those who were found: it says how many, and what is still unpaid', async () => {
@@ -117,14 +117,14 @@ test('whoever had to stay is listed, and why', async () => {
 test('a wrong password is said under its field; where the connection breaks, it says what that means, and keeps what was typed', async () => {
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first]))
-    .on(DELETE, () => new Refused(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
+    .on(DELETE, () => new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' }));
   const { popup, confirm } = await askToRemove(server);
   const password = popup.getByLabelText('Your password');
   await confirm();
   expect(await popup.findByText('Invalid credentials')).toBeVisible();
   expect(password).toHaveAccessibleDescription(/Invalid credentials/);
   expect(password).toHaveFocus();
-  server.on(DELETE, () => LOST);
+  server.on(DELETE, () => NO_ANSWER);
   await confirm();
   expect(await popup.findByText(/Whoever was removed by then stays removed/)).toBeVisible();
   expect(password).toHaveValue('tiffin123');

@@ -1,9 +1,9 @@
 /** Where a student's orders are. */
-export function ordersOfStudent({ _id }: { _id: string }): string {
+export function studentOrdersPath({ _id }: { _id: string }): string {
   return `/orders/${encodeURIComponent(_id)}`;
 }
 
 /** Where a student's bills are. */
-export function billsOfStudent({ _id }: { _id: string }): string {
+export function studentBillsPath({ _id }: { _id: string }): string {
   return `/bills/${encodeURIComponent(_id)}`;
 }

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast';
 /** Sheets of cards of the students that the list shows, to print and cut. */
 export function PrintCards({ search }: { search: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<Blob>('/contractors/students/cards/pdf', { ...(search && { query: { search } }), answer: 'file' }),
+    mutationFn: () => call<Blob>('/contractors/students/cards/pdf', { ...(search && { query: { search } }), responseType: 'file' }),
     onSuccess: (file) => saveFile(file, 'student-cards.pdf'),
     onError: (error) => void toast.error(failureText(error)),
   });

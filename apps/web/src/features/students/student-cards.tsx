@@ -6,13 +6,13 @@ import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
-import { shownPhone } from '../../ui/phone-number';
-import { billsOfStudent, ordersOfStudent } from './orders-of-student';
-import type { StudentRows } from './student-table';
+import { formatPhone } from '../../ui/phone-number';
+import { studentBillsPath, studentOrdersPath } from './orders-of-student';
+import type { StudentRowsProps } from './student-table';
 import { unpaidOf } from './unpaid';
 
 /** For phones: a student in each row, which leads to their orders; what else can be done is in the menu beside it. */
-export function StudentCards({ students, onAct }: StudentRows) {
+export function StudentCards({ students, onAct }: StudentRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
       {students.map((student) => (
@@ -22,26 +22,26 @@ export function StudentCards({ students, onAct }: StudentRows) {
   );
 }
 
-function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['onAct'] }) {
+function StudentRow({ student, onAct }: { student: Student; onAct: StudentRowsProps['onAct'] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { fullName, rollNo, email, phoneNumber } = student;
   const unpaid = unpaidOf(student);
   return (
     <li className="flex items-center gap-1 pr-1">
-      <Link to={ordersOfStudent(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
+      <Link to={studentOrdersPath(student)} className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-2.5 pl-3.5">
         <Avatar person={student} />
         <span className="min-w-0 flex-1">
           <span className="block wrap-anywhere">
             <b>{fullName}</b> <span className="text-muted tabular-nums">· {rollNo}</span>
           </span>
           <span className="block truncate text-sm text-muted">{email}</span>
-          <span className="block text-sm text-muted tabular-nums">{shownPhone(phoneNumber)}</span>
+          <span className="block text-sm text-muted tabular-nums">{formatPhone(phoneNumber)}</span>
         </span>
       </Link>
       {unpaid > 0 && (
         <Link
-          to={billsOfStudent(student)}
+          to={studentBillsPath(student)}
           className="grid min-h-(--tap) content-center justify-items-end rounded-control px-1.5 text-sm font-semibold text-warn-ink"
         >
           <Money amount={unpaid} />
@@ -51,8 +51,8 @@ function StudentRow({ student, onAct }: { student: Student; onAct: StudentRows['
       <Menu
         trigger={<IconButton tone="muted" label={t`More about ${fullName}`} icon={<Ellipsis aria-hidden size={20} />} />}
         items={[
-          { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(ordersOfStudent(student)) },
-          { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(billsOfStudent(student)) },
+          { label: t`Orders`, icon: <ReceiptText aria-hidden size={19} />, onSelect: () => void navigate(studentOrdersPath(student)) },
+          { label: t`Bills`, icon: <WalletMinimal aria-hidden size={19} />, onSelect: () => void navigate(studentBillsPath(student)) },
           { label: t`Edit`, icon: <Pencil aria-hidden size={19} />, onSelect: () => onAct(student, 'edit') },
           { label: t`Monthly limit`, icon: <Gauge aria-hidden size={19} />, onSelect: () => onAct(student, 'limit') },
           { label: t`Remove`, icon: <Trash2 aria-hidden size={19} />, tone: 'danger', onSelect: () => onAct(student, 'remove') },

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/avatar';
 import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
-import { shownPhone } from '../../ui/phone-number';
+import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
-import { billsOfStudent, ordersOfStudent } from './orders-of-student';
+import { studentBillsPath, studentOrdersPath } from './orders-of-student';
 import { StudentHeads } from './student-heads';
 import { unpaidOf } from './unpaid';
 
@@ -16,13 +16,13 @@ const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control a
 
 export type StudentAct = 'edit' | 'limit' | 'remove';
 /** What both looks of the list need. */
-export interface StudentRows {
+export interface StudentRowsProps {
   students: readonly Student[];
   onAct: (student: Student, act: StudentAct) => void;
 }
 
 /** For wide screens: a dense table, a student in each line. */
-export function StudentTable({ students, onAct }: StudentRows) {
+export function StudentTable({ students, onAct }: StudentRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
       <table className="w-full">
@@ -47,7 +47,7 @@ export function StudentTable({ students, onAct }: StudentRows) {
   );
 }
 
-function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows['onAct'] }) {
+function StudentLine({ student, onAct }: { student: Student; onAct: StudentRowsProps['onAct'] }) {
   const { t } = useLingui();
   const { fullName, rollNo, email, phoneNumber } = student;
   return (
@@ -58,26 +58,26 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRows[
           <Avatar person={student} size="sm" />
           <span className="min-w-0">
             <Link
-              to={ordersOfStudent(student)}
+              to={studentOrdersPath(student)}
               className="inline-flex min-h-6 items-center font-medium underline-offset-3 wrap-anywhere hover:underline"
             >
               {fullName}
             </Link>
             <span className="block text-sm wrap-anywhere text-muted lg:hidden">{email}</span>
-            <span className="block text-sm text-muted tabular-nums lg:hidden">{shownPhone(phoneNumber)}</span>
+            <span className="block text-sm text-muted tabular-nums lg:hidden">{formatPhone(phoneNumber)}</span>
           </span>
         </span>
       </th>
       <td className={`${CELL} wrap-anywhere text-muted max-lg:hidden`}>{email}</td>
-      <td className={`${CELL} whitespace-nowrap text-muted tabular-nums max-lg:hidden`}>{shownPhone(phoneNumber)}</td>
+      <td className={`${CELL} whitespace-nowrap text-muted tabular-nums max-lg:hidden`}>{formatPhone(phoneNumber)}</td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         <Unpaid student={student} />
       </td>
       <td className={`${CELL} w-px pr-2! whitespace-nowrap`}>
-        <Link to={ordersOfStudent(student)} aria-label={t`Orders of ${fullName}`} title={t`Orders`} className={ICON_LINK}>
+        <Link to={studentOrdersPath(student)} aria-label={t`Orders of ${fullName}`} title={t`Orders`} className={ICON_LINK}>
           <ReceiptText aria-hidden size={19} />
         </Link>
-        <Link to={billsOfStudent(student)} aria-label={t`Bills of ${fullName}`} title={t`Bills`} className={ICON_LINK}>
+        <Link to={studentBillsPath(student)} aria-label={t`Bills of ${fullName}`} title={t`Bills`} className={ICON_LINK}>
           <WalletMinimal aria-hidden size={19} />
         </Link>
         <IconButton
@@ -123,7 +123,7 @@ function Unpaid({ student }: { student: Student }) {
       </>
     );
   return (
-    <Link to={billsOfStudent(student)} className="inline-flex min-h-6 items-center font-semibold underline-offset-3 hover:underline">
+    <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center font-semibold underline-offset-3 hover:underline">
       <Money amount={unpaid} />
     </Link>
   );

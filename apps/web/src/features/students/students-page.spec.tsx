@@ -5,7 +5,7 @@ import '../../ui/phone-input-box';
 import type { Student } from '@tiffin/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBill, aPaidBill } from '../bill/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { StudentsPage } from './students-page';
 import { aStudent, studentsPage } from './testing';
@@ -25,7 +25,7 @@ function open(students: Student[] | FakeServer = [first, second], at = '/student
 }
 const line = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const queriesOf = (server: FakeServer) => server.askedOf(LIST).map(({ path }) => path.split('?')[1]);
+const queriesOf = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 
 describe('the list', () => {
   test('has who they are, the way to their orders and bills, and what they still have to pay, which changes by itself', async () => {
@@ -45,7 +45,7 @@ describe('the list', () => {
   });
 
   test('goes on with the next page, at the second try too, and lists nobody twice', async () => {
-    const refused = new Refused(403, { code: 'forbidden', message: 'You are not allowed to do this' });
+    const refused = new Refusal(403, { code: 'forbidden', message: 'You are not allowed to do this' });
     let next: unknown = refused;
     const server = new FakeServer().on(LIST, ({ path }) => (path.includes('page=2') ? next : studentsPage([first, second], true)));
     const { user } = open(server);
@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 
   test('says why it is not there, and how to try again; where nobody is registered, the way to the first one', async () => {
-    const server = new FakeServer().on(LIST, () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+    const server = new FakeServer().on(LIST, () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
     const { user } = open(server);
     expect(await screen.findByText('The list of students could not be loaded.')).toBeVisible();
     server.on(LIST, () => studentsPage([]));
@@ -112,7 +112,7 @@ describe('a student is changed', () => {
     expect(await screen.findByText('Details updated successfully')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit Renamed Student' })).toBeVisible();
-    expect(server.askedOf(PATCH).map(({ body }) => body)).toEqual([
+    expect(server.requestsTo(PATCH).map(({ body }) => body)).toEqual([
       { rollNo: '101', fullName: 'Renamed Student', email: 'student101@example.edu', phoneNumber: '919876500101' },
     ]);
   });
@@ -123,7 +123,7 @@ describe('a student is changed', () => {
       .on(LIST, () => studentsPage(listed))
       .on(PATCH, () => {
         listed = [second];
-        return new Refused(404, { code: 'not_found', message: 'Not found' });
+        return new Refusal(404, { code: 'not_found', message: 'Not found' });
       });
     const { user, popup } = await edit(server);
     await user.click(popup.getByRole('button', { name: 'Save changes' }));
@@ -167,7 +167,7 @@ describe('a student is removed', () => {
     const orders = ['0f9c2a44-0000-4000-8000-00007f3a91c2', '0f9c2a44-0000-4000-8000-00000d3398ca'];
     const server = new FakeServer()
       .on(LIST, () => studentsPage([first, second]))
-      .on(DELETE, () => new Refused(409, { code: 'open_orders', message, orders }));
+      .on(DELETE, () => new Refusal(409, { code: 'open_orders', message, orders }));
     const { user, popup } = await ask(server);
     await user.click(popup.getByRole('checkbox'));
     await user.click(popup.getByRole('button', { name: 'Remove student' }));
@@ -184,7 +184,7 @@ describe('a student is removed', () => {
       .on(LIST, () => studentsPage(listed))
       .on(DELETE, () => {
         listed = [second];
-        return new Refused(404, { code: 'not_found', message: 'Not found' });
+        return new Refusal(404, { code: 'not_found', message: 'Not found' });
       });
     const { user, popup } = await ask(server);
     await user.click(popup.getByRole('checkbox'));

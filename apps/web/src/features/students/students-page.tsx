@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
 import { FileUp, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useKeptPlace } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-kept-place';
 import { useSearch } from '../../page/use-search';
 import { Button, ButtonLink } from '../../ui/button';
-import { LoadingShape } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-shape';
 import { Skeleton } from '../../ui/skeleton';
-import { foldIntoLists } from '../all-bills/fold-into-lists';
+import { foldBillIntoLists } from '../all-bills/fold-into-lists';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { NoStudents } from './no-students';
@@ -30,7 +30,7 @@ export function StudentsPage() {
   const [asking, setAsking] = useState(false);
   const removal = useRemoveAll(asking);
   useLiveUnpaid();
-  useKeptPlace(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
 
   const list = () => {
     if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of students`} />;
@@ -86,7 +86,7 @@ export function StudentsPage() {
 /** What students still have to pay changes by itself: bills are issued, and paid at another counter. */
 function useLiveUnpaid(): void {
   const cache = useQueryClient();
-  useLiveBills((bill) => foldIntoLists(cache, bill));
+  useLiveBills((bill) => foldBillIntoLists(cache, bill));
 }
 
 interface StudentsCountProps {
@@ -126,7 +126,7 @@ function StudentsSkeleton() {
     </div>
   );
   return (
-    <LoadingShape
+    <LoadingSkeleton
       text={<Trans>The students are being loaded.</Trans>}
       rows={8}
       row={row}

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { useMember } from '../../session';
 import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
-import { useTab } from './use-tab';
+import { useMonthSoFar } from './use-tab';
 
 /** What the month comes to so far, in a line that leads to the bills. Its room is there before it is read, so that nothing moves. */
 export function MonthSoFarLine() {
   const member = useMember();
-  const { data, isError } = useTab();
+  const { data, isError } = useMonthSoFar();
   if (!data) return isError ? null : <div aria-hidden className="-mt-2 mb-1 min-h-(--tap)" />;
   const month = monthName(data.month);
   return (

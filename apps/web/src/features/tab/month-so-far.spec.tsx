@@ -35,12 +35,12 @@ describe('the line on the menu', () => {
     send('orderRejected', anOrder());
     expect(await screen.findByRole('link', { name: 'November so far ₹1,237.25' })).toBeVisible();
     send('orderProgressed', anOrder());
-    expect(server.askedOf(CALL)).toHaveLength(2);
+    expect(server.requestsTo(CALL)).toHaveLength(2);
   });
 
   test('is not there where it can’t be read', async () => {
     const { server } = renderPage(<MonthSoFarLine />, { server: serving(undefined) });
-    await waitFor(() => expect(server.askedOf(CALL)).toHaveLength(1));
+    await waitFor(() => expect(server.requestsTo(CALL)).toHaveLength(1));
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

@@ -6,12 +6,12 @@ import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
 import { monthName } from '../bill/bill-dates';
 import { AsOf } from '../not-loaded/as-of';
-import { useTab } from './use-tab';
+import { useMonthSoFar } from './use-tab';
 
 /** What the month comes to so far, with all that makes it, above the bills. */
 export function MonthSoFar() {
   const { t } = useLingui();
-  const { data, dataUpdatedAt, isError } = useTab();
+  const { data, dataUpdatedAt, isError } = useMonthSoFar();
   if (!data) return isError ? null : <Skeleton className="mb-4 h-37 rounded-card!" />;
   const month = monthName(data.month);
   return (

@@ -4,11 +4,11 @@ import { TriangleAlert } from 'lucide-react';
 import { Banner } from '../../ui/banner';
 import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
-import { useTab } from './use-tab';
+import { useMonthSoFar } from './use-tab';
 
 /** Above a cart that comes to more than what is left of a limit. The server decides; until then this is how it stands. */
 export function OverLimitNotice({ total }: { total: Rupees }) {
-  const limit = useTab().data?.limit;
+  const limit = useMonthSoFar().data?.limit;
   if (!limit || total <= limit.left) return null;
   return (
     <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>
@@ -21,7 +21,7 @@ export function OverLimitNotice({ total }: { total: Rupees }) {
 
 /** What the month comes to with the order that is in the cart, and what is left of a limit then. */
 export function MonthWithOrder({ total }: { total: Rupees }) {
-  const { data } = useTab();
+  const { data } = useMonthSoFar();
   if (!data) return null;
   const month = monthName(data.month);
   const { limit } = data;

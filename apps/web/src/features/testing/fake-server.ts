@@ -1,32 +1,32 @@
 import { FAILURES, type Failure, type FailureCode } from '@tiffin/contracts';
 
 /** What a fake call was asked. */
-export interface Asked {
+export interface RecordedRequest {
   readonly path: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
 /** What it answers, or a promise of it; a `Blob` is a file. */
-type Answer = (asked: Asked) => unknown;
+type Answer = (asked: RecordedRequest) => unknown;
 
 /** An answer that the server refuses with. */
-export class Refused {
+export class Refusal {
   constructor(
     readonly status: number,
     readonly failure: Failure,
   ) {}
 }
 /** What the server refuses with this code, in its own words; `more` stands beside them. */
-export function refusal(code: FailureCode, more: Partial<Failure> = {}): Refused {
+export function refusal(code: FailureCode, more: Partial<Failure> = {}): Refusal {
   const [status, message] = FAILURES[code];
-  return new Refused(status, { code, message, ...more });
+  return new Refusal(status, { code, message, ...more });
 }
 /** An answer that never arrives. */
-export const LOST = Symbol('lost');
+export const NO_ANSWER = Symbol('lost');
 
 /** A server in place of `fetch`: answers by `METHOD /path` and remembers what it was asked. */
 export class FakeServer {
-  readonly asked: (Asked & { readonly call: string })[] = [];
+  readonly requests: (RecordedRequest & { readonly call: string })[] = [];
   readonly #answers = new Map<string, Answer>();
 
   /** Answers this call from now on. */
@@ -36,8 +36,8 @@ export class FakeServer {
   }
 
   /** What was asked of one call, oldest first. */
-  askedOf(call: string): readonly Asked[] {
-    return this.asked.filter((asked) => asked.call === call);
+  requestsTo(call: string): readonly RecordedRequest[] {
+    return this.requests.filter((asked) => asked.call === call);
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -49,11 +49,11 @@ export class FakeServer {
       body: init.body instanceof Blob ? await init.body.text() : json(init.body),
       headers: new Headers(init.headers),
     };
-    this.asked.push(asked);
-    const answer = (await this.#answers.get(call)?.(asked)) ?? new Refused(404, { message: 'Not found', code: 'not_found' });
-    if (answer === LOST) throw new TypeError('Failed to fetch');
+    this.requests.push(asked);
+    const answer = (await this.#answers.get(call)?.(asked)) ?? new Refusal(404, { message: 'Not found', code: 'not_found' });
+    if (answer === NO_ANSWER) throw new TypeError('Failed to fetch');
     if (answer instanceof Blob) return new Response(await answer.text(), { headers: { 'content-type': answer.type } });
-    const refused = answer instanceof Refused;
+    const refused = answer instanceof Refusal;
     return new Response(JSON.stringify(refused ? answer.failure : answer), {
       status: refused ? answer.status : 200,
       headers: { 'content-type': 'application/json' },

@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react';
-import type { Where } from '../steady-list/use-where';
+import type { ViewportPosition } from '../steady-list/use-where';
 
-type Tell = (entries: { target: Element; intersectionRatio: number; boundingClientRect: { top: number } }[]) => void;
+type IntersectionCallback = (entries: { target: Element; intersectionRatio: number; boundingClientRect: { top: number } }[]) => void;
 
 const observers = new Set<Observer>();
 /** What a browser has and jsdom, which has no layout, hasn't. */
 class Observer {
   readonly elements: Element[] = [];
-  constructor(readonly tell: Tell) {
+  constructor(readonly tell: IntersectionCallback) {
     observers.add(this);
   }
   observe(element: Element): void {
@@ -20,13 +20,13 @@ class Observer {
 
 const known = globalThis.IntersectionObserver;
 /** Lets a spec's lists ask what is in sight; put back after each of its tests. */
-export function withSight(): void {
+export function fakeIntersectionObserver(): void {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Observer }));
   afterEach(() => Object.assign(globalThis, { IntersectionObserver: known }));
 }
 
 /** Says where each element is that somebody asked about, as if the screen had been scrolled so. */
-export function scrolled(whereOf: (element: Element) => Where): void {
+export function scrollTo(whereOf: (element: Element) => ViewportPosition): void {
   act(() => {
     for (const { tell, elements } of observers)
       tell(

@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { Button } from '../../ui/button';
-import { useWhere } from '../steady-list/use-where';
+import { useViewportPositions } from '../steady-list/use-where';
 
 interface ShownTicket {
   readonly id: string;
@@ -15,7 +15,7 @@ interface ShownTicket {
 /** How much of a ticket has to have been on screen: its number, and whose it is. */
 const SEEN = 0.5;
 /** ms that an order may have been on its way when the list was read. */
-const ON_ITS_WAY = 10_000;
+const MAX_TRANSIT_MS = 10_000;
 
 /** How many orders have come that nobody has seen yet, because they stand below what is on screen; leads to the first of them. */
 export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null>; tickets: readonly ShownTicket[] }) {
@@ -51,10 +51,10 @@ export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null
 
 /** The ids of the tickets that came while the list was shown and were never in sight, in their order. */
 function useUnseen(list: RefObject<HTMLElement | null>, tickets: readonly ShownTicket[]): string[] {
-  const where = useWhere(list, tickets, SEEN);
+  const where = useViewportPositions(list, tickets, SEEN);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(tickets.map(({ id }) => id)));
   // What was placed before is old, whether a further page brought it or a recall.
-  const [since] = useState(() => new Date(serverNow() - ON_ITS_WAY).toISOString());
+  const [since] = useState(() => new Date(serverNow() - MAX_TRANSIT_MS).toISOString());
   const unseen = tickets.filter(({ id }) => !seen.has(id));
   const met = unseen.filter(({ id, order }) => order.createdAt < since || (where.get(id) ?? 'below') !== 'below');
   if (met.length > 0) setSeen(new Set([...seen, ...met.map(({ id }) => id)]));

@@ -1,7 +1,7 @@
 import type { Order } from '@tiffin/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useServerNow } from '../../api/server-clock';
-import type { Placed } from '../steady-list/steady-list';
+import type { PlacedItem } from '../steady-list/steady-list';
 import { useSteadyList } from '../steady-list/use-steady-list';
 import type { LiveOrders } from './live/live-orders';
 import { useTicketKeys } from './shortcuts/use-ticket-keys';
@@ -67,8 +67,8 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
 }
 
 /** Keeps the focus in the list when the ticket that had it goes: whoever works by keys goes on at what stands there now. */
-function useFocusStays(list: RefObject<HTMLElement | null>, places: readonly Placed<unknown>[]): void {
-  const last = useRef<{ places: readonly Placed<unknown>[]; focused?: string | undefined }>({ places });
+function useFocusStays(list: RefObject<HTMLElement | null>, places: readonly PlacedItem<unknown>[]): void {
+  const last = useRef<{ places: readonly PlacedItem<unknown>[]; focused?: string | undefined }>({ places });
   useEffect(() => {
     const moved = (): void => {
       const ticket = document.activeElement?.closest('[data-ticket]');

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
 import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
-import { Doors } from '../home/for-contractors';
+import { OpenCloseButton } from '../home/for-contractors';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import type { TabCounts } from './live/tab-counts';
 
@@ -59,7 +59,7 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
           )}
           <LiveSign />
         </div>
-        {canteen && <Doors canteen={canteen} onPopup={onPopup} />}
+        {canteen && <OpenCloseButton canteen={canteen} onPopup={onPopup} />}
         <Button icon={sound.on ? <Bell aria-hidden size={19} /> : <BellOff aria-hidden size={19} />} onClick={sound.toggle}>
           {sound.on ? t`Sound on` : t`Sound off`}
         </Button>

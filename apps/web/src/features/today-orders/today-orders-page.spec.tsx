@@ -3,9 +3,9 @@ import '../../ui/dialog-panel';
 import type { CanteenState, Order, OrderStatus, Preparation } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
-import { FakeServer, Refused } from '../testing/fake-server';
+import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { scrolled, withSight } from '../testing/sight';
+import { scrollTo, fakeIntersectionObserver } from '../testing/sight';
 import { TodayOrdersPage } from './today-orders-page';
 
 const first = anOrder({ _id: '00000000-0000-4000-8000-0000a41c77d0', revision: 1, items: [anItem({ lineId: 'l', quantity: 2 })] });
@@ -51,7 +51,7 @@ test('ten taps on the next step are one, the card takes the new status in its pl
   for (let tap = 0; tap < 10; tap += 1) fireEvent.click(button);
   await waitFor(() => expect(ticket('A41C77D0').queryByRole('button')).toBeNull());
   expect(ticket('A41C77D0').getByText('Prepared')).toBeVisible();
-  expect(server.askedOf(`PATCH /orders/${first._id}`)).toMatchObject([{ path: `/orders/${first._id}?status=Prepared&from=Pending` }]);
+  expect(server.requestsTo(`PATCH /orders/${first._id}`)).toMatchObject([{ path: `/orders/${first._id}?status=Prepared&from=Pending` }]);
   expect(tickets()).toEqual(['Order A41C77D0', 'Order 5E90B2F8']);
   expect(tab('Pending')).toHaveAccessibleName('Pending 1');
   expect(tab('Prepared')).toHaveAccessibleName('Prepared 1');
@@ -60,7 +60,7 @@ test('ten taps on the next step are one, the card takes the new status in its pl
   server.on(`POST /orders/${first._id}/recall`, () => changed(first, { status: 'Pending', revision: 3 }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('A41C77D0 is pending again')).toBeVisible();
-  expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'Prepared' });
+  expect(server.requestsTo(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'Prepared' });
   expect(ticket('A41C77D0').getByRole('button', { name: 'Prepared: A41C77D0' })).toBeVisible();
 });
 
@@ -88,17 +88,17 @@ test('a rejection asks first, takes a reason, and cannot be undone', async () =>
   await user.click(await screen.findByRole('button', { name: 'Status of A41C77D0: choose another' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rejected' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject order A41C77D0?' }));
-  expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
+  expect(server.requestsTo(`PATCH /orders/${first._id}`)).toEqual([]);
   expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('About the food only, no personal details.');
   await user.click(dialog.getByRole('textbox'));
   await user.paste('Ran \u202etuo');
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('please keep this under 141 characters, without special control characters.');
-  expect(server.askedOf(`PATCH /orders/${first._id}`)).toEqual([]);
+  expect(server.requestsTo(`PATCH /orders/${first._id}`)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Ran out' }));
   await user.click(dialog.getByRole('button', { name: 'Reject order' }));
   expect(await screen.findByText('order status updated successfully')).toBeVisible();
-  expect(server.askedOf(`PATCH /orders/${first._id}`)[0]?.body).toEqual({ reason: 'Ran out' });
+  expect(server.requestsTo(`PATCH /orders/${first._id}`)[0]?.body).toEqual({ reason: 'Ran out' });
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test('an order that has moved on shows how it is now, with a word about it', asy
   const order = changed(first, { status: 'Rejected', rejectionReason: 'Cancelled by student' });
   server.on(
     `PATCH /orders/${first._id}`,
-    () => new Refused(409, { code: 'moved_on', message: 'This order has moved on meanwhile.', order }),
+    () => new Refusal(409, { code: 'moved_on', message: 'This order has moved on meanwhile.', order }),
   );
   await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
   expect(await ticket('A41C77D0').findByText('Rejected')).toBeVisible();
@@ -119,7 +119,7 @@ test('a refusal that changes nothing is told as it is', async () => {
   const { server, user } = open([changed(first, { status: 'Prepared' })], { at: '/today-orders?status=Prepared' });
   server.on(
     `POST /orders/${first._id}/recall`,
-    () => new Refused(409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }),
+    () => new Refusal(409, { code: 'too_late', message: 'This can be undone for 10 minutes only.' }),
   );
   await user.click(await screen.findByRole('button', { name: 'Status of A41C77D0: choose another' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Back to pending' }));
@@ -186,14 +186,14 @@ test('an order that was handed out before this page was opened can be brought ba
   expect(ticket('A41C77D0').getAllByRole('button')).toEqual([button]);
   await user.click(button);
   expect(await screen.findByText('A41C77D0 is waiting for pickup again')).toBeVisible();
-  expect(server.askedOf(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'PickedUp' });
+  expect(server.requestsTo(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'PickedUp' });
 });
 
 test('a search looks through every status, each hit says which, and a tab leaves it', async () => {
   const orders = [changed(first, { status: 'Prepared' }), changed(second, { status: 'PickedUp' })];
   const { user, server, address } = open(orders, { at: '/today-orders?search=101' });
   expect(await screen.findByText('A41C77D0')).toBeVisible();
-  expect(server.askedOf('GET /orders').map(({ path }) => path)).toContain('/orders?status=All&search=101&page=1&limit=20');
+  expect(server.requestsTo('GET /orders').map(({ path }) => path)).toContain('/orders?status=All&search=101&page=1&limit=20');
   expect(ticket('A41C77D0').getByText('Prepared')).toBeVisible();
   expect(ticket('5E90B2F8').getByText('Completed')).toBeVisible();
   for (const name of ['Pending', 'Prepared', 'Completed', 'Rejected']) expect(tab(name)).not.toBeChecked();
@@ -233,7 +233,7 @@ test('the canteen is closed until a time that is picked, and opened again, besid
   expect(screen.queryByText('Open for orders')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Open canteen' }));
   expect(await screen.findByText('Open for orders')).toBeVisible();
-  expect(server.askedOf('PATCH /contractors/canteen').map(({ body }) => body)).toEqual([
+  expect(server.requestsTo('PATCH /contractors/canteen').map(({ body }) => body)).toEqual([
     { open: false, notice: 'Back at 2:15 PM', backAt: expect.stringMatching(/T08:45:00.000Z$/) },
     { open: true, notice: '' },
   ]);
@@ -247,13 +247,13 @@ test('an order that is ready is called by one tap, and its ticket says when', as
   for (let tap = 0; tap < 3; tap += 1) fireEvent.click(button);
   expect(await screen.findByText('#12 is called')).toBeVisible();
   expect(ticket('#12').getByText('Called 12:20 PM')).toBeVisible();
-  expect(server.askedOf(`POST /orders/${ready._id}/call`)).toHaveLength(1);
+  expect(server.requestsTo(`POST /orders/${ready._id}/call`)).toHaveLength(1);
   // What is still being prepared can't be called.
   expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1);
 });
 
 describe('orders that come below what is on screen', () => {
-  withSight();
+  fakeIntersectionObserver();
   const arrives = (code: string) =>
     anOrder({ _id: `00000000-0000-4000-8000-0000${code}`, createdAt: new Date(Date.now() + 1).toISOString() });
   const isNew = (card: Element) => /C0DE|BEEF/.test(card.getAttribute('aria-label') ?? '');
@@ -263,15 +263,15 @@ describe('orders that come below what is on screen', () => {
     await screen.findByText('A41C77D0');
     Element.prototype.scrollIntoView = () => undefined;
     send('newOrder', arrives('0000c0de'));
-    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    scrollTo((card) => (isNew(card) ? 'below' : 'in sight'));
     expect(screen.getByRole('button', { name: '1 new order' })).toBeVisible();
     send('newOrder', arrives('0000beef'));
-    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    scrollTo((card) => (isNew(card) ? 'below' : 'in sight'));
     await user.click(screen.getByRole('button', { name: '2 new orders' }));
     expect(screen.getByRole('listitem', { name: 'Order 0000C0DE' })).toHaveFocus();
-    scrolled(() => 'in sight');
+    scrollTo(() => 'in sight');
     expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
-    scrolled((card) => (isNew(card) ? 'below' : 'in sight'));
+    scrollTo((card) => (isNew(card) ? 'below' : 'in sight'));
     expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
   });
 
@@ -279,7 +279,7 @@ describe('orders that come below what is on screen', () => {
     const { send } = open();
     await screen.findByText('A41C77D0');
     send('orderRecalled', anOrder({ _id: '00000000-0000-4000-8000-000000001d0e', revision: 4 }));
-    scrolled(() => 'below');
+    scrollTo(() => 'below');
     expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { unreadSince } from '../read-again/unread-since';
+import { staleSince } from '../read-again/unread-since';
 import { ClearSearch } from '../../page/clear-search';
 import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
@@ -15,20 +15,20 @@ import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
 import type { Tab } from './live/tab-orders';
-import { useLiveOrders } from './live/use-live-orders';
+import { useLiveTodaysOrders } from './live/use-live-orders';
 import { useRecallWindow } from './live/use-recall-window';
 import { useSteps } from './live/use-steps';
 import { useTabCounts, useTabQuery } from './live/use-tab-query';
 import { RejectDialog } from './reject/reject-dialog';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
 import { useCounterKeys } from './shortcuts/use-counter-keys';
-import { useShortcutsChoice } from './shortcuts/use-shortcuts-choice';
+import { useShortcutsSetting } from './shortcuts/use-shortcuts-choice';
 import type { Step } from './ticket/next-steps';
 import { recallableFrom } from './ticket/next-steps';
 import { Tickets } from './tickets';
 import { TicketsSkeleton } from './tickets-skeleton';
 import { TodayHeader } from './today-header';
-import { UnreadNotice } from './unread-notice';
+import { StaleNotice } from './unread-notice';
 import { useNewOrders } from './use-new-orders';
 import { useTab } from './use-tab';
 
@@ -38,14 +38,14 @@ export function TodayOrdersPage() {
   const [search] = useSearch();
   const searching = search.trim() !== '';
   const sound = useSound('today-orders');
-  const { live, tell } = useLiveOrders();
-  const steps = useSteps(tell);
+  const { live, dispatchOrder } = useLiveTodaysOrders();
+  const steps = useSteps(dispatchOrder);
   const recallWindow = useRecallWindow(live, steps.refused);
   const counts = useTabCounts(live);
   const canteen = useCanteen();
   const [popup, setPopup] = useState<MenuPopup>();
   const [rejecting, setRejecting] = useState<Order>();
-  const [shortcuts, chooseShortcuts] = useShortcutsChoice();
+  const [shortcuts, chooseShortcuts] = useShortcutsSetting();
   const [listing, setListing] = useState(false);
   useNewOrders(counts, sound.ring);
   useCounterKeys({ onTab: chooseTab, onUndo: steps.undoLast, onSound: sound.toggle, onList: () => setListing(true) }, shortcuts);
@@ -117,7 +117,7 @@ function TabPanel({ tab, search, live, steps, recallWindow: { see, mayRecall }, 
   if (!orders) return <TicketsSkeleton />;
   return (
     <>
-      <UnreadNotice since={unreadSince(query)} timeZone={timeZone} />
+      <StaleNotice since={staleSince(query)} timeZone={timeZone} />
       <Tickets
         orders={orders}
         live={live}

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner';
 import { clockTime } from '../orders/order-date';
 
 /** Says how old the tickets are while the server answers but can't read them. `since` in ms by this device's clock. */
-export function UnreadNotice({ since, timeZone }: { since: number | undefined; timeZone: string }) {
+export function StaleNotice({ since, timeZone }: { since: number | undefined; timeZone: string }) {
   const online = useOnline();
   // Without a connection the banner above says so.
   if (since === undefined || !online) return null;

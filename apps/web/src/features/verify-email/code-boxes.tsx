@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useImperativeHandle, useRef, type Ref } from 'react';
-import { controlLooks } from '../../ui/field';
-import { boxAfter, enter, eraseBack, paste, type CodeDigits, type Step } from './code-digits';
+import { controlClass } from '../../ui/field';
+import { boxForKey, enterDigits, eraseBack, pasteDigits, type CodeDigits, type Step } from './code-digits';
 
 export interface BoxFocus {
   focus: () => void;
@@ -54,20 +54,20 @@ export function CodeBoxes({ digits, onDigits, busy, errorId, ref }: CodeBoxesPro
             aria-describedby={errorId}
             readOnly={busy}
             value={digit}
-            onChange={(event) => take(enter(digits, box, event.target.value))}
+            onChange={(event) => take(enterDigits(digits, box, event.target.value))}
             onPaste={(event) => {
               event.preventDefault();
-              take(paste(digits, box, event.clipboardData.getData('text')));
+              take(pasteDigits(digits, box, event.clipboardData.getData('text')));
             }}
             onFocus={(event) => event.target.select()}
             onKeyDown={(event) => {
-              const next = boxAfter(event.key, box);
+              const next = boxForKey(event.key, box);
               if (event.key === 'Backspace') take(eraseBack(digits, box));
               else if (next !== undefined) focusBox(next);
               else return;
               event.preventDefault();
             }}
-            className={clsx(controlLooks, 'h-15 px-0! text-center text-2xl! font-semibold tabular-nums')}
+            className={clsx(controlClass, 'h-15 px-0! text-center text-2xl! font-semibold tabular-nums')}
           />
         );
       })}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxAfter, enter, eraseBack, NO_DIGITS, paste, wholeCode, type CodeDigits } from './code-digits';
+import { boxForKey, enterDigits, eraseBack, NO_DIGITS, pasteDigits, wholeCode, type CodeDigits } from './code-digits';
 
 const boxes = (text: string): CodeDigits => [...text.padEnd(6, '.')].map((character) => (character === '.' ? '' : character));
 const shown = (digits: CodeDigits) => digits.map((digit) => digit || '.').join('');
@@ -14,7 +14,7 @@ test.each([
   ['emptying a box stays there', '419', 1, '', '4.9...', 1],
   ['a code that the phone fills into one box fills all', '', 0, '419207', '419207', 5],
 ])('%s', (_, before, box, content, after, focus) => {
-  const step = enter(boxes(before), box, content);
+  const step = enterDigits(boxes(before), box, content);
   expect([shown(step.digits), step.focus]).toEqual([after, focus]);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['the line of the mail itself', '', 0, 'Verification code: 419207', '419207', 5],
   ['words are no code', '41', 2, 'hello', '41....', 2],
 ])('pasted: %s', (_, before, box, text, after, focus) => {
-  const step = paste(boxes(before), box, text);
+  const step = pasteDigits(boxes(before), box, text);
   expect([shown(step.digits), step.focus]).toEqual([after, focus]);
 });
 
@@ -38,16 +38,16 @@ test('backspace empties this box, then the one before', () => {
 });
 
 test('arrows stop at the ends', () => {
-  expect([boxAfter('ArrowLeft', 0), boxAfter('ArrowRight', 5), boxAfter('ArrowLeft', 3), boxAfter('End', 1)]).toEqual([0, 5, 2, 5]);
-  expect(boxAfter('Home', 4)).toBe(0);
-  expect(boxAfter('Tab', 4)).toBeUndefined();
+  expect([boxForKey('ArrowLeft', 0), boxForKey('ArrowRight', 5), boxForKey('ArrowLeft', 3), boxForKey('End', 1)]).toEqual([0, 5, 2, 5]);
+  expect(boxForKey('Home', 4)).toBe(0);
+  expect(boxForKey('Tab', 4)).toBeUndefined();
 });
 
 test('whatever is typed and pasted, a code is six digits', () => {
   const anywhere = fc.nat({ max: 5 });
   const step = fc.oneof(
-    fc.record({ take: fc.constant(enter), box: anywhere, text: fc.string({ maxLength: 8 }) }),
-    fc.record({ take: fc.constant(paste), box: anywhere, text: fc.string({ maxLength: 12 }) }),
+    fc.record({ take: fc.constant(enterDigits), box: anywhere, text: fc.string({ maxLength: 8 }) }),
+    fc.record({ take: fc.constant(pasteDigits), box: anywhere, text: fc.string({ maxLength: 12 }) }),
     fc.record({ take: fc.constant(eraseBack), box: anywhere, text: fc.constant('') }),
   );
   fc.assert(

@@ -17,7 +17,7 @@ export function wholeCode(digits: CodeDigits): string | undefined {
 }
 
 /** A box's content has become `content`: one digit typed, also over the one that was there, or several that the phone filled in. */
-export function enter(digits: CodeDigits, box: number, content: string): Step {
+export function enterDigits(digits: CodeDigits, box: number, content: string): Step {
   if (content === '') return { digits: digits.with(box, ''), focus: box };
   const before = digits[box] ?? '';
   const typed = content.length === 2 ? content.replace(before, '') : content;
@@ -25,7 +25,7 @@ export function enter(digits: CodeDigits, box: number, content: string): Step {
 }
 
 /** Something was pasted into a box: a whole code fills all of them, wherever the cursor is. */
-export function paste(digits: CodeDigits, box: number, text: string): Step {
+export function pasteDigits(digits: CodeDigits, box: number, text: string): Step {
   return fill(digits, digitsIn(text).length >= digits.length ? 0 : box, text);
 }
 
@@ -36,7 +36,7 @@ export function eraseBack(digits: CodeDigits, box: number): Step {
 }
 
 /** Which box a key leads to; `undefined` for keys that don't move. */
-export function boxAfter(key: string, box: number): number | undefined {
+export function boxForKey(key: string, box: number): number | undefined {
   const last = NO_DIGITS.length - 1;
   const boxes: Record<string, number> = { ArrowLeft: Math.max(0, box - 1), ArrowRight: Math.min(last, box + 1), Home: 0, End: last };
   return boxes[key];

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { CallFailed } from '../../api/call';
+import { ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { FormProblem } from '../../forms/form-problem';
 import { Button } from '../../ui/button';
@@ -22,7 +22,7 @@ export function CodeEntry({ onVerify, takesFocus }: CodeEntryProps) {
   const boxes = useRef<BoxFocus>(null);
   const errorId = useId();
   const code = wholeCode(digits);
-  const wrong = problem instanceof CallFailed && problem.code === 'wrong_code';
+  const wrong = problem instanceof ApiError && problem.code === 'wrong_code';
   useLayoutEffect(() => {
     if (takesFocus) boxes.current?.focus();
   }, [takesFocus]);
@@ -35,7 +35,7 @@ export function CodeEntry({ onVerify, takesFocus }: CodeEntryProps) {
       await onVerify(whole);
     } catch (error) {
       setProblem(error);
-      if (error instanceof CallFailed && error.code === 'wrong_code') {
+      if (error instanceof ApiError && error.code === 'wrong_code') {
         setDigits(NO_DIGITS);
         boxes.current?.focus();
       }

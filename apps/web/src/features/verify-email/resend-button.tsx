@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { RESEND_CODE_AFTER } from '@tiffin/contracts';
 import { useState } from 'react';
-import { call, CallFailed } from '../../api/call';
+import { call, ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { clockText, useCountdown } from '../../forms/use-countdown';
 import { Button } from '../../ui/button';
@@ -28,7 +28,7 @@ export function ResendButton({ sent, onResent, ask }: ResendButtonProps) {
       onResent(sentNow(sent.email));
     },
     onError: (error) => {
-      if (error instanceof CallFailed) setNotBefore(Date.now() + (error.retryAfter ?? 0) * 1000);
+      if (error instanceof ApiError) setNotBefore(Date.now() + (error.retryAfter ?? 0) * 1000);
       toast.error(failureText(error));
     },
   });

@@ -13,6 +13,6 @@ export function sentNow(email: string): SentCode {
 }
 
 /** Whether a code can still be entered, as far as this device's clock knows. */
-export function holds({ sentAt }: SentCode): boolean {
+export function isStillValid({ sentAt }: SentCode): boolean {
   return Date.now() < sentAt + CODE_VALID_FOR;
 }

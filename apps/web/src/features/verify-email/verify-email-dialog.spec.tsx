@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { CallFailed, Offline } from '../../api/call';
+import { ApiError, OfflineError } from '../../api/call';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import type { SentCode } from './sent-code';
 import { VerifyEmailDialog } from './verify-email-dialog';
 
-const wrongCode = new CallFailed(400, { code: 'wrong_code', message: 'Invalid verification code' });
+const wrongCode = new ApiError(400, { code: 'wrong_code', message: 'Invalid verification code' });
 let verify: (code: string) => Promise<void>;
 let tried: string[];
 
@@ -83,7 +83,7 @@ test('backspace and arrows go from box to box; a pasted code fills the boxes whe
 });
 
 test('without an answer the digits stay, and the button tries again', async () => {
-  verify = () => Promise.reject(new Offline());
+  verify = () => Promise.reject(new OfflineError());
   const { user } = await show();
   await user.keyboard('123456');
   expect(await screen.findByText(/can't be reached/)).toBeVisible();
@@ -116,7 +116,7 @@ test('another code can be asked for after 60 seconds; then the boxes begin anew'
   await waitFor(() => expect(resendButton()).toBeEnabled());
   await user.click(resendButton());
   expect(await screen.findByText('Verification code resent')).toBeVisible();
-  expect(server.askedOf('POST /contractors/resend-code').map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
+  expect(server.requestsTo('POST /contractors/resend-code').map(({ body }) => body)).toEqual([{ email: 'asha@example.com' }]);
   expect(shown()).toBe('......');
   expect(boxes()[0]).toHaveFocus();
   expect(resendButton()).toBeDisabled();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLoadedWhenIdle } from '../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../ui/use-loaded-when-idle';
 import type { VerifyEmailDialogProps } from './verify-email-panel';
 
 const load = () => import('./verify-email-panel');
@@ -9,7 +9,7 @@ const VerifyEmailPanel = lazy(async () => ({ default: (await load()).VerifyEmail
 export function VerifyEmailDialog(props: VerifyEmailDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  useLoadedWhenIdle(load);
+  usePreloadWhenIdle(load);
   if (!wanted) return null;
   return (
     <Suspense fallback={null}>

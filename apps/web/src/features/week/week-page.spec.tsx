@@ -67,7 +67,7 @@ test('its contractor sets parts of the day, opening hours and closed days', asyn
   await user.type(screen.getByLabelText('What for'), 'Fair');
   await user.click(screen.getByRole('button', { name: 'Save the week' }));
   expect(await screen.findByText('The week is saved')).toBeVisible();
-  expect(server.askedOf(SAVE).map(({ body }) => body)).toEqual([
+  expect(server.requestsTo(SAVE).map(({ body }) => body)).toEqual([
     {
       parts: [
         {
@@ -105,5 +105,5 @@ test('whoever was faster is told of once; what is saved again takes the place of
   expect(screen.getByLabelText('What for')).toHaveValue('Fair');
   await user.click(screen.getByRole('button', { name: 'Save the week' }));
   expect(await screen.findByText('The week is saved')).toBeVisible();
-  expect(server.askedOf(SAVE).map(({ body }) => (body as Week).revision)).toEqual([0, 3]);
+  expect(server.requestsTo(SAVE).map(({ body }) => (body as Week).revision)).toEqual([0, 3]);
 });

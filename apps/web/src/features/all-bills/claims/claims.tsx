@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Money } from '../../../ui/money';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
 import { sumOf } from '../../bill/bill-sums';
-import { who } from '../../bill/who';
+import { personLabel } from '../../bill/who';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { DeclineDialog } from './decline-dialog';
 import { useClaims } from './use-claims';
@@ -82,7 +82,7 @@ function ClaimRow({ bill, timeZone, chosen, onTick, onDecline }: ClaimRowProps) 
   const { t } = useLingui();
   const { claim, studentInfo, year } = bill;
   if (!claim) return null;
-  const whose = who(studentInfo);
+  const whose = personLabel(studentInfo);
   const month = monthAndYear(bill);
   const day = shortDay(claim.claimedOn, timeZone, year);
   return (

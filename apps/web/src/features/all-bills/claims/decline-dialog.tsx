@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog';
-import { who } from '../../bill/who';
+import { personLabel } from '../../bill/who';
 import { ReasonForm } from '../settle/reason-form';
 
 interface DeclineDialogProps {
@@ -20,7 +20,7 @@ export function DeclineDialog({ bill, onClose, decline }: DeclineDialogProps) {
   const [last, setLast] = useState<Bill>();
   if (bill && bill !== last) setLast(bill);
   if (!last) return null;
-  const whose = who(last.studentInfo);
+  const whose = personLabel(last.studentInfo);
   const sum = formatRupees(last.claim?.amount ?? 0);
   const reference = last.claim?.reference ?? '';
   return (

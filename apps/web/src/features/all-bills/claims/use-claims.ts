@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { useLiveEvent } from '../../../live';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { BILLS_KEY, CLAIMS_KEY } from '../../bill/bills-key';
-import { foldBill } from '../../bill/fold-bill';
-import { who } from '../../bill/who';
-import { foldIntoLists } from '../fold-into-lists';
+import { foldBillIntoCache } from '../../bill/fold-bill';
+import { personLabel } from '../../bill/who';
+import { foldBillIntoLists } from '../fold-into-lists';
 
 /** As many as can be confirmed at once; further ones come up as these are done. */
 const AT_ONCE = 100;
@@ -25,7 +25,7 @@ export function useClaims() {
   });
   const bills = query.data?.bills ?? [];
   useLiveEvent('billChanged', ({ _id, claim }) => {
-    if (claim || bills.some((bill) => bill._id === _id)) void readAgain(cache, CLAIMS_KEY);
+    if (claim || bills.some((bill) => bill._id === _id)) void refetchNow(cache, CLAIMS_KEY);
   });
 
   const confirm = useMutation({
@@ -39,22 +39,22 @@ export function useClaims() {
       if (confirmed > 0) toast.success(t`${confirmed} confirmed as paid`);
       for (const { billId, ok, code = 'conflict', message = '' } of claims) {
         const bill = chosen.find(({ _id }) => _id === billId);
-        if (!ok && bill) toast.error(told(who(bill.studentInfo), failureText(new CallFailed(409, { code, message }))));
+        if (!ok && bill) toast.error(toastText(personLabel(bill.studentInfo), failureText(new ApiError(409, { code, message }))));
       }
     },
     onError: (error) => toast.error(failureText(error)),
     // Also those that were confirmed before something went wrong.
-    onSettled: () => readAgain(cache, BILLS_KEY),
+    onSettled: () => refetchNow(cache, BILLS_KEY),
   });
 
   /** Throws what `call` throws. */
   const decline = async ({ _id, claim, studentInfo }: Bill, reason: string): Promise<void> => {
     const path = `/bills/${encodeURIComponent(_id)}/claims/${claim?._id ?? ''}/decline`;
     const bill = await call<Bill>(path, { method: 'POST', body: { reason } });
-    foldBill(cache, bill);
-    foldIntoLists(cache, bill);
-    void readAgain(cache, CLAIMS_KEY);
-    toast.success(told(who(studentInfo), t`is told that the payment was not found`));
+    foldBillIntoCache(cache, bill);
+    foldBillIntoLists(cache, bill);
+    void refetchNow(cache, CLAIMS_KEY);
+    toast.success(toastText(personLabel(studentInfo), t`is told that the payment was not found`));
   };
   return {
     bills,

@@ -18,7 +18,7 @@ const NAMES = { bills: 'bills', payments: 'bills-and-payments', orders: 'billed-
 export function CsvMenu({ month }: { month: Month }) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({
-    mutationFn: (rows: Rows) => call<Blob>('/bills/csv', { query: { ...partsOf(month), ...QUERIES[rows] }, answer: 'file' }),
+    mutationFn: (rows: Rows) => call<Blob>('/bills/csv', { query: { ...partsOf(month), ...QUERIES[rows] }, responseType: 'file' }),
     onSuccess: (file, rows) => saveFile(file, `${NAMES[rows]}-${month}.csv`),
     onError: (error) => toast.error(failureText(error)),
   });

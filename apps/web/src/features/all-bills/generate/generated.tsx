@@ -2,11 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { BillsGenerated } from '@tiffin/contracts';
 import { Check, CircleAlert } from 'lucide-react';
 import { Banner } from '../../../ui/banner';
-import { MendLink } from '../../admin/mend-link';
+import { ParkedEventsLink } from '../../admin/mend-link';
 import { monthAndYear } from '../../bill/bill-dates';
 
 /** What generating bills has done, in words. */
-export function Generated({ outcome }: { outcome: BillsGenerated | undefined }) {
+export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefined }) {
   return (
     <div role="status" className="empty:hidden not-empty:mb-5">
       {outcome && (
@@ -39,7 +39,7 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
           other="The bills of # students wait until the operators have mended an event."
         />
       )}
-      {heldUp > 0 && <MendLink projection="bills" />}
+      {heldUp > 0 && <ParkedEventsLink projection="bills" />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Money } from '../../../ui/money';
 import { BillBadge } from '../../bill/bill-badge';
 import { monthAndYear } from '../../bill/bill-dates';
 import { BillState } from '../../bill/bill-state';
-import { ExplainedBill } from '../../bill/explained-bill';
-import { who } from '../../bill/who';
+import { BillExplanation } from '../../bill/explained-bill';
+import { personLabel } from '../../bill/who';
 import { SettleBill } from '../settle/settle-bill';
 
 interface BillDialogProps {
@@ -20,7 +20,7 @@ interface BillDialogProps {
 /** A student's bill over the list: why it is what it is, and what can be done with it. */
 export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
   const { t } = useLingui();
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   const month = monthAndYear(bill);
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
         <BillBadge bill={bill} timeZone={timeZone} />
       </div>
       <SettleBill bill={bill} />
-      <ExplainedBill bill={bill} own={false} timeZone={timeZone} />
+      <BillExplanation bill={bill} own={false} timeZone={timeZone} />
       <Link
         to={`/bills/${encodeURIComponent(bill.studentInfo._id)}`}
         className="inline-flex min-h-(--tap) items-center justify-self-start link"

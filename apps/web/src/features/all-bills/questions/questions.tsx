@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { useLiveEvent } from '../../../live';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
 import { QUESTIONS_KEY } from '../../bill/bills-key';
-import { who } from '../../bill/who';
+import { personLabel } from '../../bill/who';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { BillDialog } from '../open/bill-dialog';
 
@@ -57,7 +57,7 @@ function QuestionRow({ bill, timeZone, onAnswer }: { bill: Bill; timeZone: strin
   const { t } = useLingui();
   const { question, studentInfo, year } = bill;
   if (!question) return null;
-  const whose = who(studentInfo);
+  const whose = personLabel(studentInfo);
   const month = monthAndYear(bill);
   const day = shortDay(question.askedOn, timeZone, year);
   return (
@@ -89,7 +89,7 @@ function useQuestions() {
     queryFn: ({ signal }) => call<BillsPage>('/bills/questions', { query: { limit: AT_ONCE }, signal }),
   });
   useLiveEvent('billChanged', ({ _id, question }) => {
-    if (question || query.data?.bills.some((bill) => bill._id === _id)) void readAgain(cache, QUESTIONS_KEY);
+    if (question || query.data?.bills.some((bill) => bill._id === _id)) void refetchNow(cache, QUESTIONS_KEY);
   });
   return query;
 }

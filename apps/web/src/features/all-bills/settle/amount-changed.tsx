@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { leftOf } from '../../bill/bill-sums';
-import type { Settle } from './use-settle';
+import type { SettleActions } from './use-settle';
 
 /** Says beside a bill that something else is left than was to be marked as paid, until the bill changes once more. */
-export function AmountChanged({ bill, settle }: { bill: Bill; settle: Settle }) {
+export function AmountChanged({ bill, settle }: { bill: Bill; settle: SettleActions }) {
   if (settle.changed.get(bill._id) !== bill.revision || bill.paid) return null;
   const amount = formatRupees(leftOf(bill));
   return (

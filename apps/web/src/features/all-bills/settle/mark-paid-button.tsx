@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
-import { who } from '../../bill/who';
-import type { Settle } from './use-settle';
+import { personLabel } from '../../bill/who';
+import type { SettleActions } from './use-settle';
 
 interface MarkPaidButtonProps {
   bill: Bill;
-  settle: Settle;
+  settle: SettleActions;
   full?: boolean;
 }
 
 /** Marks a bill as paid, where what is left of it is what stands beside it. */
 export function MarkPaidButton({ bill, settle, full = false }: MarkPaidButtonProps) {
   const { t } = useLingui();
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   return (
     <Button
       tone="soft"

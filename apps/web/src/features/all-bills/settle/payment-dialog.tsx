@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, formatRupees, PAYMENT_METHODS, type PaymentMethod, RULES } from '@tiffin/contracts';
 import { useState } from 'react';
-import { amountTyped, checkUpTo } from '../../../forms/amounts';
+import { parseAmount, checkUpTo } from '../../../forms/amounts';
 import { FormButtons } from '../../../forms/form-buttons';
 import { checkText } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
@@ -10,23 +10,23 @@ import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
 import { leftOf } from '../../bill/bill-sums';
-import { methodName } from '../../bill/how-paid';
-import { who } from '../../bill/who';
+import { paymentMethodName } from '../../bill/how-paid';
+import { personLabel } from '../../bill/who';
 import { newUuid } from '../../cart/new-uuid';
-import type { Settle } from './use-settle';
+import type { SettleActions } from './use-settle';
 
 interface PaymentDialogProps {
   bill: Bill;
   open: boolean;
   onClose: () => void;
-  receive: Settle['receive'];
+  receive: SettleActions['receive'];
 }
 
 /** Records money that came in for a bill: how much of it, how, and what it is known by. */
 export function PaymentDialog({ bill, open, onClose, receive }: PaymentDialogProps) {
   const { t } = useLingui();
   const left = formatRupees(leftOf(bill));
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   return (
     <Dialog
       open={open}
@@ -50,7 +50,7 @@ interface PaymentFields {
 const REFERENCE_MAX = 40;
 const checkUtr = checkText(RULES.utr);
 
-function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['receive']; onDone: () => void }) {
+function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: SettleActions['receive']; onDone: () => void }) {
   const { t } = useLingui();
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const [paymentId] = useState(newUuid);
@@ -61,7 +61,7 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
     quiet: true,
     send: async ({ amount, reference }) => {
       const named = reference.trim();
-      await receive(bill, { paymentId, amount: amountTyped(amount), method, ...(named !== '' && { reference: named }), left });
+      await receive(bill, { paymentId, amount: parseAmount(amount), method, ...(named !== '' && { reference: named }), left });
       onDone();
     },
   });
@@ -71,7 +71,7 @@ function PaymentForm({ bill, receive, onDone }: { bill: Bill; receive: Settle['r
       <Segmented
         full="always"
         label={t`How it was paid`}
-        options={PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) }))}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodName(value) }))}
         value={method}
         onChange={setMethod}
       />

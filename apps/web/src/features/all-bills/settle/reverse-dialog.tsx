@@ -6,16 +6,16 @@ import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
-import { howPaid } from '../../bill/how-paid';
-import { who } from '../../bill/who';
+import { paymentText } from '../../bill/how-paid';
+import { personLabel } from '../../bill/who';
 import { ReasonForm } from './reason-form';
-import type { Settle } from './use-settle';
+import type { SettleActions } from './use-settle';
 
 interface ReverseDialogProps {
   bill: Bill;
   open: boolean;
   onClose: () => void;
-  reverse: Settle['reverse'];
+  reverse: SettleActions['reverse'];
 }
 
 /** Asks before a payment is taken back, of several which one, says what that does, and wants a reason: both stay in the history (decisions 7.4, 8.4). */
@@ -27,7 +27,7 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
   const payment = payments.find(({ _id }) => _id === chosen) ?? payments.at(-1) ?? { amount: bill.amount };
   const amount = formatRupees(payment.amount);
   const month = monthAndYear(bill);
-  const whose = who(bill.studentInfo);
+  const whose = personLabel(bill.studentInfo);
   return (
     <Dialog
       open={open}
@@ -67,6 +67,6 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
 
 /** `₹200.00 · Nov 3 · UPI · 412345678901`. */
 function nameOf(payment: BillPayment, day: string): string {
-  const how = howPaid(payment);
+  const how = paymentText(payment);
   return [formatRupees(payment.amount), day, ...(how === '' ? [] : [how])].join(' · ');
 }

@@ -8,11 +8,11 @@ import { AmountChanged } from './amount-changed';
 import { MarkPaidButton } from './mark-paid-button';
 import { PaymentDialog } from './payment-dialog';
 import { ReverseDialog } from './reverse-dialog';
-import { useSettle } from './use-settle';
+import { useSettleBill } from './use-settle';
 
 /** What a contractor can do with an open bill: mark it as paid, record what came in of it, or take that back. */
 export function SettleBill({ bill }: { bill: Bill }) {
-  const settle = useSettle();
+  const settle = useSettleBill();
   const [receiving, setReceiving] = useState(false);
   const [reversing, setReversing] = useState(false);
   return (

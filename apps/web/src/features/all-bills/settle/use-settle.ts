@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillPayment, formatRupees, type PaymentMethod } from '@tiffin/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { BILLS_KEY, SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { leftOf } from '../../bill/bill-sums';
-import { foldBill } from '../../bill/fold-bill';
-import { who } from '../../bill/who';
+import { foldBillIntoCache } from '../../bill/fold-bill';
+import { personLabel } from '../../bill/who';
 import { newUuid } from '../../cart/new-uuid';
-import { foldIntoLists } from '../fold-into-lists';
+import { foldBillIntoLists } from '../fold-into-lists';
 
 /** What the history says of a payment that was taken back by the toast's undo (decisions 7.4a). */
 const MISTAKE = 'Marked by mistake';
@@ -33,7 +33,7 @@ interface Money {
 /** A payment that can be taken back; `amount` in rupees. Without an id, the last one. */
 export type ReceivedPayment = Pick<BillPayment, 'amount'> & Partial<Pick<BillPayment, '_id'>>;
 
-export interface Settle {
+export interface SettleActions {
   /** The bills whose payment is on its way. */
   readonly busy: ReadonlySet<string>;
   /** The bills whose amount had changed when they were to be marked as paid, with the revision that says so. */
@@ -48,7 +48,7 @@ export interface Settle {
 }
 
 /** `method`: how what is marked was paid, where that was chosen. Marking bills as paid, where what is left is what the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
-export function useSettle(method?: PaymentMethod): Settle {
+export function useSettleBill(method?: PaymentMethod): SettleActions {
   const { t } = useLingui();
   const cache = useQueryClient();
   const running = useRef(new Set<string>());
@@ -56,11 +56,11 @@ export function useSettle(method?: PaymentMethod): Settle {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState<ReadonlyMap<string, number>>(new Map());
 
-  const tell = useCallback(
+  const showBill = useCallback(
     (bill: Bill) => {
-      foldBill(cache, bill);
-      foldIntoLists(cache, bill);
-      void readAgain(cache, SUMS_OF_BILLS_KEY);
+      foldBillIntoCache(cache, bill);
+      foldBillIntoLists(cache, bill);
+      void refetchNow(cache, SUMS_OF_BILLS_KEY);
     },
     [cache],
   );
@@ -70,31 +70,31 @@ export function useSettle(method?: PaymentMethod): Settle {
       paidAt.current.delete(_id);
       try {
         const body = { reason, ...(paymentId !== undefined && { paymentId }) };
-        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body }));
+        showBill(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body }));
       } catch (error) {
         // Somebody else took it back meanwhile: what is on screen is old.
-        if (error instanceof CallFailed && error.code === 'not_paid') void readAgain(cache, BILLS_KEY);
+        if (error instanceof ApiError && error.code === 'not_paid') void refetchNow(cache, BILLS_KEY);
         throw error;
       }
       const sum = formatRupees(amount);
-      const whose = who(studentInfo);
-      toast.success(told(t`${sum} of ${whose} is pending again`, t`payment reversed`));
+      const whose = personLabel(studentInfo);
+      toast.success(toastText(t`${sum} of ${whose} is pending again`, t`payment reversed`));
     },
-    [cache, tell, t],
+    [cache, showBill, t],
   );
 
   const receive = useCallback(
     async ({ _id, studentInfo }: Bill, money: Money) => {
       try {
-        tell(await call<Bill>(`/bills/${encodeURIComponent(_id)}/payments`, { method: 'POST', body: money }));
+        showBill(await call<Bill>(`/bills/${encodeURIComponent(_id)}/payments`, { method: 'POST', body: money }));
       } catch (error) {
         const fresh = freshBill(error);
-        if (fresh) tell(fresh);
+        if (fresh) showBill(fresh);
         throw error;
       }
-      toast.success(told(t`${formatRupees(money.amount)} of ${who(studentInfo)} is recorded`, t`payment recorded`));
+      toast.success(toastText(t`${formatRupees(money.amount)} of ${personLabel(studentInfo)} is recorded`, t`payment recorded`));
     },
-    [tell, t],
+    [showBill, t],
   );
 
   const pay = useCallback(
@@ -103,29 +103,29 @@ export function useSettle(method?: PaymentMethod): Settle {
       const left = leftOf(bill);
       const paymentId = newUuid();
       const sum = formatRupees(left);
-      const whose = who(studentInfo);
+      const whose = personLabel(studentInfo);
       try {
         const paid = await call<Bill>(`/bills/${encodeURIComponent(_id)}`, {
           method: 'PATCH',
           body: { amount, left, paymentId, ...(method && { method }) },
         });
         paidAt.current.set(_id, performance.now());
-        tell(paid);
+        showBill(paid);
         const undo = () =>
           void reverse(paid, MISTAKE, { _id: paymentId, amount: left }).catch((error: unknown) =>
-            toast.error(told(whose, failureText(error))),
+            toast.error(toastText(whose, failureText(error))),
           );
-        toast.action(told(t`${sum} of ${whose} is marked paid`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
+        toast.action(toastText(t`${sum} of ${whose} is marked paid`, t`bill marked as paid`), { label: t`Undo`, onAction: undo });
       } catch (error) {
         const fresh = freshBill(error);
         if (fresh) {
-          tell(fresh);
+          showBill(fresh);
           setChanged((now) => new Map(now).set(_id, fresh.revision));
         }
-        toast.error(told(whose, failureText(error)));
+        toast.error(toastText(whose, failureText(error)));
       }
     },
-    [method, tell, reverse, t],
+    [method, showBill, reverse, t],
   );
 
   const markPaid = useCallback(
@@ -151,7 +151,7 @@ export function useSettle(method?: PaymentMethod): Settle {
 
 /** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`, `already_paid`). */
 function freshBill(error: unknown): Bill | undefined {
-  if (!(error instanceof CallFailed)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   const { bill } = error.body;
   return typeof bill === 'object' && bill !== null && '_id' in bill && 'revision' in bill ? (bill as Bill) : undefined;
 }

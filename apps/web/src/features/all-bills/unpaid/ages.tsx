@@ -13,7 +13,7 @@ interface AgesProps {
 }
 
 /** What is left to pay, by how long it has been due: each is a choice, which a second tap takes back. */
-export function Ages({ chosen, onChoose }: AgesProps) {
+export function UnpaidByAge({ chosen, onChoose }: AgesProps) {
   const { t } = useLingui();
   const ageName = useAgeName();
   const query = useQuery({

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BillAge } from '@tiffin/contracts';
-import { useKeptPlace } from '../../../page/use-kept-place';
+import { useScrollRestoration } from '../../../page/use-kept-place';
 import { useSearch } from '../../../page/use-search';
 import { EmptyState } from '../../../ui/empty-state';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { BillsSkeleton } from '../../bill/bills-skeleton';
 import { useLiveBills } from '../../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { useReadAgain } from '../../read-again/use-read-again';
+import { useThrottledRefetch } from '../../read-again/use-read-again';
 import { BillList } from '../bill-list';
 import { billsOf } from '../bill-pages';
-import { foldIntoLists } from '../fold-into-lists';
+import { foldBillIntoLists } from '../fold-into-lists';
 import { useUnpaidBills } from '../use-bills-of-month';
-import { Ages } from './ages';
+import { UnpaidByAge } from './ages';
 
 interface UnpaidBillsProps {
   age: BillAge | undefined;
@@ -29,12 +29,12 @@ export function UnpaidBills({ age, onAge, timeZone }: UnpaidBillsProps) {
   const search = searched.trim();
   const query = useUnpaidBills(age, search);
   const bills = billsOf(query.data);
-  const readSumsAgain = useReadAgain(SUMS_OF_BILLS_KEY);
+  const readSumsAgain = useThrottledRefetch(SUMS_OF_BILLS_KEY);
   useLiveBills((bill) => {
-    foldIntoLists(cache, bill);
+    foldBillIntoLists(cache, bill);
     readSumsAgain();
   });
-  useKeptPlace(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
   const list = () => {
     if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of bills`} />;
     if (!query.data) return <BillsSkeleton />;
@@ -43,7 +43,7 @@ export function UnpaidBills({ age, onAge, timeZone }: UnpaidBillsProps) {
   };
   return (
     <>
-      <Ages chosen={age} onChoose={onAge} />
+      <UnpaidByAge chosen={age} onChoose={onAge} />
       {list()}
     </>
   );

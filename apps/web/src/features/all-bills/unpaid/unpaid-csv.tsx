@@ -14,7 +14,7 @@ export function UnpaidCsv({ age }: { age: BillAge | undefined }) {
   const { t } = useLingui();
   const [searched] = useSearch();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call<Blob>('/bills/unpaid/csv', { query: { age, search: searched.trim() }, answer: 'file' }),
+    mutationFn: () => call<Blob>('/bills/unpaid/csv', { query: { age, search: searched.trim() }, responseType: 'file' }),
     onSuccess: (file) => saveFile(file, 'unpaid-bills.csv'),
     onError: (error) => toast.error(failureText(error)),
   });

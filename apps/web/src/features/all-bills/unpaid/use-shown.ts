@@ -1,10 +1,10 @@
 import { BILL_AGES, type BillAge } from '@tiffin/contracts';
 import { useSearchParams } from 'react-router-dom';
 
-export type Shown = 'month' | 'unpaid';
+export type BillsTab = 'month' | 'unpaid';
 
 /** Which bills the address names: those of a month, or what is unpaid of all months, of one age where it says so. */
-export function useShown() {
+export function useBillsTab() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string | undefined) =>
     setSearch(
@@ -16,11 +16,11 @@ export function useShown() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const shown: Shown = search.get('show') === 'unpaid' ? 'unpaid' : 'month';
+  const shown: BillsTab = search.get('show') === 'unpaid' ? 'unpaid' : 'month';
   return {
     shown,
     age: BILL_AGES.find((age) => age === search.get('age')),
-    show: (wanted: Shown) => change('show', wanted === 'month' ? undefined : wanted),
+    show: (wanted: BillsTab) => change('show', wanted === 'month' ? undefined : wanted),
     chooseAge: (age: BillAge | undefined) => change('age', age),
   };
 }

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillDetail, type BillQuestion, QUESTION_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
-import { amountTyped, checkUpTo } from '../../../forms/amounts';
+import { refetchNow } from '../../../api/read-again';
+import { parseAmount, checkUpTo } from '../../../forms/amounts';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { useTimeZone } from '../../../session';
@@ -12,12 +12,12 @@ import { Button } from '../../../ui/button';
 import { Field, TextArea, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { BILLS_KEY } from '../bills-key';
-import { foldBill } from '../fold-bill';
-import { who } from '../who';
-import { lineNames } from './line-names';
-import { useWords } from './use-words';
+import { foldBillIntoCache } from '../fold-bill';
+import { personLabel } from '../who';
+import { orderOptions } from './line-names';
+import { useQuestionTextRule } from './use-words';
 
 interface AnswerFields {
   text: string;
@@ -31,18 +31,18 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
   const timeZone = useTimeZone();
   const [orderId, setOrderId] = useState(question.orderId ?? detail.lines[0]?.orderId ?? '');
   const line = detail.lines.find((one) => one.orderId === orderId);
-  const { validate } = useWords();
+  const { validate } = useQuestionTextRule();
   const { form, errorOf, busy, problem, submit } = useServerForm<AnswerFields>({
     defaultValues: { text: '', amount: '' },
     order: ['text', 'amount'],
     quiet: true,
     fieldOf: ({ failure }) => (failure.code === 'more_than_billed' ? 'amount' : undefined),
     send: async ({ text, amount }) => {
-      const correction = amount.trim() === '' ? undefined : { amount: amountTyped(amount), orderId };
+      const correction = amount.trim() === '' ? undefined : { amount: parseAmount(amount), orderId };
       const path = `/bills/${encodeURIComponent(detail._id)}/questions/${question._id}/answer`;
-      foldBill(cache, await call<Bill>(path, { method: 'POST', body: { text: text.trim(), ...(correction && { correction }) } }));
-      void readAgain(cache, BILLS_KEY);
-      toast.success(told(who(detail.studentInfo), t`is answered`));
+      foldBillIntoCache(cache, await call<Bill>(path, { method: 'POST', body: { text: text.trim(), ...(correction && { correction }) } }));
+      void refetchNow(cache, BILLS_KEY);
+      toast.success(toastText(personLabel(detail.studentInfo), t`is answered`));
     },
   });
   const checkAmount = (typed: string) => typed.trim() === '' || checkUpTo(typed, line?.amount ?? 0);
@@ -53,7 +53,7 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
       </Field>
       {detail.lines.length > 0 && question.orderId === undefined && (
         <Field label={<Trans>Order</Trans>}>
-          <Select label={t`Order`} options={lineNames(detail, timeZone)} value={orderId} onChange={setOrderId} />
+          <Select label={t`Order`} options={orderOptions(detail, timeZone)} value={orderId} onChange={setOrderId} />
         </Field>
       )}
       {line && (

@@ -9,9 +9,9 @@ import { useServerForm } from '../../../forms/use-server-form';
 import { Field, TextArea } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
-import { foldBill } from '../fold-bill';
-import { lineNames } from './line-names';
-import { useWords } from './use-words';
+import { foldBillIntoCache } from '../fold-bill';
+import { orderOptions } from './line-names';
+import { useQuestionTextRule } from './use-words';
 
 interface AskFormProps {
   detail: BillDetail;
@@ -20,22 +20,22 @@ interface AskFormProps {
 }
 
 /** Stands for the bill as a whole. */
-const WHOLE = '';
+const WHOLE_BILL = '';
 
 /** A student contests a line of their bill with a sentence, or asks about all of it. */
 export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const [orderId, setOrderId] = useState(WHOLE);
-  const lines = lineNames(detail, timeZone);
-  const { validate } = useWords();
+  const [orderId, setOrderId] = useState(WHOLE_BILL);
+  const lines = orderOptions(detail, timeZone);
+  const { validate } = useQuestionTextRule();
   const { form, errorOf, busy, problem, submit } = useServerForm<{ text: string }>({
     defaultValues: { text: '' },
     order: ['text'],
     quiet: true,
     send: async ({ text }) => {
-      const body = { text: text.trim(), ...(orderId !== WHOLE && { orderId }) };
-      foldBill(cache, await call<Bill>(`/bills/${encodeURIComponent(detail._id)}/questions`, { method: 'POST', body }));
+      const body = { text: text.trim(), ...(orderId !== WHOLE_BILL && { orderId }) };
+      foldBillIntoCache(cache, await call<Bill>(`/bills/${encodeURIComponent(detail._id)}/questions`, { method: 'POST', body }));
       toast.success(t`Your canteen is asked and answers here.`);
     },
   });
@@ -44,7 +44,7 @@ export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
       <Field label={<Trans>What is it about?</Trans>}>
         <Select
           label={t`What is it about?`}
-          options={[{ value: WHOLE, label: t`The bill as a whole` }, ...lines]}
+          options={[{ value: WHOLE_BILL, label: t`The bill as a whole` }, ...lines]}
           value={orderId}
           onChange={setOrderId}
         />

@@ -28,7 +28,7 @@ test('a student contests an order with a sentence', async () => {
   await user.type(screen.getByLabelText('Your question'), ' I did not take this. ');
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('Your canteen is asked and answers here.')).toBeVisible();
-  expect(server.askedOf(ASK).map(({ body }) => body)).toEqual([{ text: 'I did not take this.', orderId: samosa!.orderId }]);
+  expect(server.requestsTo(ASK).map(({ body }) => body)).toEqual([{ text: 'I did not take this.', orderId: samosa!.orderId }]);
 });
 
 test('waits, and says that there are no reminders meanwhile', () => {
@@ -53,7 +53,7 @@ test('a contractor answers, and takes off at most what the order comes to', asyn
   server.on(ANSWER, () => ({ ...bill, revision: 1 }));
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('is answered')).toBeVisible();
-  expect(server.askedOf(ANSWER).at(-1)?.body).toEqual({
+  expect(server.requestsTo(ANSWER).at(-1)?.body).toEqual({
     text: 'You are right.',
     correction: { amount: 52.5, orderId: samosa!.orderId },
   });

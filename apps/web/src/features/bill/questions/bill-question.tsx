@@ -21,7 +21,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
   if (question)
     return (
       <section className="grid gap-3 rounded-card border border-line p-4">
-        <Said question={question} when={<Asked own={own} day={day(question.askedOn)} question={question} />} />
+        <QuotedText question={question} when={<Asked own={own} day={day(question.askedOn)} question={question} />} />
         {own ? (
           <p className="text-sm text-muted">
             <Trans>Your canteen reads it and answers here. You get no reminders of this bill until then.</Trans>
@@ -37,7 +37,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
     <>
       {answered && (
         <section className="grid gap-3 rounded-card border border-line p-4">
-          <Said question={answered} when={<Asked own={own} day={day(answered.askedOn)} question={answered} />} />
+          <QuotedText question={answered} when={<Asked own={own} day={day(answered.askedOn)} question={answered} />} />
           <div className="border-l-2 border-line-strong pl-3 wrap-anywhere">
             <p className="text-sm text-muted">
               <Answered day={day(answered.answeredOn)} corrected={answered.corrected} />
@@ -45,7 +45,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
             <p className="whitespace-pre-line">
               <bdi>{answered.answer}</bdi>
             </p>
-            {answered.corrected !== undefined && !isTakenOffHere(detail) && (
+            {answered.corrected !== undefined && !isCorrectedOnThisBill(detail) && (
               <p className="text-sm text-muted">
                 <Trans>This bill was paid by then: it comes off the next one.</Trans>
               </p>
@@ -59,11 +59,11 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
 }
 
 /** Whether something was taken off this very bill, which was not paid or claimed then. */
-function isTakenOffHere({ adjustments, month, year }: BillDetail): boolean {
+function isCorrectedOnThisBill({ adjustments, month, year }: BillDetail): boolean {
   return adjustments.some((adjustment) => adjustment.month === month && adjustment.year === year);
 }
 
-function Said({ question: { text }, when }: { question: Question; when: ReactNode }) {
+function QuotedText({ question: { text }, when }: { question: Question; when: ReactNode }) {
   return (
     <div className="wrap-anywhere">
       <p className="text-sm text-muted">{when}</p>

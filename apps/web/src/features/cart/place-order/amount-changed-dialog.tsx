@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PriceChange } from '../price-changes';
-import { HeldBackDialog } from './held-back-dialog';
+import { NotOrderedDialog } from './held-back-dialog';
 
 interface AmountChangedDialogProps {
   open: boolean;
@@ -11,7 +11,7 @@ interface AmountChangedDialogProps {
 /** The cart showed another amount than it costs, and nothing was ordered (decisions 4.1). */
 export function AmountChangedDialog(props: AmountChangedDialogProps) {
   return (
-    <HeldBackDialog
+    <NotOrderedDialog
       {...props}
       tone="warn"
       title={<Trans>Not everything costs the same any more</Trans>}

@@ -19,7 +19,7 @@ interface HeldBackDialogProps {
 }
 
 /** Nothing was ordered, why, and back to the cart, which is up to date already (decisions 4.1). */
-export function HeldBackDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
+export function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PriceChange } from '../price-changes';
-import { HeldBackDialog } from './held-back-dialog';
+import { NotOrderedDialog } from './held-back-dialog';
 
 interface OrderUnavailableDialogProps {
   open: boolean;
@@ -11,7 +11,7 @@ interface OrderUnavailableDialogProps {
 /** Something in the cart is gone, and nothing was ordered (popup `orderUnavailable`). */
 export function OrderUnavailableDialog(props: OrderUnavailableDialogProps) {
   return (
-    <HeldBackDialog
+    <NotOrderedDialog
       {...props}
       tone="danger"
       title={<Trans>Not everything is there any more</Trans>}

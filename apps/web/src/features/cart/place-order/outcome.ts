@@ -1,8 +1,8 @@
 import type { FreshCart, Order } from '@tiffin/contracts';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 
 /** What became of sending an order. */
-export type Outcome =
+export type PlaceOrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   /** 409 `unavailable`, `amount_changed`: nothing was ordered; what is true now. */
   | { readonly kind: 'refused'; readonly because: 'unavailable' | 'amount_changed'; readonly fresh: FreshCart }
@@ -11,13 +11,13 @@ export type Outcome =
   /** 409 `closed`, with what the canteen says about it, which may be nothing. */
   | { readonly kind: 'closed'; readonly notice: string }
   /** The server understood and said no, for another reason. */
-  | { readonly kind: 'failed'; readonly failure: CallFailed }
+  | { readonly kind: 'failed'; readonly failure: ApiError }
   /** Nobody knows yet, or the server knows that it stands (`accepted`): to be asked again with the same key. */
   | { readonly kind: 'unknown'; readonly accepted: boolean };
 
 /** Reads a failed `POST /orders` (api.md 4). Whatever leaves the outcome open (a lost connection, a time-out, 429, 5xx) is `unknown`. */
-export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof CallFailed)) return { kind: 'unknown', accepted: false };
+export function placeOrderOutcome(error: unknown): PlaceOrderOutcome {
+  if (!(error instanceof ApiError)) return { kind: 'unknown', accepted: false };
   const body = error.body as Partial<FreshCart> & { readonly order?: Order; readonly notice?: unknown };
   switch (error.code) {
     case 'unavailable':

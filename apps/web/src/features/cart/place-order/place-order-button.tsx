@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
-import type { Placing } from './placing';
+import type { PlacingState } from './placing';
 
 interface PlaceOrderButtonProps {
   total: number;
-  placing: Placing;
+  placing: PlacingState;
   /** A sent order waits for its answer: it is sent again. */
   again: boolean;
   /** It can't work yet. */
@@ -19,10 +19,10 @@ interface PlaceOrderButtonProps {
 /** The cart's one primary action. */
 export function PlaceOrderButton({ total, placing, again, waits, closed, onPlace }: PlaceOrderButtonProps) {
   const idle = placing.kind === 'idle';
-  const shut = closed && idle && !again;
+  const isClosed = closed && idle && !again;
   return (
-    <Button tone="primary" size="lg" full busy={!idle} disabled={idle && (waits || shut)} onClick={onPlace}>
-      <span>{shut ? <Trans>The canteen is closed</Trans> : <Action again={again && idle} amount={<Money amount={total} />} />}</span>
+    <Button tone="primary" size="lg" full busy={!idle} disabled={idle && (waits || isClosed)} onClick={onPlace}>
+      <span>{isClosed ? <Trans>The canteen is closed</Trans> : <Action again={again && idle} amount={<Money amount={total} />} />}</span>
     </Button>
   );
 }

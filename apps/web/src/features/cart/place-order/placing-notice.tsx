@@ -3,11 +3,11 @@ import { orderNumber } from '@tiffin/contracts';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
-import type { Notice } from './placing';
+import type { InlineMessage } from './placing';
 import { PriceChangeText } from './price-change-text';
 
 /** What to look at before placing the order, or why it was not placed, above the cart. */
-export function PlacingNotice({ news }: { news: Notice }) {
+export function PlacingNotice({ news }: { news: InlineMessage }) {
   switch (news.kind) {
     case 'prices':
       return (

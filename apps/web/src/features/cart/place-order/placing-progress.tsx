@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSlow } from '../../../api/reachability';
-import type { Placing } from './placing';
+import type { PlacingState } from './placing';
 
 /** What is being done about the order, in words; stays in place so that a screen reader hears of every step. */
-export function PlacingProgress({ placing, offline }: { placing: Placing; offline: boolean }) {
+export function PlacingProgress({ placing, offline }: { placing: PlacingState; offline: boolean }) {
   return (
     <p role="status" className="text-center text-sm text-muted not-empty:mt-2">
       <Step placing={placing} offline={offline} />
@@ -11,7 +11,7 @@ export function PlacingProgress({ placing, offline }: { placing: Placing; offlin
   );
 }
 
-function Step({ placing, offline }: { placing: Placing; offline: boolean }) {
+function Step({ placing, offline }: { placing: PlacingState; offline: boolean }) {
   const slow = useSlow();
   if (placing.kind === 'checking') return <Trans>Checking what is there…</Trans>;
   if (placing.kind === 'sending') {

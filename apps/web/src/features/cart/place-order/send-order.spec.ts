@@ -1,9 +1,9 @@
 import type { FailureCode, Order } from '@tiffin/contracts';
-import { CallFailed, Offline, Unanswered } from '../../../api/call';
-import { RETRY_AFTER, sendOrder } from './send-order';
+import { ApiError, OfflineError, NoAnswerError } from '../../../api/call';
+import { RETRY_DELAYS, sendOrder } from './send-order';
 
 const order = { _id: 'order' } as Order;
-const refused = (status: number, code: FailureCode, extra = {}) => new CallFailed(status, { code, message: code, ...extra });
+const refused = (status: number, code: FailureCode, extra = {}) => new ApiError(status, { code, message: code, ...extra });
 
 /** Sends with these answers, one after another; the last one stays. */
 async function sending(answers: (Order | Error)[], left = new AbortController()) {
@@ -21,7 +21,7 @@ async function sending(answers: (Order | Error)[], left = new AbortController())
       log.push(`${tries}${accepted ? ' accepted' : ''}`);
       if (tries === 3) left.abort();
     },
-    left: left.signal,
+    signal: left.signal,
   });
   return { outcome, sent, log };
 }
@@ -31,13 +31,13 @@ test('a definite answer is sent for once', async () => {
 });
 
 test('a lost connection is tried again until the order is there', async () => {
-  const { outcome, log } = await sending([new Offline(), new Unanswered(), order]);
+  const { outcome, log } = await sending([new OfflineError(), new NoAnswerError(), order]);
   expect(outcome).toEqual({ kind: 'placed', order });
   expect(log).toEqual([1_000, '2', 2_000, '3']);
 });
 
 test('once the server said that the order stands, that stays known', async () => {
-  const { log, outcome } = await sending([refused(503, 'accepted'), new Offline(), order]);
+  const { log, outcome } = await sending([refused(503, 'accepted'), new OfflineError(), order]);
   expect(log).toEqual([1_000, '2 accepted', 2_000, '3 accepted']);
   expect(outcome.kind).toBe('placed');
 });
@@ -50,11 +50,11 @@ test.each([
 ])('%s leaves the outcome open, and is given up after a while', async (_, answer, accepted) => {
   const { outcome, sent } = await sending([answer], endless());
   expect(outcome).toEqual({ kind: 'unknown', accepted });
-  expect(sent).toBe(RETRY_AFTER.length + 1);
+  expect(sent).toBe(RETRY_DELAYS.length + 1);
 });
 
 test('whoever leaves the page gets no further try', async () => {
-  const { outcome, sent } = await sending([new Offline()]);
+  const { outcome, sent } = await sending([new OfflineError()]);
   expect(outcome).toEqual({ kind: 'unknown', accepted: false });
   expect(sent).toBe(3);
 });

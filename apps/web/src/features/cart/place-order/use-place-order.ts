@@ -3,22 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
-import { learnThatItIsClosed } from '../../canteen/use-canteen';
+import { markCanteenClosed } from '../../canteen/use-canteen';
 import { shortageOf } from '../cart-item';
-import { TAB_KEY } from '../../tab/tab-query';
-import { cartStore, type Attempt } from '../cart-store';
+import { MONTH_SO_FAR_KEY } from '../../tab/tab-query';
+import { cartStore, type OrderAttempt } from '../cart-store';
 import { unitsOf } from '../cart-sums';
 import type { PriceChange } from '../price-changes';
-import { takeOver } from '../take-over';
+import { refreshStoredCart } from '../take-over';
 import { askAvailability } from '../use-availability';
-import type { Outcome } from './outcome';
-import { withPriceChanges, type Placing, type PlacingNews } from './placing';
-import { pauseOrOnline } from './pause-or-online';
+import type { PlaceOrderOutcome } from './outcome';
+import { withPriceChanges, type PlacingState, type PlacingMessage } from './placing';
+import { waitOrOnline } from './pause-or-online';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
-import { usePageLeft } from './use-page-left';
+import { usePageAbortSignal } from './use-page-left';
 
-const IDLE: Placing = { kind: 'idle' };
+const IDLE: PlacingState = { kind: 'idle' };
 /** An order that was sent less than this many ms ago is asked for by itself after a reload; nobody expects an older one any more. */
 const RESUMED_WITHIN = 120_000;
 
@@ -27,46 +27,46 @@ export function usePlaceOrder() {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [placing, setPlacing] = useState(IDLE);
-  const [news, setNews] = useState<PlacingNews>();
+  const [news, setNews] = useState<PlacingMessage>();
   const [accepted, setAccepted] = useState(false);
-  const pageLeft = usePageLeft();
+  const pageLeft = usePageAbortSignal();
   // Not `placing`: ten taps in one moment all see the same rendering.
   const busy = useRef(false);
 
   /** What the outcome means for the cart, also when the student has left the page meanwhile. */
-  const settle = (attempt: Attempt, outcome: Outcome): PlacingNews | undefined => {
+  const settle = (attempt: OrderAttempt, outcome: PlaceOrderOutcome): PlacingMessage | undefined => {
     switch (outcome.kind) {
       case 'placed':
-        cartStore.settle(attempt);
+        cartStore.completeAttempt(attempt);
         void cache.invalidateQueries({ queryKey: ['orders'] });
-        void cache.invalidateQueries({ queryKey: TAB_KEY });
+        void cache.invalidateQueries({ queryKey: MONTH_SO_FAR_KEY });
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
       case 'refused':
-        cartStore.forget(attempt);
-        return { kind: outcome.because, changes: takeOver({ asked: attempt.cart, answers: outcome.fresh.lines }) };
+        cartStore.abandonAttempt(attempt);
+        return { kind: outcome.because, changes: refreshStoredCart({ asked: attempt.cart, answers: outcome.fresh.lines }) };
       case 'earlier':
-        cartStore.forget(attempt, true);
+        cartStore.abandonAttempt(attempt, true);
         return outcome;
       case 'closed':
-        cartStore.forget(attempt);
-        learnThatItIsClosed(cache, outcome.notice);
+        cartStore.abandonAttempt(attempt);
+        markCanteenClosed(cache, outcome.notice);
         return undefined;
       case 'failed':
-        cartStore.forget(attempt);
-        if (outcome.failure.code === 'over_limit') void cache.invalidateQueries({ queryKey: TAB_KEY });
+        cartStore.abandonAttempt(attempt);
+        if (outcome.failure.code === 'over_limit') void cache.invalidateQueries({ queryKey: MONTH_SO_FAR_KEY });
         return { kind: 'failed', text: failureText(outcome.failure) };
       case 'unknown':
         return undefined;
     }
   };
 
-  const send = async (attempt: Attempt, left: AbortSignal) => {
+  const send = async (attempt: OrderAttempt, left: AbortSignal) => {
     setPlacing({ kind: 'sending', tries: 1, accepted });
     const outcome = await sendOrder({
       send: () => postOrder(attempt),
-      pause: pauseOrOnline,
+      pause: waitOrOnline,
       onRetry: (tries, known) => setPlacing({ kind: 'sending', tries, accepted: known }),
-      left,
+      signal: left,
     });
     setAccepted(outcome.kind === 'unknown' && outcome.accepted);
     const told = settle(attempt, outcome);
@@ -78,9 +78,9 @@ export function usePlaceOrder() {
   };
 
   /** Whether the whole cart can be had at the prices it shows. */
-  const recheck = async (): Promise<PlacingNews | undefined> => {
+  const recheck = async (): Promise<PlacingMessage | undefined> => {
     setPlacing({ kind: 'checking' });
-    const changes = takeOver(await askAvailability(cartStore.state().cart));
+    const changes = refreshStoredCart(await askAvailability(cartStore.state().cart));
     if (cartStore.state().cart.some(shortageOf)) return { kind: 'unavailable', changes };
     return changes.length > 0 ? { kind: 'amount_changed', changes } : undefined;
   };
@@ -92,11 +92,11 @@ export function usePlaceOrder() {
     setNews(undefined);
     try {
       cartStore.refresh();
-      const hindrance = cartStore.state().attempt ? undefined : await recheck();
-      if (hindrance) return setNews(hindrance);
+      const obstacle = cartStore.state().attempt ? undefined : await recheck();
+      if (obstacle) return setNews(obstacle);
       if (left.aborted) return;
       // Another tab may have ordered the cart meanwhile; then there is nothing left to do here.
-      const attempt = cartStore.begin();
+      const attempt = cartStore.beginAttempt();
       if (attempt) await send(attempt, left);
     } catch (error) {
       setNews({ kind: 'failed', text: failureText(error) });
@@ -122,7 +122,7 @@ export function usePlaceOrder() {
     accepted,
     place,
     /** Gives up asking about the unanswered order and unlocks the cart. Its key stays, so that ordering again can't make two of it. */
-    unlock: (attempt: Attempt) => cartStore.forget(attempt),
+    unlock: (attempt: OrderAttempt) => cartStore.abandonAttempt(attempt),
     dismiss: useCallback(() => setNews(undefined), []),
     /** Prices changed while the cart was on screen: names them, with those that changed before. */
     warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),

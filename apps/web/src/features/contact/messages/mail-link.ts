@@ -1,7 +1,7 @@
 import type { ContactQuery } from '@tiffin/contracts';
 
 /** Characters that a quoted message may take in the link, encoded: mail programs read addresses of some two thousand. */
-const ROOM = 1_500;
+const MAX_QUOTE_LENGTH = 1_500;
 
 /** What opens a mail to whoever wrote a message, with its subject and what they wrote, each line after `>`. A long message is quoted in part. */
 export function mailLink({ email, subject, message }: Pick<ContactQuery, 'email' | 'subject' | 'message'>): string {
@@ -13,7 +13,7 @@ export function mailLink({ email, subject, message }: Pick<ContactQuery, 'email'
 
 function beginning(message: string): string {
   const characters = [...message];
-  let room = ROOM;
-  const end = characters.findIndex((character) => (room -= encodeURIComponent(character).length) < 0);
+  let charactersLeft = MAX_QUOTE_LENGTH;
+  const end = characters.findIndex((character) => (charactersLeft -= encodeURIComponent(character).length) < 0);
   return end < 0 ? message : `${characters.slice(0, end).join('')}…`;
 }

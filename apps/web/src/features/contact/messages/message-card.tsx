@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { orderDate } from '../../orders/order-date';
-import { useZone } from '../../operations/moment';
+import { useOperationsTimeZone } from '../../operations/moment';
 import { mailLink } from './mail-link';
 
 interface MessageCardProps {
@@ -19,7 +19,7 @@ interface MessageCardProps {
 /** What somebody wrote, as they wrote it, and what the office can do with it. */
 export function MessageCard({ message, busy, onMark }: MessageCardProps) {
   const { subject, message: text, from, at, state } = message;
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   return (
     <Card as="li" padded className={clsx('wrap-anywhere', state === 'unread' && 'border-l-4! border-l-accent!')}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

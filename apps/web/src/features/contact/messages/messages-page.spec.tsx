@@ -62,7 +62,7 @@ test('what is unread is counted and marked, can be answered by mail, closed, and
   expect(await first!.findByText('Closed')).toBeVisible();
   await user.click(first!.getByRole('button', { name: 'Open again' }));
   expect(await first!.findByRole('button', { name: 'Close' })).toBeVisible();
-  expect(server.askedOf('PATCH /users/queries/1').map(({ body }) => body)).toEqual([
+  expect(server.requestsTo('PATCH /users/queries/1').map(({ body }) => body)).toEqual([
     { state: 'read' },
     { state: 'closed' },
     { state: 'read' },
@@ -78,7 +78,7 @@ test('nobody reads them without the key', async () => {
   const server = new FakeServer().on('POST /users/contractors', () => ({ message: 'key missing' }));
   open(server);
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
-  expect(server.askedOf('GET /users/queries')).toEqual([]);
+  expect(server.requestsTo('GET /users/queries')).toEqual([]);
 });
 
 const partsOf = (link: string) => ({ to: decodeURIComponent(new URL(link).pathname), ...Object.fromEntries(new URL(link).searchParams) });

@@ -4,7 +4,7 @@ import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
-import { AdminDoor } from '../../admin/admin-door';
+import { RequireAdmin } from '../../admin/admin-door';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../../operations/rows-skeleton';
 import { LoadMore } from '../../orders/load-more';
@@ -13,7 +13,7 @@ import { useMarkMessage, useMessages } from './use-messages';
 
 /** /admin/queries: what people wrote through the contact form (decisions 8.10). */
 export function MessagesPage() {
-  return <AdminDoor title={<Trans>Messages</Trans>}>{() => <Messages />}</AdminDoor>;
+  return <RequireAdmin title={<Trans>Messages</Trans>}>{() => <Messages />}</RequireAdmin>;
 }
 
 function Messages() {

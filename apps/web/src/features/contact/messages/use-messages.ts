@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, type ContactQueriesPage, type ContactQuery, type ContactQueryState } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 
@@ -53,6 +53,6 @@ export function useMarkMessage() {
       );
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache, QUERIES),
+    onSettled: () => refetchNow(cache, QUERIES),
   });
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type CounterStudent, fieldError, type FindStudentRequest, RULES } from '@tiffin/contracts';
 import { QrCode as QrCodeIcon } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
@@ -33,7 +33,7 @@ export function FindStudent({ onFound }: { onFound: (student: CounterStudent) =>
     if (mistake) setWrong(mistake);
     else find({ rollNo: typed });
   };
-  const nobody = error instanceof CallFailed && error.code === 'not_found';
+  const nobody = error instanceof ApiError && error.code === 'not_found';
   const refused = nobody ? t`No student has this roll number.` : error ? failureText(error) : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">

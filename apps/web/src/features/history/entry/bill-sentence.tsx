@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { personName } from '../../../language/person-name';
 import { Money } from '../../../ui/money';
 import { monthAndYear, monthKey } from '../../bill/bill-dates';
-import { howPaid } from '../../bill/how-paid';
-import { billsOfStudent } from '../../students/orders-of-student';
+import { paymentText } from '../../bill/how-paid';
+import { studentBillsPath } from '../../students/orders-of-student';
 import { monthOf, type SentenceProps } from './kind-of';
 import { PageLink } from './page-link';
 import { Reason } from './reason';
@@ -14,11 +14,11 @@ export function BillSentence({ entry }: SentenceProps) {
   const month = monthOf(entry);
   const name = account ? personName(account) : '';
   const bill = (
-    <PageLink to={`${billsOfStudent({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
+    <PageLink to={`${studentBillsPath({ _id: account?._id ?? '' })}?bill=${monthKey(month)}`}>
       <Trans>bill for {monthAndYear(month)}</Trans>
     </PageLink>
   );
-  const said = howPaid(entry);
+  const said = paymentText(entry);
   const how = said && <> · {said}</>;
   switch (type) {
     case 'BillIssued':

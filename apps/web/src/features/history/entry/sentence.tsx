@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatRupees, type AuditEntry, type AuditKind } from '@tiffin/contracts';
 import { personName } from '../../../language/person-name';
-import { ordersOfStudent } from '../../students/orders-of-student';
+import { studentOrdersPath } from '../../students/orders-of-student';
 import { BillSentence } from './bill-sentence';
 import { kindOf, type SentenceProps } from './kind-of';
 import { MenuSentence } from './menu-sentence';
@@ -85,5 +85,5 @@ const GONE = ['Removed student', 'Removed account'];
 function StudentName({ entry: { type, account } }: { entry: AuditEntry }) {
   if (!account) return null;
   if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return personName(account);
-  return <PageLink to={ordersOfStudent(account)}>{account.fullName}</PageLink>;
+  return <PageLink to={studentOrdersPath(account)}>{account.fullName}</PageLink>;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AUDIT_KINDS, type AuditKind } from '@tiffin/contracts';
 import { Field, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import { isBackwards, useHistoryFilter } from '../history-filter';
+import { isReversedRange, useHistoryFilter } from '../history-filter';
 import type { NamedEntry } from '../history-pages';
 import { OrderNumberField } from './order-number-field';
 import { PersonField } from './person-field';
@@ -26,7 +26,7 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
         </Field>
       </div>
       <div className="md:max-lg:col-span-2">
-        <Field label={<Trans>To</Trans>} error={isBackwards(filter) ? t`The last day must not be before the first.` : undefined}>
+        <Field label={<Trans>To</Trans>} error={isReversedRange(filter) ? t`The last day must not be before the first.` : undefined}>
           <TextInput type="date" className="min-w-0" value={to} min={from} onChange={(event) => change({ to: event.target.value })} />
         </Field>
       </div>

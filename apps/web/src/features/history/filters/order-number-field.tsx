@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Field, TextInput } from '../../../ui/field';
-import { asOrderNumber } from './order-number-typed';
+import { parseOrderNumber } from './order-number-typed';
 
 /**
  * The number of one order, as its card and its student say it. Asked for once it is whole: a part of one is nobody's. Whoever leaves the field before
@@ -12,16 +12,16 @@ export function OrderNumberField({ orderId, onChoose }: { orderId: string; onCho
   const [typed, setTyped] = useState(orderId);
   const [known, setKnown] = useState(orderId);
   const [left, setLeft] = useState(false);
-  const whole = asOrderNumber(typed);
+  const whole = parseOrderNumber(typed);
   // Chosen or taken away elsewhere on the page.
   if (known !== orderId) {
     setKnown(orderId);
-    if (whole !== asOrderNumber(orderId)) setTyped(orderId);
+    if (whole !== parseOrderNumber(orderId)) setTyped(orderId);
   }
   const type = (text: string) => {
     setTyped(text);
     setLeft(false);
-    const next = asOrderNumber(text) ?? '';
+    const next = parseOrderNumber(text) ?? '';
     if (next !== orderId) onChoose(next);
   };
   const wrong = left && typed.trim() !== '' && whole === undefined;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Kitchen, KitchenOrder, Preparation, RecentAction } from '@tiffin/contracts';
 import { summarise } from '../summary/kitchen-summary';
-import { hear, NOTHING_LIVE } from './live-kitchen';
+import { reduceKitchen, EMPTY_LIVE_KITCHEN } from './live-kitchen';
 import type { LiveKitchen } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
-import { undoables } from './undoable';
+import { undoableActions } from './undoable';
 import type { KitchenAnswer } from './pending-orders';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
@@ -19,7 +19,7 @@ class Play {
   private readonly messages: (() => void)[] = [];
   /** Taps without an answer, and what waits for it. */
   private readonly unanswered = new Map<string, (() => void)[]>();
-  private live: LiveKitchen = NOTHING_LIVE;
+  private live: LiveKitchen = EMPTY_LIVE_KITCHEN;
 
   /** `inStep`: messages arrive at once, and only calls take their time. */
   constructor(private readonly inStep = false) {}
@@ -63,7 +63,7 @@ class Play {
     otherTap: () => void this.prepare(`theirs-${this.tick()}`),
     undo: () => {
       // A screen offers what it knows, though another one may have been quicker.
-      const unit = undoables(this.answer, this.live, NOON).find((action) => action.kind === 'item');
+      const unit = undoableActions(this.answer, this.live, NOON).find((action) => action.kind === 'item');
       if (!unit) return;
       this.hear({ type: 'undoTapped', unit, at: this.tick() });
       const call = () => {
@@ -105,8 +105,8 @@ class Play {
     return summarise(this.orders)[0]?.remaining ?? 0;
   }
 
-  private hear(news: Parameters<typeof hear>[1]): void {
-    this.live = hear(this.live, news);
+  private hear(news: Parameters<typeof reduceKitchen>[1]): void {
+    this.live = reduceKitchen(this.live, news);
   }
 
   private receive(answer: KitchenAnswer): void {

@@ -1,9 +1,9 @@
 import type { Kitchen, KitchenOrder, Preparation } from '@tiffin/contracts';
-import { hear, NOTHING_LIVE } from './live-kitchen';
-import type { KitchenNews } from './live-kitchen';
+import { reduceKitchen, EMPTY_LIVE_KITCHEN } from './live-kitchen';
+import type { KitchenUpdate } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
 import type { KitchenAnswer } from './pending-orders';
-import { undoableByDish, undoables } from './undoable';
+import { undoableByDish, undoableActions } from './undoable';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minute: number): string => new Date(NOON + minute * 60_000).toISOString();
@@ -27,23 +27,23 @@ function answer(orders: KitchenOrder[], recent: Kitchen['recent'] = [], startedA
 function preparation(preparationId: string, orderId: string): Preparation {
   return { preparationId, orderId, lineId: `${orderId}-1`, itemId: 'samosa', name: 'Samosa', preparedCount: 1, remaining: 1 };
 }
-function left(given: KitchenAnswer, ...news: KitchenNews[]): number[] {
-  return pendingOrders(given, news.reduce(hear, NOTHING_LIVE)).map(({ items }) =>
+function left(given: KitchenAnswer, ...news: KitchenUpdate[]): number[] {
+  return pendingOrders(given, news.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN)).map(({ items }) =>
     items.reduce((sum, item) => sum + item.quantity - item.preparedCount, 0),
   );
 }
-const tapped = (preparationId: string, when = 1): KitchenNews => ({
+const tapped = (preparationId: string, when = 1): KitchenUpdate => ({
   type: 'unitTapped',
   preparationId,
   dish: { name: 'samosa' },
   at: when,
 });
-const prepared = (preparationId: string, orderId: string, when = 2): KitchenNews => ({
+const prepared = (preparationId: string, orderId: string, when = 2): KitchenUpdate => ({
   type: 'unitPrepared',
   preparation: preparation(preparationId, orderId),
   at: when,
 });
-const undone = (preparationId: string, orderId: string, when = 3): KitchenNews => ({
+const undone = (preparationId: string, orderId: string, when = 3): KitchenUpdate => ({
   type: 'unitUndone',
   preparation: preparation(preparationId, orderId),
   at: when,
@@ -59,12 +59,12 @@ const recent = (preparationId: string, orderId: string) => ({
 
 /** Two units of one order, one of which was prepared before this screen looked. */
 const half = order('a', 2, { items: order('a', 2).items.map((item) => ({ ...item, preparedCount: 1 })) });
-const undo: KitchenNews = { type: 'undoTapped', unit: recent('p1', 'a'), at: 2 };
-const changed = (changedOrder: KitchenOrder, when: number): KitchenNews => ({ type: 'orderChanged', order: changedOrder, at: when });
+const undo: KitchenUpdate = { type: 'undoTapped', unit: recent('p1', 'a'), at: 2 };
+const changed = (changedOrder: KitchenOrder, when: number): KitchenUpdate => ({ type: 'orderChanged', order: changedOrder, at: when });
 const one = [order('a', 2)];
 const two = [order('a', 2), order('b', 3)];
 
-test.each<[string, KitchenAnswer, KitchenNews[], number[]]>([
+test.each<[string, KitchenAnswer, KitchenUpdate[], number[]]>([
   ['fast taps spend the oldest order first and go on with the next', answer(two), ['p1', 'p2', 'p3'].map((id) => tapped(id)), [0, 2]],
   ['an answer puts the unit where the server put it', answer(two), [tapped('p1'), prepared('p1', 'b')], [2, 2]],
   ['answer and message of one unit count it once', answer(one), [tapped('p1'), prepared('p1', 'a'), prepared('p1', 'a')], [1]],
@@ -91,8 +91,8 @@ test('an order leaves when it is prepared, and the higher revision wins over a l
 
 test('what a later read knows is forgotten, what is on its way is kept', () => {
   const live = [tapped('p1', 1), tapped('p2', 1), prepared('p2', 'a', 2), { type: 'answerRead', startedAt: 3 } as const].reduce(
-    hear,
-    NOTHING_LIVE,
+    reduceKitchen,
+    EMPTY_LIVE_KITCHEN,
   );
   expect([...live.units.keys()]).toEqual(['p1']);
 });
@@ -107,7 +107,7 @@ describe('what can be undone', () => {
         { ...recent('p0', 'a'), at: at(-10) },
       ],
     );
-    const actions = undoables(given, NOTHING_LIVE, NOON);
+    const actions = undoableActions(given, EMPTY_LIVE_KITCHEN, NOON);
     expect(actions.map(({ preparationId }) => preparationId)).toEqual(['p2', 'p1']);
     expect(
       undoableByDish(actions)
@@ -118,8 +118,8 @@ describe('what can be undone', () => {
 
   test('begins with what was just tapped, and never offers the same unit twice', () => {
     const given = answer([], [recent('p1', 'a')]);
-    const ids = (...news: KitchenNews[]) =>
-      undoables(given, news.reduce(hear, NOTHING_LIVE), NOON).map(({ preparationId }) => preparationId);
+    const ids = (...news: KitchenUpdate[]) =>
+      undoableActions(given, news.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN), NOON).map(({ preparationId }) => preparationId);
     expect(ids(tapped('p2'), tapped('p3'))).toEqual(['p3', 'p2', 'p1']);
     expect(ids(prepared('p1', 'a'))).toEqual(['p1']);
     expect(ids({ type: 'undoTapped', unit: recent('p1', 'a'), at: 1 })).toEqual([]);
@@ -127,8 +127,8 @@ describe('what can be undone', () => {
 
   test('includes an order until it is pending again', () => {
     const given = answer([], [{ kind: 'order', orderId: 'a', at: at(-1) }]);
-    expect(undoables(given, NOTHING_LIVE, NOON)).toHaveLength(1);
-    const back = hear(NOTHING_LIVE, { type: 'orderChanged', order: order('a', 1, { revision: 4 }), at: 1 });
-    expect(undoables(given, back, NOON)).toEqual([]);
+    expect(undoableActions(given, EMPTY_LIVE_KITCHEN, NOON)).toHaveLength(1);
+    const back = reduceKitchen(EMPTY_LIVE_KITCHEN, { type: 'orderChanged', order: order('a', 1, { revision: 4 }), at: 1 });
+    expect(undoableActions(given, back, NOON)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ export interface LiveUnit {
 /** What is cooked: its own name, by which the server counts it, and what else it is called. */
 export type Dish = Pick<LiveUnit, 'name' | 'otherNames'>;
 
-export type KitchenNews =
+export type KitchenUpdate =
   | { readonly type: 'unitTapped'; readonly preparationId: string; readonly dish: Dish; readonly at: number }
   | { readonly type: 'unitPrepared'; readonly preparation: Preparation; readonly at: number }
   | { readonly type: 'unitRefused'; readonly preparationId: string }
@@ -43,38 +43,38 @@ export type KitchenNews =
   /** A read that began at `startedAt` has answered: it knows all that was certain before. */
   | { readonly type: 'answerRead'; readonly startedAt: number };
 
-export const NOTHING_LIVE: LiveKitchen = { orders: new Map(), units: new Map() };
+export const EMPTY_LIVE_KITCHEN: LiveKitchen = { orders: new Map(), units: new Map() };
 
 /** Folds one piece of news. Repeated and late news change nothing. */
-export function hear(live: LiveKitchen, news: KitchenNews): LiveKitchen {
-  switch (news.type) {
+export function reduceKitchen(live: LiveKitchen, update: KitchenUpdate): LiveKitchen {
+  switch (update.type) {
     case 'unitTapped':
       return withUnit(live, {
-        preparationId: news.preparationId,
-        name: news.dish.name,
-        ...otherNamesOf(news.dish),
+        preparationId: update.preparationId,
+        name: update.dish.name,
+        ...otherNamesOf(update.dish),
         state: 'sending',
-        at: news.at,
-        madeAt: news.at,
+        at: update.at,
+        madeAt: update.at,
       });
     case 'unitPrepared':
-      return hearPrepared(live, news.preparation, news.at);
+      return applyPrepared(live, update.preparation, update.at);
     case 'unitRefused':
-      return hearRefused(live, news.preparationId);
+      return applyRefused(live, update.preparationId);
     case 'undoTapped':
-      return hearUndoTapped(live, news.unit, news.at);
+      return applyUndoTapped(live, update.unit, update.at);
     case 'unitUndone':
-      return hearUndone(live, news.preparation, news.at);
+      return applyUndone(live, update.preparation, update.at);
     case 'undoRefused':
-      return hearUndoRefused(live, news.preparationId);
+      return applyUndoRefused(live, update.preparationId);
     case 'orderChanged':
-      return hearOrder(live, { order: news.order, at: news.at });
+      return applyOrder(live, { order: update.order, at: update.at });
     case 'answerRead':
-      return forgetBefore(live, news.startedAt);
+      return forgetBefore(live, update.startedAt);
   }
 }
 
-function hearPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
+function applyPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
   const known = live.units.get(preparation.preparationId);
   if (!known || known.state === 'sending') return withUnit(live, { ...placed(preparation), state: 'prepared', at, madeAt: at });
   // Its undo was quicker than the answer.
@@ -83,30 +83,30 @@ function hearPrepared(live: LiveKitchen, preparation: Preparation, at: number): 
   return live;
 }
 
-function hearUndone(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
+function applyUndone(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
   const madeAt = live.units.get(preparation.preparationId)?.madeAt;
   return withUnit(live, { ...placed(preparation), state: 'undone', at, ...(madeAt !== undefined && { madeAt }) });
 }
 
 /** The server knows nothing of this unit, so there is nothing to undo either. */
-function hearRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
+function applyRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
   const units = new Map(live.units);
   return units.delete(preparationId) ? { ...live, units } : live;
 }
 
-function hearUndoTapped(live: LiveKitchen, unit: RecentAction & { preparationId: string }, at: number): LiveKitchen {
+function applyUndoTapped(live: LiveKitchen, unit: RecentAction & { preparationId: string }, at: number): LiveKitchen {
   const known = live.units.get(unit.preparationId);
   if (known) return known.state === 'undone' ? live : withUnit(live, { ...known, state: 'undoing' });
   const { preparationId, orderId, itemId, name = '' } = unit;
   return withUnit(live, { preparationId, orderId, name, ...otherNamesOf(unit), ...(itemId && { itemId }), state: 'undoing', at });
 }
 
-function hearUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
+function applyUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
   const known = live.units.get(preparationId);
   return known?.state === 'undoing' ? withUnit(live, { ...known, state: 'prepared' }) : live;
 }
 
-function hearOrder(live: LiveKitchen, news: LiveOrder): LiveKitchen {
+function applyOrder(live: LiveKitchen, news: LiveOrder): LiveKitchen {
   const known = live.orders.get(news.order._id);
   if (known && !isNewer(news.order, known.order)) return live;
   return { ...live, orders: new Map(live.orders).set(news.order._id, news) };

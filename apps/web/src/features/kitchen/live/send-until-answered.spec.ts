@@ -1,10 +1,10 @@
-import { CallFailed, Offline } from '../../../api/call';
+import { ApiError, OfflineError } from '../../../api/call';
 import { sendUntilAnswered } from './send-until-answered';
 
 const waits: number[] = [];
 const noWait = async (ms: number): Promise<void> => void waits.push(ms);
-const refused = new CallFailed(409, { code: 'nothing_left', message: 'Nothing left to prepare.' });
-const behind = new CallFailed(503, { code: 'behind', message: 'Please try again in a moment.' });
+const refused = new ApiError(409, { code: 'nothing_left', message: 'Nothing left to prepare.' });
+const behind = new ApiError(503, { code: 'behind', message: 'Please try again in a moment.' });
 
 function answering(...answers: unknown[]): () => Promise<unknown> {
   return async () => {
@@ -17,7 +17,7 @@ function answering(...answers: unknown[]): () => Promise<unknown> {
 beforeEach(() => void waits.splice(0));
 
 test('repeats while the server is away or behind, and waits longer each time', async () => {
-  await expect(sendUntilAnswered(answering(new Offline(), behind, 'done'), noWait)).resolves.toBe('done');
+  await expect(sendUntilAnswered(answering(new OfflineError(), behind, 'done'), noWait)).resolves.toBe('done');
   expect(waits).toEqual([400, 800]);
 });
 
@@ -27,6 +27,6 @@ test('a no is an answer', async () => {
 });
 
 test('outlasts a server that is away for a minute, and gives up after three', async () => {
-  await expect(sendUntilAnswered(async () => Promise.reject(new Offline()), noWait)).rejects.toBeInstanceOf(Offline);
+  await expect(sendUntilAnswered(async () => Promise.reject(new OfflineError()), noWait)).rejects.toBeInstanceOf(OfflineError);
   expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(170_000);
 });

@@ -14,7 +14,7 @@ export type Undoable = UndoableUnit | RecallableOrder;
  * What can still be taken back (decisions 4.7, 5.4), the latest first. `now` in ms by the server's clock. Units that this screen has just
  * tapped are among them, even while their call is on its way.
  */
-export function undoables({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {
+export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {
   const answered = kitchen.recent.filter((action): action is Undoable => action.kind === 'order' || action.preparationId !== undefined);
   const known = new Set(answered.map(({ preparationId }) => preparationId));
   const fresh = [...live.units.values()]

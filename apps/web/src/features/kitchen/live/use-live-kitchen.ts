@@ -1,9 +1,9 @@
 import type { KitchenOrder } from '@tiffin/contracts';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLiveEvent, useOrderMessages } from '../../../live';
-import { useReadAgain } from '../../read-again/use-read-again';
-import { hear, NOTHING_LIVE } from './live-kitchen';
-import type { KitchenNews, LiveKitchen } from './live-kitchen';
+import { useThrottledRefetch } from '../../read-again/use-read-again';
+import { reduceKitchen, EMPTY_LIVE_KITCHEN } from './live-kitchen';
+import type { KitchenUpdate, LiveKitchen } from './live-kitchen';
 import { pendingOrders } from './pending-orders';
 import type { KitchenAnswer } from './pending-orders';
 
@@ -11,15 +11,15 @@ interface LiveKitchenState {
   /** Pending, oldest first. */
   readonly orders: readonly KitchenOrder[];
   readonly live: LiveKitchen;
-  readonly tell: (news: KitchenNews) => void;
+  readonly dispatch: (news: KitchenUpdate) => void;
   /** Reads the kitchen again within a second; several wishes are one read. */
   readonly readAgain: () => void;
 }
 
 /** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (decisions 6.4). */
 export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
-  const [live, tell] = useReducer(hear, NOTHING_LIVE);
-  const readAgain = useReadAgain(queryKey);
+  const [live, tell] = useReducer(reduceKitchen, EMPTY_LIVE_KITCHEN);
+  const readAgain = useThrottledRefetch(queryKey);
   useEffect(() => tell({ type: 'answerRead', startedAt: answer.startedAt }), [answer]);
 
   useOrderMessages((order) => {
@@ -36,5 +36,5 @@ export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown
   });
 
   const orders = useMemo(() => pendingOrders(answer, live), [answer, live]);
-  return { orders, live, tell, readAgain };
+  return { orders, live, dispatch: tell, readAgain };
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order, Preparation } from '@tiffin/contracts';
 import { orderNumber } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { newUuid } from '../../cart/new-uuid';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
-import type { Dish, KitchenNews } from './live-kitchen';
-import { sendUntilAnswered, TRY_WITHIN } from './send-until-answered';
+import { toastText } from '../../../ui/told';
+import type { Dish, KitchenUpdate } from './live-kitchen';
+import { sendUntilAnswered, ATTEMPT_TIMEOUT } from './send-until-answered';
 import type { RecallableOrder, UndoableUnit } from './undoable';
 
 interface Preparing {
@@ -24,7 +24,7 @@ interface Preparing {
 const BRIEFLY = 1_000;
 
 /** What a cook can do. Counts change at once and are set right by the answer (design 8). */
-export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () => void): Preparing {
+export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, readAgain: () => void): Preparing {
   const { t } = useLingui();
   const onTheirWay = useRef(new Map<string, Promise<boolean>>());
   const lastToast = useRef<string>(undefined);
@@ -39,19 +39,19 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
     (dish: Dish) => {
       const { name } = dish;
       const preparationId = newUuid();
-      tell({ type: 'unitTapped', preparationId, dish, at: performance.now() });
+      dispatch({ type: 'unitTapped', preparationId, dish, at: performance.now() });
       const send = () =>
-        call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId }, answerWithin: TRY_WITHIN });
+        call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
       const answered = sendUntilAnswered(send).then(
         (preparation) => {
-          tell({ type: 'unitPrepared', preparation, at: performance.now() });
-          say(told(shownName(dish), t`Marked as prepared`));
+          dispatch({ type: 'unitPrepared', preparation, at: performance.now() });
+          say(toastText(localizedName(dish), t`Marked as prepared`));
           return true;
         },
         (error: unknown) => {
-          tell({ type: 'unitRefused', preparationId });
+          dispatch({ type: 'unitRefused', preparationId });
           const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error);
-          toast.error(told(shownName(dish), why));
+          toast.error(toastText(localizedName(dish), why));
           return false;
         },
       );
@@ -61,27 +61,27 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
         readAgain();
       });
     },
-    [tell, readAgain, say, t],
+    [dispatch, readAgain, say, t],
   );
 
   const undo = useCallback(
     async (unit: UndoableUnit) => {
       const { preparationId } = unit;
-      tell({ type: 'undoTapped', unit, at: performance.now() });
+      dispatch({ type: 'undoTapped', unit, at: performance.now() });
       // A unit can be taken back once the server has it.
       const stands = await (onTheirWay.current.get(preparationId) ?? true);
       if (!stands) return;
-      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, answerWithin: TRY_WITHIN });
+      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
       try {
-        tell({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
+        dispatch({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
       } catch (error) {
-        tell({ type: 'undoRefused', preparationId });
+        dispatch({ type: 'undoRefused', preparationId });
         // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
-        if (!isCode(error, 'nothing_to_undo')) toast.error(told(shownName(unit), failureText(error)));
+        if (!isCode(error, 'nothing_to_undo')) toast.error(toastText(localizedName(unit), failureText(error)));
       }
       readAgain();
     },
-    [tell, readAgain],
+    [dispatch, readAgain],
   );
 
   const recall = useCallback(
@@ -89,19 +89,19 @@ export function usePreparing(tell: (news: KitchenNews) => void, readAgain: () =>
       const code = orderNumber({ _id: orderId, token });
       try {
         const order = await call<Order>(`/orders/${orderId}/recall`, { method: 'POST', body: { from: 'Prepared' } });
-        tell({ type: 'orderChanged', order, at: performance.now() });
+        dispatch({ type: 'orderChanged', order, at: performance.now() });
         toast.success(t`${code} is back in the kitchen`);
       } catch (error) {
-        toast.error(told(code, failureText(error)));
+        toast.error(toastText(code, failureText(error)));
       }
       readAgain();
     },
-    [tell, readAgain, t],
+    [dispatch, readAgain, t],
   );
 
   return useMemo(() => ({ prepare, undo: (unit) => void undo(unit), recall: (order) => void recall(order) }), [prepare, undo, recall]);
 }
 
-function isCode(error: unknown, code: CallFailed['code']): boolean {
-  return error instanceof CallFailed && error.code === code;
+function isCode(error: unknown, code: ApiError['code']): boolean {
+  return error instanceof ApiError && error.code === code;
 }

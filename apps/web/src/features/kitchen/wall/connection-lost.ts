@@ -3,15 +3,15 @@ import { useOfflineSince, useOnline } from '../../../api/reachability';
 import { useLive } from '../../../live';
 
 /** Since when (ms by this device's clock) nothing new can arrive here; `undefined` while the connection stands. */
-export function useLostSince(): number | undefined {
+export function useConnectionLostSince(): number | undefined {
   const live = useLive();
   const online = useOnline();
   const offlineSince = useOfflineSince();
-  return lostSince(live, online ? undefined : (offlineSince ?? Date.now()));
+  return connectionLostSince(live, online ? undefined : (offlineSince ?? Date.now()));
 }
 
 /** The earlier of losing the socket and of losing the server. */
-export function lostSince(live: Live, unreachableSince: number | undefined): number | undefined {
+export function connectionLostSince(live: Live, unreachableSince: number | undefined): number | undefined {
   const socket = live.state === 'lost' ? live.since?.getTime() : undefined;
   if (socket === undefined) return unreachableSince;
   return Math.min(socket, unreachableSince ?? socket);

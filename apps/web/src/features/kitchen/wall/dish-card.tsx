@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Check, CupSoda, Minus, Package, Undo2 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
@@ -43,7 +43,7 @@ const BUTTON =
 
 /** One dish on the wall, readable from two metres: how many, since when, what was asked for; a big minus and its undo. */
 export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
-  const name = shownName(row);
+  const name = localizedName(row);
   const band = done ? 'fresh' : ageBand(ageSince(row.oldest, now));
   return (
     <li

@@ -9,17 +9,17 @@ import { TapForSound } from '../../sound/tap-for-sound';
 import { useSound } from '../../sound/use-sound';
 import { useSteadyList } from '../../steady-list/use-steady-list';
 import type { KitchenAnswer } from '../live/pending-orders';
-import { undoableByDish, undoables, type Undoable } from '../live/undoable';
+import { undoableByDish, undoableActions, type Undoable } from '../live/undoable';
 import { useLiveKitchen } from '../live/use-live-kitchen';
-import { usePreparing } from '../live/use-preparing';
+import { usePreparationActions } from '../live/use-preparing';
 import { summarise, type DishRow } from '../summary/kitchen-summary';
-import { useLostSince } from './connection-lost';
+import { useConnectionLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
 import { LockDialog } from '../../key-gate/lock-dialog';
-import { LostBar, UnreadBar } from './lost-bar';
+import { ConnectionLostBar, StaleBar } from './lost-bar';
 import { MoreBelow } from './more-below';
 import { UndoDialog } from './undo-dialog';
-import { useNewWork } from './use-new-work';
+import { useNewDishes } from './use-new-work';
 import { useWakeLock } from './use-wake-lock';
 import { WallHeader } from './wall-header';
 
@@ -40,18 +40,18 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   const { state } = useLive();
   const now = useServerNow(5_000);
   const sound = useSound('kitchen');
-  const lostSince = useLostSince();
-  const { orders, live, tell, readAgain } = useLiveKitchen(answer, queryKey);
-  const { prepare, undo, recall } = usePreparing(tell, readAgain);
+  const lostSince = useConnectionLostSince();
+  const { orders, live, dispatch, readAgain } = useLiveKitchen(answer, queryKey);
+  const { prepare, undo, recall } = usePreparationActions(dispatch, readAgain);
   const [undoing, setUndoing] = useState(false);
   const [locking, setLocking] = useState(false);
   const rows = useMemo(() => summarise(orders), [orders]);
   const lost = lostSince !== undefined;
   const { places, holding } = useSteadyList(rows, keyOf, { above: lost });
-  const isNew = useNewWork(orders, sound.ring);
+  const isNew = useNewDishes(orders, sound.ring);
   useWakeLock();
 
-  const actions = undoables(answer, live, now);
+  const actions = undoableActions(answer, live, now);
   const units = undoableByDish(actions);
   const takeBack = useCallback((action: Undoable) => (action.kind === 'item' ? undo(action) : recall(action)), [undo, recall]);
 
@@ -67,7 +67,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
         onUndo={readOnly ? undefined : () => setUndoing(true)}
         onLock={readOnly ? undefined : () => setLocking(true)}
       />
-      {lost ? <LostBar since={lostSince} /> : unreadSince !== undefined && <UnreadBar since={unreadSince} />}
+      {lost ? <ConnectionLostBar since={lostSince} /> : unreadSince !== undefined && <StaleBar since={unreadSince} />}
       <TapForSound sound={sound} className="text-[1.0625rem] min-[901px]:text-[1.625rem]" />
       {places.length === 0 ? (
         <EmptyWall />

@@ -6,13 +6,13 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 /** Across the whole wall while nothing new can arrive. `since` in ms by this device's clock. Said once, and counted silently. */
-export function LostBar({ since }: { since: number }) {
+export function ConnectionLostBar({ since }: { since: number }) {
   const { t } = useLingui();
-  const age = useAge(since);
+  const age = useAgeText(since);
   return (
-    <Bar
+    <WallBar
       Icon={WifiOff}
-      said={t`No connection. These counts may be old.`}
+      announced={t`No connection. These counts may be old.`}
       shown={t`No connection for ${age}. These counts may be old.`}
       hint={t`Trying again…`}
       className="bg-danger text-on-danger"
@@ -21,13 +21,13 @@ export function LostBar({ since }: { since: number }) {
 }
 
 /** The same while the server is there but can't read newer counts. What is tapped still counts. */
-export function UnreadBar({ since }: { since: number }) {
+export function StaleBar({ since }: { since: number }) {
   const { t } = useLingui();
-  const age = useAge(since);
+  const age = useAgeText(since);
   return (
-    <Bar
+    <WallBar
       Icon={History}
-      said={t`The server can't read newer counts. These may be old.`}
+      announced={t`The server can't read newer counts. These may be old.`}
       shown={t`These counts are ${age} old: the server can't read newer ones.`}
       hint={t`Trying again…`}
       className="bg-ink text-paper"
@@ -38,7 +38,7 @@ export function UnreadBar({ since }: { since: number }) {
 interface BarProps {
   Icon: LucideIcon;
   /** Said once. */
-  said: string;
+  announced: string;
   /** Counts on. */
   shown: string;
   hint: string;
@@ -46,7 +46,7 @@ interface BarProps {
 }
 
 /** Across a whole screen on a wall. */
-export function Bar({ Icon, said, shown, hint, className }: BarProps) {
+export function WallBar({ Icon, announced, shown, hint, className }: BarProps) {
   return (
     <div
       className={clsx(
@@ -57,7 +57,7 @@ export function Bar({ Icon, said, shown, hint, className }: BarProps) {
       <Icon aria-hidden strokeWidth={2.4} className="size-7 shrink-0 min-[901px]:size-10" />
       <p className="flex-1">
         <span role="alert" className="sr-only">
-          {said}
+          {announced}
         </span>
         <span aria-hidden>{shown}</span>
       </p>
@@ -67,7 +67,7 @@ export function Bar({ Icon, said, shown, hint, className }: BarProps) {
 }
 
 /** `48 seconds`, `3 minutes`, `2 hours`: how long ago that was. */
-export function useAge(since: number): string {
+export function useAgeText(since: number): string {
   const seconds = useSecondsSince(since);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useWhere, type Where } from '../../steady-list/use-where';
+import { useViewportPositions, type ViewportPosition } from '../../steady-list/use-where';
 
 /** A dish fits that is there as a whole, but for its margin. */
 const FITS = 0.9;
@@ -17,8 +17,8 @@ interface MoreBelowProps {
 /** How many dishes the screen has no room for, and the way to them and back: below the list, so that it covers none. */
 export function MoreBelow({ list, places, isNew }: MoreBelowProps) {
   const { t } = useLingui();
-  const where = useWhere(list, places, FITS);
-  const at = (side: Where) => places.filter(({ id }) => where.get(id) === side);
+  const where = useViewportPositions(list, places, FITS);
+  const at = (side: ViewportPosition) => places.filter(({ id }) => where.get(id) === side);
   const below = at('below');
   if (below.length + at('above').length === 0) return null;
   const more = below.length;

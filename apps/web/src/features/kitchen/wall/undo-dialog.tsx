@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { orderNumber } from '@tiffin/contracts';
 import { Undo2 } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { AgeLabel } from '../../order-age/age-label';
@@ -56,7 +56,7 @@ function UndoRow({ latest, units, onUndo }: { latest: Undoable | undefined; unit
   const now = useServerNow();
   if (!latest) return null;
   const code = orderNumber({ ...latest, _id: latest.orderId });
-  const what = latest.kind === 'item' ? shownName(latest) : t`Order ${code}`;
+  const what = latest.kind === 'item' ? localizedName(latest) : t`Order ${code}`;
   return (
     <li className="flex items-center gap-3">
       <div className="min-w-0 flex-1">

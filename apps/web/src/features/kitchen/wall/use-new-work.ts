@@ -5,7 +5,7 @@ import { dishKey } from '../summary/dish';
 import { leftOf } from '../summary/kitchen-summary';
 
 /** The keys of dishes that an order has just added to, for one flash; `ring` is called once for it. Whatever was there at first is not new. */
-export function useNewWork(orders: readonly KitchenOrder[], ring: () => void): ReadonlySet<string> {
+export function useNewDishes(orders: readonly KitchenOrder[], ring: () => void): ReadonlySet<string> {
   const known = useRef<ReadonlySet<string>>(undefined);
   const bell = useRef(ring);
   const { flashing, flash } = useFlashes<string>();

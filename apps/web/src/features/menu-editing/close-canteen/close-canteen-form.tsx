@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { freeText, NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
 import { useState, type FormEvent } from 'react';
 import { serverNow } from '../../../api/server-clock';
-import { wrongIn } from '../../../forms/checks';
+import { errorIn } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useTimeZone } from '../../../session';
 import { Button } from '../../../ui/button';
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast';
 import { clockTime } from '../../orders/order-date';
 import { FormButtons } from '../../../forms/form-buttons';
 import { nextInstant, wallTime } from './back-at';
-import { useChangeCanteen } from './use-change-canteen';
+import { useSetOpeningStatus } from './use-change-canteen';
 
 const NOTICE = freeText(NOTICE_MAX);
 
@@ -23,8 +23,8 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
   const { opensAt } = canteen;
   const shown = opensAt === undefined ? '' : wallTime(opensAt, timeZone);
   const [backAt, setBackAt] = useState(shown);
-  const wrong = wrongIn(NOTICE, notice);
-  const { mutate, isPending, error } = useChangeCanteen();
+  const wrong = errorIn(NOTICE, notice);
+  const { mutate, isPending, error } = useSetOpeningStatus();
   // A time that was left as it was may be of a day further ahead.
   const instantOf = (time: string) => (opensAt !== undefined && time === shown ? opensAt : nextInstant(time, serverNow(), timeZone));
   const close = (event: FormEvent) => {

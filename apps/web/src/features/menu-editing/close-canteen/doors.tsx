@@ -5,12 +5,12 @@ import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import type { OpenPopup } from '../menu-popup';
-import { useChangeCanteen } from './use-change-canteen';
+import { useSetOpeningStatus } from './use-change-canteen';
 
 /** Opens a canteen that is closed with one tap; closing it asks first. */
-export function Doors({ canteen, onPopup }: { canteen: CanteenState; onPopup: OpenPopup }) {
+export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; onPopup: OpenPopup }) {
   const { t } = useLingui();
-  const { mutate, isPending } = useChangeCanteen();
+  const { mutate, isPending } = useSetOpeningStatus();
   const open = () =>
     mutate(
       { open: true, notice: '' },

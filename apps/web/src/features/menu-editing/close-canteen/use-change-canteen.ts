@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CanteenState } from '@tiffin/contracts';
 import { call } from '../../../api/call';
-import { canteenIs } from '../../canteen/use-canteen';
+import { setCanteenState } from '../../canteen/use-canteen';
 
 /** `backAt`: when a closed canteen opens by itself, ISO 8601. */
 interface WantedSign {
@@ -11,10 +11,10 @@ interface WantedSign {
 }
 
 /** Opens the canteen, or closes it with a message (decisions 3.1a). */
-export function useChangeCanteen() {
+export function useSetOpeningStatus() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (wanted: WantedSign) => call<CanteenState>('/contractors/canteen', { method: 'PATCH', body: wanted }),
-    onSuccess: (state) => canteenIs(cache, state),
+    onSuccess: (state) => setCanteenState(cache, state),
   });
 }

@@ -1,5 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 
@@ -7,7 +7,7 @@ import type { OpenPopup } from '../menu-popup';
 export function ItemControls({ item, onPopup }: { item: PackagedItem; onPopup: OpenPopup }) {
   return (
     <EditAndRemove
-      name={shownName(item)}
+      name={localizedName(item)}
       onEdit={() => onPopup({ type: 'editItem', item })}
       onRemove={() => onPopup({ type: 'removeItem', item })}
     />

@@ -19,7 +19,7 @@ interface StockStepsProps {
 }
 
 /** How many of a variant are left, and one more or one less of it with each tap, whatever others do meanwhile (decisions 3.3). */
-export function StockSteps({ item, variant: { _id, availableCount }, name, children }: StockStepsProps) {
+export function StockStepper({ item, variant: { _id, availableCount }, name, children }: StockStepsProps) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
   // Taps that the server has not answered yet; it is asked for one after the other.

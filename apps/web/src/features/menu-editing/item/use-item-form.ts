@@ -5,20 +5,20 @@ import { useFieldArray, type Path } from 'react-hook-form';
 import { call } from '../../../api/call';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
-import { changedNames, NAME_PATHS, typedNames, type TypedNames } from '../other-names';
+import { toastText } from '../../../ui/told';
+import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 
 /** A packaged item as it stands in the form. */
-export interface TypedItem {
+export interface ItemFormValues {
   category: string;
-  otherNames: TypedNames;
+  otherNames: OtherNamesFormValues;
   variants: VariantRow[];
 }
 
 const ROWS = Array.from({ length: VARIANTS_MAX }, (_, row) => row);
-const ORDER: readonly Path<TypedItem>[] = [
+const ORDER: readonly Path<ItemFormValues>[] = [
   'category',
   ...NAME_PATHS,
   ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
@@ -28,8 +28,8 @@ const ORDER: readonly Path<TypedItem>[] = [
 export function useItemForm(item: PackagedItem | undefined, onDone: () => void) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
-  const { setProblem, submit, ...serverForm } = useServerForm<TypedItem>({
-    defaultValues: { category: item?.category ?? '', otherNames: typedNames(item), variants: rowsOf(item) },
+  const { setProblem, submit, ...serverForm } = useServerForm<ItemFormValues>({
+    defaultValues: { category: item?.category ?? '', otherNames: toFormValues(item), variants: rowsOf(item) },
     order: ORDER,
     fieldOf: ({ name }) => ORDER.find((known) => known === name?.replace(/availableCount$/, 'count')),
     send: async ({ category, otherNames, variants }) => {
@@ -47,7 +47,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
         setProblem(error);
         throw error;
       }
-      toast.success(told(category.trim(), item ? t`Item details updated successfully` : t`Item added successfully`));
+      toast.success(toastText(category.trim(), item ? t`Item details updated successfully` : t`Item added successfully`));
       onDone();
     },
   });

@@ -5,14 +5,14 @@ import { useId } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { IconButton } from '../../../ui/button';
 import { AffixedInput } from '../affixed-input';
-import { usePriceTexts } from '../use-price-texts';
-import type { TypedItem } from './use-item-form';
+import { usePriceErrorTexts } from '../use-price-texts';
+import type { ItemFormValues } from './use-item-form';
 import { countFault, priceFault, type CountFault, type PriceFault } from './variant-rows';
 import { numberText } from '../../../language/formats';
 
 interface VariantFieldsProps {
-  form: UseFormReturn<TypedItem>;
-  errorOf: (name: Path<TypedItem>) => string | undefined;
+  form: UseFormReturn<ItemFormValues>;
+  errorOf: (name: Path<ItemFormValues>) => string | undefined;
   /** Which row it is, from 0. */
   at: number;
   /** Of a variant that is there already: how many were left when the form was opened, and now. */
@@ -81,7 +81,7 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
 function useFaultTexts() {
   const { t } = useLingui();
   const most = numberText(STOCK_MAX);
-  const prices: Record<PriceFault, string> = { ...usePriceTexts(t`Price cannot be 0`), exists: t`Price already exists` };
+  const prices: Record<PriceFault, string> = { ...usePriceErrorTexts(t`Price cannot be 0`), exists: t`Price already exists` };
   const counts: Record<CountFault, string> = {
     zero: t`Count cannot be 0`,
     'no-count': t`please enter a whole number from 1 to ${most}.`,

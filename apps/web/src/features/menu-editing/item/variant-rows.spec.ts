@@ -1,5 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
-import { priceProblem, typedCount } from '../typed-amount';
+import { priceProblem, parseCount } from '../typed-amount';
 import { countFault, EMPTY_ROW, priceFault, rowsOf, rowsToSend } from './variant-rows';
 
 const drink: PackagedItem = {
@@ -50,7 +50,7 @@ test.each([
   ['1.5', undefined],
   ['-1', undefined],
   ['', undefined],
-])('%j is %s pieces', (typed, count) => expect(typedCount(typed)).toBe(count));
+])('%j is %s pieces', (typed, count) => expect(parseCount(typed)).toBe(count));
 
 test.each([
   ['', 'zero'],

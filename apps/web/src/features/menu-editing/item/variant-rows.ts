@@ -1,6 +1,6 @@
 import { type PackagedItem, STOCK_MAX } from '@tiffin/contracts';
-import { amountTyped } from '../../../forms/amounts';
-import { priceProblem, typedCount, type PriceProblem } from '../typed-amount';
+import { parseAmount } from '../../../forms/amounts';
+import { priceProblem, parseCount, type PriceProblem } from '../typed-amount';
 
 /** A variant as it stands in the form. */
 export interface VariantRow {
@@ -33,12 +33,12 @@ export function priceFault(rows: readonly VariantRow[], at: number): PriceFault 
   const typed = rows[at]?.price ?? '';
   const problem = priceProblem(typed);
   if (problem) return problem;
-  return rows.slice(0, at).some(({ price }) => amountTyped(price) === amountTyped(typed)) ? 'exists' : undefined;
+  return rows.slice(0, at).some(({ price }) => parseAmount(price) === parseAmount(typed)) ? 'exists' : undefined;
 }
 
 /** What is wrong with the count of a row: only a variant that was sold out may stay at 0 (api.md 3). */
 export function countFault({ count, seenCount }: VariantRow): CountFault | undefined {
-  const left = typedCount(count);
+  const left = parseCount(count);
   if (count.trim() === '' || left === 0) return seenCount === 0 && left === 0 ? undefined : 'zero';
   // What was put in before may be more than can be put in at once.
   return left === undefined || left > Math.max(STOCK_MAX, seenCount ?? 0) ? 'no-count' : undefined;
@@ -48,7 +48,7 @@ export function countFault({ count, seenCount }: VariantRow): CountFault | undef
 export function rowsToSend(rows: readonly VariantRow[]) {
   return rows.map(({ keptId, seenCount, price, count }) => ({
     ...(keptId !== undefined && { _id: keptId, seenCount }),
-    price: amountTyped(price),
-    availableCount: typedCount(count) ?? 0,
+    price: parseAmount(price),
+    availableCount: parseCount(count) ?? 0,
   }));
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { Snack } from '@tiffin/contracts';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { Switch } from '../../../ui/checkbox';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 import { useMenuCache } from '../use-menu-cache';
@@ -15,7 +15,7 @@ import { useMenuCache } from '../use-menu-cache';
 export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenPopup }) {
   const { t } = useLingui();
   const { isAvailable, become } = useAvailabilitySwitch(snack);
-  const name = shownName(snack);
+  const name = localizedName(snack);
   return (
     <div className="-mb-1.5 flex items-center justify-between">
       <Switch labelHidden checked={isAvailable} onChange={become} label={t`${name} is available`} />
@@ -34,7 +34,7 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
  */
 function useAvailabilitySwitch(shown: Snack) {
   const { _id, isAvailable } = shown;
-  const name = shownName(shown);
+  const name = localizedName(shown);
   const { t } = useLingui();
   const { putSnack, dropSnack } = useMenuCache();
   const { mutate, isPending, variables } = useMutation({
@@ -47,11 +47,11 @@ function useAvailabilitySwitch(shown: Snack) {
     onSuccess: ({ snack }) => {
       putSnack(snack);
       const become = snack.isAvailable ? t`${name} is available` : t`${name} is not available`;
-      toast.success(told(become, t`snack availability toggled successfully`));
+      toast.success(toastText(become, t`snack availability toggled successfully`));
     },
     onError: (failure) => {
-      toast.error(told(name, failureText(failure)));
-      if (failure instanceof CallFailed && failure.status === 404) dropSnack(_id);
+      toast.error(toastText(name, failureText(failure)));
+      if (failure instanceof ApiError && failure.status === 404) dropSnack(_id);
     },
   });
   return { isAvailable: isPending ? variables : isAvailable, become: (wanted: boolean) => mutate(wanted) };

@@ -13,7 +13,7 @@ import { AffixedInput } from '../affixed-input';
 import { FormButtons } from '../../../forms/form-buttons';
 import { OtherNameFields } from '../other-names';
 import { priceProblem } from '../typed-amount';
-import { usePriceTexts } from '../use-price-texts';
+import { usePriceErrorTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';
 import { ServedInFields } from './served-in-fields';
 import { useServedIn } from './use-served-in';
@@ -22,7 +22,7 @@ import { useSnackForm } from './use-snack-form';
 /** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
 export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => void }) {
   const { t } = useLingui();
-  const priceTexts = usePriceTexts(ruleText(RULES.price.message));
+  const priceTexts = usePriceErrorTexts(ruleText(RULES.price.message));
   const checkPrice = (typed: string) => {
     const problem = priceProblem(typed);
     return problem === undefined || priceTexts[problem];

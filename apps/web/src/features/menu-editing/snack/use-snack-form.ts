@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { fetchWithProgress } from '../../../api/fetch-with-progress';
-import { amountTyped } from '../../../forms/amounts';
+import { parseAmount } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
-import { changedNames, NAME_PATHS, typedNames, type TypedNames } from '../other-names';
+import { toastText } from '../../../ui/told';
+import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 
 /** A snack as it stands in the form: what is not a text there has a line of its own. */
-export interface TypedSnack extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames'>, string> {
+export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames'>, string> {
   /** A picture that was just chosen. */
   image: File | null;
   diets: readonly Diet[];
-  otherNames: TypedNames;
+  otherNames: OtherNamesFormValues;
 }
 
 /**
@@ -29,15 +29,15 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
   const [percent, setPercent] = useState<number>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-  const { setProblem, ...serverForm } = useServerForm<TypedSnack>({
+  const { setProblem, ...serverForm } = useServerForm<SnackFormValues>({
     defaultValues: {
       image: null,
       name: snack?.name ?? '',
       price: snack ? String(snack.price) : '',
       info: snack?.info ?? '',
       diets: snack?.diets ?? [],
-      otherNames: typedNames(snack),
-    } satisfies TypedSnack,
+      otherNames: toFormValues(snack),
+    } satisfies SnackFormValues,
     order: ['image', 'name', 'price', ...NAME_PATHS, 'info'],
     fieldOf: ({ failure: { code } }) => (code === 'too_large' || code === 'wrong_type' ? 'image' : undefined),
     send: async (typed) => {
@@ -55,7 +55,7 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
         putSnack(saved);
         const { name } = saved;
         await saveTimes(saved._id).catch((error: unknown) =>
-          toast.error(told(t`When ${name} is served was not saved`, failureText(error))),
+          toast.error(toastText(t`When ${name} is served was not saved`, failureText(error))),
         );
       } catch (error) {
         setProblem(error);
@@ -63,16 +63,16 @@ export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: stri
       } finally {
         setPercent(undefined);
       }
-      toast.success(told(typed.name.trim(), snack ? t`Item details updated successfully` : t`Snack added successfully`));
+      toast.success(toastText(typed.name.trim(), snack ? t`Item details updated successfully` : t`Snack added successfully`));
       onDone();
     },
   });
   return { ...serverForm, percent };
 }
 
-function asForm({ image, otherNames, price, ...typed }: TypedSnack, shown: Snack | undefined): FormData {
+function asForm({ image, otherNames, price, ...typed }: SnackFormValues, shown: Snack | undefined): FormData {
   const form = new FormData();
-  form.append('price', String(amountTyped(price)));
+  form.append('price', String(parseAmount(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
   // Last, so that a server can judge the rest first.

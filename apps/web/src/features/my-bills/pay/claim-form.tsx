@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillClaim, RULES } from '@tiffin/contracts';
 import { call } from '../../../api/call';
-import { amountTyped, checkUpTo } from '../../../forms/amounts';
+import { parseAmount, checkUpTo } from '../../../forms/amounts';
 import { checkText } from '../../../forms/checks';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { leftOf } from '../../bill/bill-sums';
-import { foldBill } from '../../bill/fold-bill';
+import { foldBillIntoCache } from '../../bill/fold-bill';
 
 const checkReference = checkText(RULES.utr);
 
@@ -33,10 +33,10 @@ export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: Cla
     order: ['amount', 'reference'],
     quiet: true,
     send: async (typed) => {
-      const body = { reference: typed.reference.trim(), amount: claim ? amountTyped(typed.amount) : amount };
+      const body = { reference: typed.reference.trim(), amount: claim ? parseAmount(typed.amount) : amount };
       const path = `/bills/${encodeURIComponent(bill._id)}/claims`;
       const [whole, method] = claim ? ([`${path}/${claim._id}`, 'PATCH'] as const) : ([path, 'POST'] as const);
-      foldBill(cache, await call<Bill>(whole, { method, body }));
+      foldBillIntoCache(cache, await call<Bill>(whole, { method, body }));
       toast.success(t`Your canteen is told and checks it.`);
       onDone();
     },

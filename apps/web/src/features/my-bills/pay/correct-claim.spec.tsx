@@ -2,7 +2,7 @@
 import '../../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBill } from '../../bill/testing';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer, Refusal } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { PayBill } from './pay-bill';
 
@@ -27,12 +27,12 @@ test('a student corrects amount and reference of what they said, up to what is l
   await user.type(reference, '412345678902');
   await user.click(screen.getByRole('button', { name: 'Correct' }));
   expect(await screen.findByText('Your canteen is told and checks it.')).toBeVisible();
-  expect(server.askedOf(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ reference: '412345678902', amount: 300 }]);
+  expect(server.requestsTo(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ reference: '412345678902', amount: 300 }]);
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
 
 test('a student withdraws what they said, once they are asked; what stands against it is said', async () => {
-  const closed = new Refused(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' });
+  const closed = new Refusal(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' });
   const { user, server } = open(new FakeServer().on(`POST ${PATH}/withdraw`, () => closed));
   const withdraw = async () => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));

@@ -7,7 +7,7 @@ import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
-import { foldBill } from '../../bill/fold-bill';
+import { foldBillIntoCache } from '../../bill/fold-bill';
 import { ClaimForm } from './claim-form';
 
 /** What a student can do about what they said to have paid until the canteen has looked at it: correct it, or take it back. */
@@ -62,7 +62,7 @@ function useWithdrawal({ _id }: Bill, claim: BillClaim) {
     mutationFn: () => call<Bill>(`/bills/${encodeURIComponent(_id)}/claims/${claim._id}/withdraw`, { method: 'POST', body: {} }),
     onSuccess: (bill) => {
       toast.success(t`Your canteen no longer checks this payment.`);
-      foldBill(cache, bill);
+      foldBillIntoCache(cache, bill);
     },
     onError: (error) => toast.error(failureText(error)),
   });

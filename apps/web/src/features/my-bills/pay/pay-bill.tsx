@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Bill, type BillClaim, formatRupees, type UpiPayment } from '@tiffin/contracts';
 import { CircleX, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Skeleton } from '../../../ui/skeleton';
@@ -21,7 +21,7 @@ import { QrCode } from '../../../ui/qr-code';
 export function PayBill({ bill }: { bill: Bill }) {
   const { t } = useLingui();
   const query = useUpiPayment(bill);
-  if (bill.claim) return <Told bill={bill} claim={bill.claim} />;
+  if (bill.claim) return <ClaimedPayment bill={bill} claim={bill.claim} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`How to pay by UPI`} />;
   if (query.data === null && !bill.declined) return null;
   return (
@@ -39,7 +39,7 @@ export function PayBill({ bill }: { bill: Bill }) {
 }
 
 /** The claim's reference, so that a wrong one is noticed, and corrected. */
-function Told({ bill, claim }: { bill: Bill; claim: BillClaim }) {
+function ClaimedPayment({ bill, claim }: { bill: Bill; claim: BillClaim }) {
   const { reference } = claim;
   return (
     <div className="grid gap-3">
@@ -132,7 +132,7 @@ function useUpiPayment({ _id, revision, claim }: Bill) {
       try {
         return await call<UpiPayment>(`/bills/${encodeURIComponent(_id)}/upi`, { signal });
       } catch (error) {
-        if (error instanceof CallFailed && (error.status === 404 || error.code === 'already_paid')) return null;
+        if (error instanceof ApiError && (error.status === 404 || error.code === 'already_paid')) return null;
         throw error;
       }
     },

@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Segmented } from '../../../ui/segmented';
-import type { Operation, Wish } from './operation';
-import { useQuestion } from './question';
+import type { Operation, OperationRequest } from './operation';
+import { useConfirmationText } from './question';
 
 interface AskFirstProps {
   /** The projection in question as it is now; `undefined` closes the dialog. */
   status: ProjectionStatus | undefined;
   operation: Operation;
   onClose: () => void;
-  onConfirm: (wish: Wish) => void;
+  onConfirm: (wish: OperationRequest) => void;
 }
 
 /** Asks before a projection is changed or much work is begun, and says what will happen (decisions 8.4). */
-export function AskFirst({ status, operation, onClose, onConfirm }: AskFirstProps) {
-  const question = useQuestion();
+export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskFirstProps) {
+  const question = useConfirmationText();
   const asked = status && question(operation, status);
   return (
     <Dialog open={status !== undefined} onOpenChange={(open) => !open && onClose()} title={asked?.title} description={asked?.consequences}>
@@ -38,13 +38,13 @@ export function AskFirst({ status, operation, onClose, onConfirm }: AskFirstProp
 function Answer({ status, operation, action, onClose, onConfirm }: AskFirstProps & { status: ProjectionStatus; action: string }) {
   const [how, setHow] = useState<SwitchChoice>('auto');
   const { name } = status;
-  const harsh = operation === 'dropPrevious' || operation === 'pause';
+  const isDestructive = operation === 'dropPrevious' || operation === 'pause';
   return (
     <>
       {operation === 'rebuild' && <RebuildChoice status={status} how={how} onHow={setHow} />}
       <div className="grid gap-2 min-[520px]:grid-cols-2">
         <Button onClick={onClose}>{operation === 'dropPrevious' ? <Trans>Keep</Trans> : <Trans>Cancel</Trans>}</Button>
-        <Button tone={harsh ? 'danger' : 'primary'} onClick={() => onConfirm({ name, operation, ...(operation === 'rebuild' && { how }) })}>
+        <Button tone={isDestructive ? 'danger' : 'primary'} onClick={() => onConfirm({ name, operation, ...(operation === 'rebuild' && { how }) })}>
           {action}
         </Button>
       </div>

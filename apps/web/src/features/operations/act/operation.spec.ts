@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { aStatus } from '../testing';
-import { callOf, likelyOperation, type Operation, possibleOperations } from './operation';
+import { operationCall, likelyOperation, type Operation, possibleOperations } from './operation';
 
 const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 1, startedAt: '2026-11-21T06:30:00.000Z' } as const;
 const waiting = { ...rebuild, state: 'ready', switch: 'manual' } as const;
@@ -21,10 +21,10 @@ test.each<[string, Partial<ProjectionStatus>, asksFor: Operation | undefined, Op
 });
 
 test('each wish is one call', () => {
-  expect(callOf({ name: 'orders', operation: 'dropPrevious' })).toEqual(['/operations/projections/orders/previous', { method: 'DELETE' }]);
-  expect(callOf({ name: 'orders', operation: 'rebuild', how: 'manual' })).toEqual([
+  expect(operationCall({ name: 'orders', operation: 'dropPrevious' })).toEqual(['/operations/projections/orders/previous', { method: 'DELETE' }]);
+  expect(operationCall({ name: 'orders', operation: 'rebuild', how: 'manual' })).toEqual([
     '/operations/projections/orders/rebuild',
     { method: 'POST', body: { switch: 'manual' } },
   ]);
-  expect(callOf({ name: 'orders', operation: 'rollback' })[0]).toBe('/operations/projections/orders/rollback');
+  expect(operationCall({ name: 'orders', operation: 'rollback' })[0]).toBe('/operations/projections/orders/rollback');
 });

@@ -6,7 +6,7 @@ import { isRebuilding, isVerifying } from '../projections/statuses';
 export type Operation = 'verify' | 'rebuild' | 'switch' | 'rollback' | 'dropPrevious' | 'pause' | 'resume';
 
 /** An operation on a view; `how` belongs to a rebuild. */
-export interface Wish {
+export interface OperationRequest {
   readonly name: string;
   readonly operation: Operation;
   readonly how?: SwitchChoice;
@@ -36,7 +36,7 @@ export function likelyOperation({ state, rebuild }: ProjectionStatus): Operation
 }
 
 /** The call that makes the wish come true (api.md 8). */
-export function callOf({ name, operation, how }: Wish): [path: string, options: CallOptions] {
+export function operationCall({ name, operation, how }: OperationRequest): [path: string, options: CallOptions] {
   const view = `/operations/projections/${encodeURIComponent(name)}`;
   switch (operation) {
     case 'dropPrevious':

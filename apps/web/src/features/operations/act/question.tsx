@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
-import { counted } from '../counted';
+import { formatCount } from '../counted';
 import type { Operation } from './operation';
 
 interface Question {
@@ -12,7 +12,7 @@ interface Question {
 }
 
 /** What is asked before an operation, and what it will do, in plain words. */
-export function useQuestion(): (operation: Operation, status: ProjectionStatus) => Question {
+export function useConfirmationText(): (operation: Operation, status: ProjectionStatus) => Question {
   const { t } = useLingui();
   return (operation, status) => {
     const { name, generation } = status;
@@ -75,8 +75,8 @@ export function useQuestion(): (operation: Operation, status: ProjectionStatus) 
 function Verifying({ head, documents }: ProjectionStatus) {
   return (
     <Trans>
-      The log is folded again from the beginning ({counted(head)} positions) and compared with what is live, document by document (
-      {counted(documents)}). Nothing is changed. It takes processor time and disk space while it runs.
+      The log is folded again from the beginning ({formatCount(head)} positions) and compared with what is live, document by document (
+      {formatCount(documents)}). Nothing is changed. It takes processor time and disk space while it runs.
     </Trans>
   );
 }
@@ -85,7 +85,7 @@ function Rebuilding({ head, generation, rebuild }: ProjectionStatus) {
   return (
     <>
       <Trans>
-        The whole log ({counted(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads generation{' '}
+        The whole log ({formatCount(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads generation{' '}
         {generation} as before. It takes processor time, and about as much disk space again as the view has now.
       </Trans>{' '}
       {rebuild?.state === 'ready' && <Trans>Generation {rebuild.generation}, which waits to be switched to, is dropped first.</Trans>}

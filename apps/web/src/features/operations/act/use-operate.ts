@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 import { STATUSES } from '../projections/statuses';
-import { callOf, type Wish } from './operation';
+import { operationCall, type OperationRequest } from './operation';
 
 /** Does what an operator wishes and says what came of it; `busy`: the view whose turn it is. */
-export function useOperate(): { readonly operate: (wish: Wish) => void; readonly busy: string | undefined } {
+export function useRunOperation(): { readonly operate: (wish: OperationRequest) => void; readonly busy: string | undefined } {
   const call = useAdminCall();
   const cache = useQueryClient();
   const done = useDoneText();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wish: Wish) => call<ProjectionStatus>(...callOf(wish)),
+    mutationFn: (wish: OperationRequest) => call<ProjectionStatus>(...operationCall(wish)),
     onSuccess: async (after, wish) => {
       toast.success(done(wish, after));
       // A look that is under way began before.
@@ -22,12 +22,12 @@ export function useOperate(): { readonly operate: (wish: Wish) => void; readonly
       cache.setQueryData<ProjectionStatus[]>(STATUSES, (all) => all?.map((status) => (status.name === after.name ? after : status)));
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache, STATUSES),
+    onSettled: () => refetchNow(cache, STATUSES),
   });
   return { operate: mutate, busy: isPending ? variables.name : undefined };
 }
 
-function useDoneText(): (wish: Wish, after: ProjectionStatus) => string {
+function useDoneText(): (wish: OperationRequest, after: ProjectionStatus) => string {
   const { t } = useLingui();
   return ({ name, operation }, { generation }) => {
     switch (operation) {

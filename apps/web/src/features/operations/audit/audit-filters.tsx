@@ -8,12 +8,12 @@ import { Select } from '../../../ui/select';
 import { ActorFields } from '../filters/actor-fields';
 import { CanteenField } from '../filters/canteen-field';
 import { DayFields } from '../filters/day-fields';
-import { usePlace } from '../part';
+import { useOperationsLocation } from '../part';
 
 /** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
 export function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
-  const [{ kind = '', stream = '' }, change] = usePlace();
+  const [{ kind = '', stream = '' }, change] = useOperationsLocation();
   const kinds: Record<OperatorsKind, string> = {
     order: t`Orders`,
     menu: t`Menu`,

@@ -6,15 +6,15 @@ import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { wholeDay } from '../filters/whole-day';
-import { usePlace, type Place } from '../part';
+import { completeDate } from '../filters/whole-day';
+import { useOperationsLocation, type OperationsLocation } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 
 /** Who did what and when, as far as it is in the log. */
 export function AuditPart({ canteens }: { canteens: readonly PublicCanteen[] }) {
-  const [place] = usePlace();
+  const [place] = useOperationsLocation();
   return (
     <div className="grid gap-4">
       <AuditFilters canteens={canteens} />
@@ -23,7 +23,7 @@ export function AuditPart({ canteens }: { canteens: readonly PublicCanteen[] }) 
   );
 }
 
-function Entries({ canteens, place }: { canteens: readonly PublicCanteen[]; place: Place }) {
+function Entries({ canteens, place }: { canteens: readonly PublicCanteen[]; place: OperationsLocation }) {
   const { t } = useLingui();
   const query = useAudit(place);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The audit trail`} />;
@@ -46,7 +46,7 @@ function Entries({ canteens, place }: { canteens: readonly PublicCanteen[]; plac
 
 function NothingDone() {
   const { t } = useLingui();
-  const [{ from, to, kind, canteen, actor, stream }, change] = usePlace();
+  const [{ from, to, kind, canteen, actor, stream }, change] = useOperationsLocation();
   if (!from && !to && !kind && !canteen && !actor && !stream)
     return <EmptyState art="results" title={t`Nothing has been done yet`} text={<Trans>Orders and changes of menus appear here.</Trans>} />;
   return (
@@ -64,9 +64,9 @@ function NothingDone() {
 }
 
 /** What was done, newest first, page by page; empty filters let everything through. */
-function useAudit({ canteen, from, to, kind, actor, stream }: Place) {
+function useAudit({ canteen, from, to, kind, actor, stream }: OperationsLocation) {
   const call = useAdminCall();
-  const filters = { canteenId: canteen, from: wholeDay(from), to: wholeDay(to), kind, actor, stream };
+  const filters = { canteenId: canteen, from: completeDate(from), to: completeDate(to), kind, actor, stream };
   return useInfiniteQuery({
     queryKey: ['operations', 'audit', filters],
     queryFn: ({ pageParam, signal }) =>

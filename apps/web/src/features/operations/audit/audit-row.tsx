@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { AuditEntry, PublicCanteen } from '@tiffin/contracts';
 import { Link, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
-import { HasCanteenPages } from '../../history/entry/page-link';
+import { CanteenPagesContext } from '../../history/entry/page-link';
 import { Sentence } from '../../history/entry/sentence';
 import { canteenName } from '../canteen-name';
-import { momentText, useZone } from '../moment';
-import { addressOf, usePlace } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath, useOperationsLocation } from '../part';
 import { UpkeepSentence } from './upkeep-sentence';
 
 /** What things are called stands in the entries; of other canteens' menus nothing more is known here. */
@@ -14,9 +14,9 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** One thing that was done, in a sentence as the canteen's own history has it: by whom, what, when, and which event of which stream says so. */
 export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: readonly PublicCanteen[] }) {
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const navigate = useNavigate();
-  const [place] = usePlace();
+  const [place] = useOperationsLocation();
   const { at, type, actor, stream, projection, documentId } = entry;
   const canteen = canteens.find(({ _id }) => stream === `menu-${_id}` || stream === `canteen-${_id}`);
   return (
@@ -25,13 +25,13 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
         {stream.startsWith('upkeep-') ? (
           <UpkeepSentence entry={entry} />
         ) : (
-          <HasCanteenPages value={false}>
+          <CanteenPagesContext value={false}>
             <Sentence
               entry={entry}
               itemNames={NO_NAMES}
-              onOrder={(orderId) => void navigate(addressOf({ part: 'events', stream: `order-${orderId}` }))}
+              onOrder={(orderId) => void navigate(operationsPath({ part: 'events', stream: `order-${orderId}` }))}
             />
-          </HasCanteenPages>
+          </CanteenPagesContext>
         )}
       </p>
       <time dateTime={at} className="text-sm text-muted tabular-nums md:text-right">
@@ -41,7 +41,7 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
         {actor.fullName ? (
           <Trans>
             by{' '}
-            <Link className="link" to={addressOf({ ...place, actor: actor._id })}>
+            <Link className="link" to={operationsPath({ ...place, actor: actor._id })}>
               {actor.fullName}
             </Link>{' '}
             ({actor.role})
@@ -52,7 +52,7 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
         · {canteen && `${canteenName(canteen)} · `}
         {projection !== undefined && documentId !== undefined && (
           <>
-            <Link className="link" to={addressOf({ part: 'document', projection, document: documentId })}>
+            <Link className="link" to={operationsPath({ part: 'document', projection, document: documentId })}>
               <Trans>
                 document {documentId} of {projection}
               </Trans>
@@ -61,7 +61,7 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
           </>
         )}
         {type} ·{' '}
-        <Link className="link" to={addressOf({ part: 'events', stream })}>
+        <Link className="link" to={operationsPath({ part: 'events', stream })}>
           {stream}
         </Link>
       </p>

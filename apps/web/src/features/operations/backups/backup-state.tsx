@@ -14,7 +14,7 @@ interface BackupStateProps {
 export function BackupState({ last, begun }: BackupStateProps) {
   return (
     <div role="status" className="wrap-anywhere empty:hidden">
-      {gaveUp(last, begun) ? <GivenUp folder={begun?.folder ?? ''} /> : last && <Standing last={last} />}
+      {gaveUp(last, begun) ? <GivenUp folder={begun?.folder ?? ''} /> : last && <BackupOutcome last={last} />}
     </div>
   );
 }
@@ -32,7 +32,7 @@ function GivenUp({ folder }: { folder: string }) {
   );
 }
 
-function Standing({ last: { state, folder, error } }: { last: BackupStatus }) {
+function BackupOutcome({ last: { state, folder, error } }: { last: BackupStatus }) {
   switch (state) {
     case 'running':
       return (

@@ -5,8 +5,8 @@ import { serverNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { sized } from '../counted';
-import { momentText, useZone } from '../moment';
+import { formatBytes } from '../counted';
+import { momentText, useOperationsTimeZone } from '../moment';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BackupState } from './backup-state';
 import { Chores } from './chores';
@@ -72,7 +72,7 @@ function Backups({ last }: BackupsProps) {
 
 /** A whole backup: the moment that it shows, its folder, and what is in it. */
 function BackupRow({ backup }: { backup: BackupEntry }) {
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const { folder, createdAt, version, scheduled, bytes, events, records, pictures } = backup;
   return (
     <li className="grid gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -82,7 +82,7 @@ function BackupRow({ backup }: { backup: BackupEntry }) {
         </time>{' '}
         <span className="text-muted">{folder}</span>
       </p>
-      <p className="font-semibold tabular-nums md:text-right">{sized(bytes)}</p>
+      <p className="font-semibold tabular-nums md:text-right">{formatBytes(bytes)}</p>
       <p className="text-sm wrap-anywhere text-muted tabular-nums md:col-span-2">
         <Plural value={events} one="# event" other="# events" /> · <Plural value={records} one="# record" other="# records" /> ·{' '}
         <Plural value={pictures} one="# picture" other="# pictures" /> · <Trans>made by Tiffin {version}</Trans>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Badge } from '../../../ui/badge';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { momentText, useZone } from '../moment';
+import { momentText, useOperationsTimeZone } from '../moment';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useChores } from './use-chores';
 
@@ -94,7 +94,7 @@ interface RowProps {
 }
 
 function Row({ name, chores, children }: RowProps) {
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const failed = chores.filter(({ error }) => error !== undefined);
   const oldest = chores.every(({ at }) => at !== undefined) ? chores.map(({ at = '' }) => at).sort()[0] : undefined;
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BackupsAnswer, BackupStatus } from '@tiffin/contracts';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 
@@ -21,7 +21,7 @@ export function useBackup() {
       try {
         return await call<BackupStatus>('/operations/backup', { signal });
       } catch (error) {
-        if (error instanceof CallFailed && error.code === 'not_found') return null;
+        if (error instanceof ApiError && error.code === 'not_found') return null;
         throw error;
       }
     },
@@ -61,7 +61,7 @@ export function useBeginBackup(): BeginBackup {
       cache.setQueryData(BACKUP, begun);
     },
     onError: (failure) => toast.error(failureText(failure)),
-    onSettled: () => readAgain(cache, BACKUP),
+    onSettled: () => refetchNow(cache, BACKUP),
   });
   return { begin: () => mutate(), beginning: isPending, begun: data };
 }

@@ -8,22 +8,22 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { addressOf, usePlace } from '../part';
+import { operationsPath, useOperationsLocation } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
-import { Unfold } from '../unfold';
+import { Disclosure } from '../unfold';
 import { DocumentCard } from './document-card';
 
 /** What a verification found: each document that differs, as it is live and as the log makes it. */
 export function DifferencesPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
-  const [{ projection = '' }] = usePlace();
+  const [{ projection = '' }] = useOperationsLocation();
   const status = statuses.find(({ name }) => name === projection);
   const verification = status?.verification;
   const found = verification?.state === 'done' ? verification.differences : [];
   return (
     <div className="grid gap-4">
       <div>
-        <Link to={addressOf({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
+        <Link to={operationsPath({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
           <ArrowLeft aria-hidden size={18} />
           <Trans>All projections</Trans>
         </Link>
@@ -82,9 +82,9 @@ function Documents({ projection, found, finishedAt }: DocumentsProps) {
         </div>
       )}
       {found.length > differences.length && (
-        <Unfold label={t`The names of all documents that differ`}>
+        <Disclosure label={t`The names of all documents that differ`}>
           <p className="text-sm wrap-anywhere">{found.join(', ')}</p>
-        </Unfold>
+        </Disclosure>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import type { DocumentDifference } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { addressOf } from '../part';
-import { Unfold } from '../unfold';
+import { operationsPath } from '../part';
+import { Disclosure } from '../unfold';
 import { FieldTable } from './field-table';
 
 /** A document as it is live and as the log makes it, side by side. */
@@ -15,7 +15,7 @@ export function DocumentCard({ projection, difference: { _id, live, folded } }: 
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-2 pb-1">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{_id}</h3>
         <ButtonLink
-          to={addressOf({ part: 'document', projection, document: _id })}
+          to={operationsPath({ part: 'document', projection, document: _id })}
           className="px-3! text-sm"
           aria-label={t`This one alone: ${_id}`}
         >
@@ -33,12 +33,12 @@ export function WholeDocument({ live, folded }: Pick<DocumentDifference, 'live' 
   const { t } = useLingui();
   return (
     <div className="px-4 pb-2">
-      <Unfold label={t`The whole document`}>
+      <Disclosure label={t`The whole document`}>
         <div className="grid gap-4 md:grid-cols-2">
           <Side title={<Trans>Live</Trans>} document={live} />
           <Side title={<Trans>From the log</Trans>} document={folded} />
         </div>
-      </Unfold>
+      </Disclosure>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { serverNow } from '../../../api/server-clock';
 import { Banner } from '../../../ui/banner';
 import { IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { counted } from '../counted';
+import { formatCount } from '../counted';
 import { FieldTable } from '../differences/field-table';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
-import { Unfold } from '../unfold';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
+import { Disclosure } from '../unfold';
 
 interface DocumentStepsProps {
   /** Oldest first, at least one. */
@@ -41,7 +41,7 @@ export function DocumentSteps({ steps, left }: DocumentStepsProps) {
 
 function AsOf({ steps, at, onChoose }: { steps: readonly DocumentStepAnswer[]; at: number; onChoose: (at: number) => void }) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const id = useId();
   const step = steps[at];
   if (!step) return null;
@@ -54,7 +54,7 @@ function AsOf({ steps, at, onChoose }: { steps: readonly DocumentStepAnswer[]; a
         </span>
         <span className="text-sm text-muted">
           <Trans>
-            step {counted(step.number)} of {counted(steps.at(-1)?.number ?? 0)}
+            step {formatCount(step.number)} of {formatCount(steps.at(-1)?.number ?? 0)}
           </Trans>
         </span>
       </label>
@@ -95,7 +95,7 @@ interface StepProps {
 
 function Step({ step: { event, document, aged, dismissed, error }, before, isCut }: StepProps) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const { type, stream, place, at, actor, correlationId } = event;
   return (
     <Card as="section" className="overflow-hidden">
@@ -107,7 +107,7 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
           </time>
         </p>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
-          <Link className="link" to={addressOf({ part: 'events', stream })}>
+          <Link className="link" to={operationsPath({ part: 'events', stream })}>
             {place}
           </Link>{' '}
           ·{' '}
@@ -115,7 +115,7 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
             by {actor.role} {actor.id}
           </Trans>{' '}
           ·{' '}
-          <Link className="link" to={addressOf({ part: 'events', call: correlationId })}>
+          <Link className="link" to={operationsPath({ part: 'events', call: correlationId })}>
             <Trans>The whole call</Trans>
           </Link>
         </p>
@@ -144,7 +144,7 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
         <FieldTable live={before?.document ?? {}} folded={document ?? {}} heads={[<Trans>Before</Trans>, <Trans>After</Trans>]} />
       )}
       <div className="px-4 pb-2">
-        <Unfold label={t`The whole document`} open>
+        <Disclosure label={t`The whole document`} open>
           {document === null ? (
             <p className="text-sm">
               <Trans>not there</Trans>
@@ -152,7 +152,7 @@ function Step({ step: { event, document, aged, dismissed, error }, before, isCut
           ) : (
             <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify(document, undefined, 2)}</pre>
           )}
-        </Unfold>
+        </Disclosure>
       </div>
     </Card>
   );

@@ -9,20 +9,20 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { percentOf } from '../counted';
 import { BackToEvents } from '../events/back-to-events';
 import { TextFilter } from '../filters/text-filter';
-import { addressOf, usePlace } from '../part';
+import { operationsPath, useOperationsLocation } from '../part';
 import { DocumentSteps } from './document-steps';
 import { useDocumentHistory } from './use-document-history';
 
 /** What changed one document, event by event, and what it was after each. */
 export function HistoryPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
-  const [{ projection = '', document = '' }, change] = usePlace();
+  const [{ projection = '', document = '' }, change] = useOperationsLocation();
   return (
     <div className="grid gap-4">
       <BackToEvents title={<Trans>How a document came to be</Trans>}>
         <Trans>It is folded alone from the log’s beginning. Nothing is changed, and whatever is stored is not looked at.</Trans>{' '}
         {projection !== '' && document !== '' && (
-          <Link className="link" to={addressOf({ part: 'document', projection, document })}>
+          <Link className="link" to={operationsPath({ part: 'document', projection, document })}>
             <Trans>Compare with what is stored</Trans>
           </Link>
         )}

@@ -6,12 +6,12 @@ import { serverNow } from '../../../api/server-clock';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { counted } from '../counted';
+import { formatCount } from '../counted';
 import { WholeDocument } from '../differences/document-card';
 import { FieldTable } from '../differences/field-table';
 import { LoggedEventCard } from '../events/logged-event-card';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
 import { useBeginDocument } from './use-document';
 
 interface ComparedDocumentProps {
@@ -33,7 +33,7 @@ export function ComparedDocument({ projection, id, found }: ComparedDocumentProp
         <p className="px-4 pb-2">
           <Link
             className="inline-flex min-h-(--tap) items-center text-sm link"
-            to={addressOf({ part: 'history', projection, document: id })}
+            to={operationsPath({ part: 'history', projection, document: id })}
           >
             <Trans>How the log makes it, event by event</Trans>
           </Link>
@@ -46,7 +46,7 @@ export function ComparedDocument({ projection, id, found }: ComparedDocumentProp
           {eventCount > events.length && (
             <span className="font-normal text-muted">
               {' · '}
-              <Trans>the last {counted(events.length)} are shown</Trans>
+              <Trans>the last {formatCount(events.length)} are shown</Trans>
             </span>
           )}
         </h3>
@@ -62,7 +62,7 @@ export function ComparedDocument({ projection, id, found }: ComparedDocumentProp
 
 function Verdict({ projection, id, found: { same, mended, live, folded, position } }: ComparedDocumentProps) {
   const { begin, busy } = useBeginDocument();
-  const at = counted(position);
+  const at = formatCount(position);
   const held = (live.heldUp || folded.heldUp) && (
     <>
       {' '}
@@ -71,7 +71,7 @@ function Verdict({ projection, id, found: { same, mended, live, folded, position
       ) : (
         <Trans>Parked events hold it up that can be folded now.</Trans>
       )}{' '}
-      <Link className="link" to={addressOf({ part: 'parked', projection, document: id })}>
+      <Link className="link" to={operationsPath({ part: 'parked', projection, document: id })}>
         <Trans>Show parked events</Trans>
       </Link>
     </>
@@ -107,7 +107,7 @@ function Verdict({ projection, id, found: { same, mended, live, folded, position
 /** What operators gave up of it. */
 function Dismissals({ dismissed }: { dismissed: readonly DismissedEvent[] }) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   if (dismissed.length === 0) return null;
   return (
     <section>

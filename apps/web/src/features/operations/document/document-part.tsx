@@ -8,18 +8,18 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { counted } from '../counted';
-import { addressOf, usePlace } from '../part';
+import { formatCount } from '../counted';
+import { operationsPath, useOperationsLocation } from '../part';
 import { ComparedDocument } from './compared-document';
 import { useBeginDocument, useDocumentCheck } from './use-document';
 
 /** One document of a view: compared with what the log makes of it, shown with its events, and put right alone. */
 export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
-  const [{ projection = '', document = '' }] = usePlace();
+  const [{ projection = '', document = '' }] = useOperationsLocation();
   return (
     <div className="grid gap-4">
       <div>
-        <Link to={addressOf({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
+        <Link to={operationsPath({})} className="inline-flex min-h-(--tap) items-center gap-2 link">
           <ArrowLeft aria-hidden size={18} />
           <Trans>All projections</Trans>
         </Link>
@@ -41,7 +41,7 @@ export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus
 /** Which document of which view. */
 function DocumentForm({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
-  const [place, change] = usePlace();
+  const [place, change] = useOperationsLocation();
   const [projection, setProjection] = useState(place.projection || (statuses[0]?.name ?? ''));
   const [document, setDocument] = useState(place.document ?? '');
   const { begin, busy } = useBeginDocument();
@@ -97,7 +97,7 @@ function Outcome({ projection, check }: { projection: string; check: DocumentChe
   if (check.state === 'running')
     return (
       <p role="status" className="text-muted tabular-nums">
-        <Trans>The log is being looked through for its events, up to position {counted(check.position)} so far …</Trans>
+        <Trans>The log is being looked through for its events, up to position {formatCount(check.position)} so far …</Trans>
       </p>
     );
   if (check.state === 'failed' || !check.found)

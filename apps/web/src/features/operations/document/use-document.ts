@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentCheck } from '@tiffin/contracts';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 
@@ -20,7 +20,7 @@ export function useDocumentCheck(projection: string) {
       try {
         return await call<DocumentCheck>(pathOf(projection), { signal });
       } catch (error) {
-        if (error instanceof CallFailed && error.status === 404) return null;
+        if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }
     },
@@ -29,7 +29,7 @@ export function useDocumentCheck(projection: string) {
   });
 }
 
-interface DocumentWish {
+interface DocumentRequest {
   readonly projection: string;
   readonly id: string;
   readonly purpose: DocumentCheck['purpose'];
@@ -40,14 +40,14 @@ export function useBeginDocument() {
   const call = useAdminCall();
   const cache = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ projection, id, purpose }: DocumentWish) =>
+    mutationFn: ({ projection, id, purpose }: DocumentRequest) =>
       call<DocumentCheck>(`${pathOf(projection)}/${purpose}`, { method: 'POST', body: { id } }),
     onSuccess: async (begun, { projection }) => {
       await cache.cancelQueries({ queryKey: keyOf(projection) });
       cache.setQueryData(keyOf(projection), begun);
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: (_, __, { projection }) => readAgain(cache, keyOf(projection)),
+    onSettled: (_, __, { projection }) => refetchNow(cache, keyOf(projection)),
   });
   return { begin: mutate, busy: isPending ? variables.purpose : undefined };
 }

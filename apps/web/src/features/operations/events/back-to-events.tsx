@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { addressOf } from '../part';
+import { operationsPath } from '../part';
 
 /** The head of what was reached from the events: what it is, and the way back to all of them. */
 export function BackToEvents({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div>
-      <Link to={addressOf({ part: 'events' })} className="inline-flex min-h-(--tap) items-center gap-2 link">
+      <Link to={operationsPath({ part: 'events' })} className="inline-flex min-h-(--tap) items-center gap-2 link">
         <ArrowLeft aria-hidden size={18} />
         <Trans>All events</Trans>
       </Link>

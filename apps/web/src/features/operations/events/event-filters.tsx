@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { ActorFields } from '../filters/actor-fields';
 import { DayFields } from '../filters/day-fields';
 import { TextFilter } from '../filters/text-filter';
-import { addressOf, usePlace } from '../part';
-import { Unfold } from '../unfold';
+import { operationsPath, useOperationsLocation } from '../part';
+import { Disclosure } from '../unfold';
 
 /** What is looked for in the log: the usual at hand, the rest on demand, or where the address asks for it. */
 export function EventFilters() {
   const { t } = useLingui();
-  const [{ type = '', prefix = '', text = '', actor, from, to }, change] = usePlace();
+  const [{ type = '', prefix = '', text = '', actor, from, to }, change] = useOperationsLocation();
   const fields = 'grid grid-cols-2 gap-3 md:grid-cols-4 [&>*]:min-w-0';
   return (
     <div className="grid gap-2">
@@ -32,13 +32,13 @@ export function EventFilters() {
         <TextFilter label={<Trans>Call</Trans>} value="" placeholder={t`correlation id`} onValue={(call) => change({ call })} />
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <Unfold label={t`When, and by whom`} open={Boolean(actor || from || to)}>
+        <Disclosure label={t`When, and by whom`} open={Boolean(actor || from || to)}>
           <div className={`${fields} pb-1`}>
             <DayFields />
             <ActorFields />
           </div>
-        </Unfold>
-        <Link className="inline-flex min-h-(--tap) items-center text-sm link" to={addressOf({ part: 'history' })}>
+        </Disclosure>
+        <Link className="inline-flex min-h-(--tap) items-center text-sm link" to={operationsPath({ part: 'history' })}>
           <Trans>How a document came to be</Trans>
         </Link>
       </div>

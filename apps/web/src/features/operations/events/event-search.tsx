@@ -3,17 +3,17 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { wholeDay } from '../filters/whole-day';
-import { usePlace, type Place } from '../part';
+import { completeDate } from '../filters/whole-day';
+import { useOperationsLocation, type OperationsLocation } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { LoggedEventCard } from './logged-event-card';
 import { EventFilters } from './event-filters';
-import { LookedBack } from './looked-back';
+import { SearchedBackTo } from './looked-back';
 import { useFoundEvents } from './use-found-events';
 
 /** The newest events, or those that are looked for among all that the log holds. */
 export function EventSearch() {
-  const [place] = usePlace();
+  const [place] = useOperationsLocation();
   return (
     <div className="grid gap-4">
       <EventFilters />
@@ -22,9 +22,9 @@ export function EventSearch() {
   );
 }
 
-function Found({ place: { type = '', prefix = '', actor = '', text = '', from, to } }: { place: Place }) {
+function Found({ place: { type = '', prefix = '', actor = '', text = '', from, to } }: { place: OperationsLocation }) {
   const { t } = useLingui();
-  const query = useFoundEvents({ type, stream: prefix, actor, text, from: wholeDay(from), to: wholeDay(to) });
+  const query = useFoundEvents({ type, stream: prefix, actor, text, from: completeDate(from), to: completeDate(to) });
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The log`} />;
   if (!query.data) return <RowsSkeleton rows={6} />;
   const events = query.data.pages.flatMap((page) => page.events);
@@ -38,7 +38,7 @@ function Found({ place: { type = '', prefix = '', actor = '', text = '', from, t
       </ol>
       {query.hasNextPage && (
         <>
-          <LookedBack pages={query.data.pages} />
+          <SearchedBackTo pages={query.data.pages} />
           <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
         </>
       )}
@@ -48,7 +48,7 @@ function Found({ place: { type = '', prefix = '', actor = '', text = '', from, t
 
 function NothingFound() {
   const { t } = useLingui();
-  const [, change] = usePlace();
+  const [, change] = useOperationsLocation();
   return (
     <EmptyState
       art="results"

@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
-import { counted } from '../counted';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
-import { Unfold } from '../unfold';
+import { formatCount } from '../counted';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
+import { Disclosure } from '../unfold';
 
 interface LoggedEventCardProps {
   event: LoggedEvent;
@@ -19,7 +19,7 @@ interface LoggedEventCardProps {
 /** An event of the log: what happened, when, by whom, in which stream, and its data on demand. */
 export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const { type, stream, revision, position, data, metadata } = event;
   const { occurredAt, actor, correlationId } = metadata;
   return (
@@ -33,26 +33,26 @@ export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) 
       <p className="text-sm wrap-anywhere text-muted tabular-nums">
         {within !== 'stream' && (
           <>
-            <Link className="link" to={addressOf({ part: 'events', stream })}>
+            <Link className="link" to={operationsPath({ part: 'events', stream })}>
               {stream}
             </Link>
             {' · '}
           </>
         )}
         <Trans>
-          revision {counted(revision)} · position {counted(position)} · by {actor.role} {actor.id}
+          revision {formatCount(revision)} · position {formatCount(position)} · by {actor.role} {actor.id}
         </Trans>
       </p>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0 flex-auto">
-          <Unfold label={t`Data`}>
+          <Disclosure label={t`Data`}>
             <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{JSON.stringify({ data, metadata }, undefined, 2)}</pre>
-          </Unfold>
+          </Disclosure>
         </div>
         {within !== 'call' && (
           <Link
             className="inline-flex min-h-(--tap) items-center text-sm link"
-            to={addressOf({ part: 'events', call: correlationId })}
+            to={operationsPath({ part: 'events', call: correlationId })}
             aria-label={t`What the call led to that ${type} is of`}
           >
             <Trans>The whole call</Trans>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { FoundEventsPage } from '@tiffin/contracts';
 import { serverNow } from '../../../api/server-clock';
-import { momentText, useZone } from '../moment';
+import { momentText, useOperationsTimeZone } from '../moment';
 
 /** How far back the log was looked through: no news about what lies before. */
-export function LookedBack({ pages }: { pages: readonly FoundEventsPage[] }) {
-  const zone = useZone();
+export function SearchedBackTo({ pages }: { pages: readonly FoundEventsPage[] }) {
+  const zone = useOperationsTimeZone();
   const at = pages.at(-1)?.searchInfo.lookedBackTo;
   if (!at) return null;
   return (

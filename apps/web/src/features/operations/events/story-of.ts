@@ -1,13 +1,13 @@
 import type { LoggedEvent } from '@tiffin/contracts';
 
-export interface ToldEvent {
+export interface TracedEvent {
   readonly event: LoggedEvent;
   /** How many events stand between it and what the call itself recorded. */
   readonly depth: number;
 }
 
 /** The events of one call as a story, oldest first, each with how deep below the call's own ones it came to be. `events`: newest first. Pure. */
-export function storyOf(events: readonly LoggedEvent[]): readonly ToldEvent[] {
+export function traceOf(events: readonly LoggedEvent[]): readonly TracedEvent[] {
   const depths = new Map<string, number>();
   return events.toReversed().map((event) => {
     const cause = depths.get(event.metadata.causationId);

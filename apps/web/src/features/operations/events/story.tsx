@@ -8,16 +8,16 @@ import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { momentText, useZone } from '../moment';
+import { momentText, useOperationsTimeZone } from '../moment';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BackToEvents } from './back-to-events';
 import { LoggedEventCard } from './logged-event-card';
-import { LookedBack } from './looked-back';
-import { storyOf } from './story-of';
+import { SearchedBackTo } from './looked-back';
+import { traceOf } from './story-of';
 import { useFoundEvents } from './use-found-events';
 
 /** All that one call led to: its events, what the server did because of them, and the mails that were promised. */
-export function Story({ correlationId }: { correlationId: string }) {
+export function CallTrace({ correlationId }: { correlationId: string }) {
   return (
     <div className="grid gap-4">
       <BackToEvents title={<Trans>The call {correlationId}</Trans>}>
@@ -27,13 +27,13 @@ export function Story({ correlationId }: { correlationId: string }) {
         </Trans>{' '}
         <code className="text-sm wrap-anywhere">docker compose logs | grep {correlationId}</code>
       </BackToEvents>
-      <StoryEvents correlationId={correlationId} />
+      <TraceEvents correlationId={correlationId} />
       <Mails correlationId={correlationId} />
     </div>
   );
 }
 
-function StoryEvents({ correlationId }: { correlationId: string }) {
+function TraceEvents({ correlationId }: { correlationId: string }) {
   const { t } = useLingui();
   const query = useFoundEvents({ correlationId });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
@@ -43,19 +43,19 @@ function StoryEvents({ correlationId }: { correlationId: string }) {
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The log`} />;
   if (!query.data) return <RowsSkeleton rows={3} />;
-  const story = storyOf(query.data.pages.flatMap((page) => page.events));
-  if (story.length === 0 && !hasNextPage)
+  const trace = traceOf(query.data.pages.flatMap((page) => page.events));
+  if (trace.length === 0 && !hasNextPage)
     return <EmptyState art="results" title={t`No events found`} text={<Trans>Nothing in the log came of this call.</Trans>} />;
   return (
     <div>
       <ol className="grid gap-3">
-        {story.map(({ event, depth }) => (
+        {trace.map(({ event, depth }) => (
           <LoggedEventCard key={event._id} event={event} within="call" style={{ marginInlineStart: `${Math.min(depth, 4) * 1.25}rem` }} />
         ))}
       </ol>
       {hasNextPage && (
         <>
-          <LookedBack pages={query.data.pages} />
+          <SearchedBackTo pages={query.data.pages} />
           <LoadMore busy={isFetching} failed={isFetchNextPageError} onMore={() => void fetchNextPage()} />
         </>
       )}
@@ -91,7 +91,7 @@ function Mails({ correlationId }: { correlationId: string }) {
 
 function MailRow({ mail: { outbox, kind, state, queuedAt } }: { mail: MailOfCall }) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const states: Record<MailOfCall['state'], string> = { waiting: t`waits to be sent`, sent: t`sent`, dropped: t`not sent` };
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGE_SIZE, type EventsPage } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { addressOf } from '../part';
+import { operationsPath } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BackToEvents } from './back-to-events';
 import { LoggedEventCard } from './logged-event-card';
@@ -17,7 +17,7 @@ export function StreamEvents({ stream }: { stream: string }) {
   return (
     <div className="grid gap-4">
       <BackToEvents title={stream}>
-        <Link className="link" to={addressOf({ part: 'audit', stream })}>
+        <Link className="link" to={operationsPath({ part: 'audit', stream })}>
           <Trans>Who did this, in the audit trail</Trans>
         </Link>
       </BackToEvents>
@@ -30,7 +30,7 @@ function Events({ stream }: { stream: string }) {
   const { t } = useLingui();
   const query = useEvents(stream);
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
-  const unknown = query.error instanceof CallFailed && query.error.status === 404;
+  const unknown = query.error instanceof ApiError && query.error.status === 404;
   if (unknown || (query.data && events.length === 0))
     return <EmptyState art="results" title={t`No events found`} text={<Trans>The log has no stream of this name: {stream}</Trans>} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The stream`} />;

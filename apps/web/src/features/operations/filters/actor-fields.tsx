@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActorRole } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import { usePlace } from '../part';
+import { useOperationsLocation } from '../part';
 import { TextFilter } from './text-filter';
 
 /** Who did it: a role, or one person by their id, as log-ins and events name them. */
 export function ActorFields() {
   const { t } = useLingui();
-  const [{ actor = '' }, change] = usePlace();
+  const [{ actor = '' }, change] = useOperationsLocation();
   const roles: Record<ActorRole, string> = {
     student: t`Students`,
     contractor: t`Contractors`,

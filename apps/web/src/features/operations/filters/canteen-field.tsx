@@ -3,12 +3,12 @@ import type { PublicCanteen } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { canteenName } from '../canteen-name';
-import { usePlace } from '../part';
+import { useOperationsLocation } from '../part';
 
 /** In whose canteen. */
 export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
-  const [{ canteen = '' }, change] = usePlace();
+  const [{ canteen = '' }, change] = useOperationsLocation();
   return (
     <Field label={<Trans>Canteen</Trans>}>
       <Select

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Field, TextInput } from '../../../ui/field';
-import { usePlace } from '../part';
+import { useOperationsLocation } from '../part';
 
 /** From which day, and up to which. */
 export function DayFields() {
-  const [{ from = '', to = '' }, change] = usePlace();
+  const [{ from = '', to = '' }, change] = useOperationsLocation();
   return (
     <>
       <Field label={<Trans>From</Trans>}>

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { canteenName } from '../canteen-name';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
 import { useOutcomeTexts } from './use-outcome-texts';
 
 const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };
@@ -13,7 +13,7 @@ const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: '
 /** One attempt to come in: when, as what, how it ended, and which account and address it was, as fingerprints. */
 export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const texts = useOutcomeTexts();
   const { at, role, outcome, canteenId, userId, account, address } = entry;
   const roles: Record<LogInRole, string> = {
@@ -42,7 +42,7 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
           <>
             {' '}
             ·{' '}
-            <Link className="link" to={addressOf({ part: 'audit', actor: userId })}>
+            <Link className="link" to={operationsPath({ part: 'audit', actor: userId })}>
               <Trans>what {userId} did</Trans>
             </Link>
           </>

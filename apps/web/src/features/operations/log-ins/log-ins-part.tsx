@@ -10,8 +10,8 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
 import { CanteenField } from '../filters/canteen-field';
 import { DayFields } from '../filters/day-fields';
-import { wholeDay } from '../filters/whole-day';
-import { usePlace, type Place } from '../part';
+import { completeDate } from '../filters/whole-day';
+import { useOperationsLocation, type OperationsLocation } from '../part';
 import { RowsSkeleton } from '../rows-skeleton';
 import { LogInRow } from './log-in-row';
 import { useOutcomeTexts } from './use-outcome-texts';
@@ -34,7 +34,7 @@ export function LogInsPart({ canteens }: { canteens: readonly PublicCanteen[] })
 
 function Entries({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
-  const [place] = usePlace();
+  const [place] = useOperationsLocation();
   const query = useLogIns(place);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The list of log-ins`} />;
   if (!query.data) return <RowsSkeleton rows={6} />;
@@ -56,7 +56,7 @@ function Entries({ canteens }: { canteens: readonly PublicCanteen[] }) {
 
 function NobodyTried() {
   const { t } = useLingui();
-  const [{ from, to, canteen, outcome }, change] = usePlace();
+  const [{ from, to, canteen, outcome }, change] = useOperationsLocation();
   if (!from && !to && !canteen && !outcome)
     return <EmptyState art="results" title={t`Nobody tried yet`} text={<Trans>Whoever logs in, or tries to, appears here.</Trans>} />;
   return (
@@ -74,9 +74,9 @@ function NobodyTried() {
 }
 
 /** Who came in and who tried, newest first, page by page; empty filters let everything through. */
-function useLogIns({ canteen, from, to, outcome }: Place) {
+function useLogIns({ canteen, from, to, outcome }: OperationsLocation) {
   const call = useAdminCall();
-  const filters = { canteenId: canteen, from: wholeDay(from), to: wholeDay(to), outcome };
+  const filters = { canteenId: canteen, from: completeDate(from), to: completeDate(to), outcome };
   return useInfiniteQuery({
     queryKey: ['operations', 'log-ins', filters],
     queryFn: ({ pageParam, signal }) =>
@@ -90,7 +90,7 @@ function useLogIns({ canteen, from, to, outcome }: Place) {
 /** Which days, how it ended, and in whose canteen. */
 function LogInFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
-  const [{ outcome = '' }, change] = usePlace();
+  const [{ outcome = '' }, change] = useOperationsLocation();
   const texts = useOutcomeTexts();
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 [&>*]:min-w-0">

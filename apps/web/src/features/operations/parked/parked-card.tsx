@@ -7,10 +7,10 @@ import { serverNow } from '../../../api/server-clock';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Menu } from '../../../ui/menu';
-import { counted } from '../counted';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
-import { Unfold } from '../unfold';
+import { formatCount } from '../counted';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
+import { Disclosure } from '../unfold';
 import { DismissDialog } from './dismiss-dialog';
 
 interface ParkedCardProps {
@@ -25,7 +25,7 @@ interface ParkedCardProps {
 export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardProps) {
   const { t } = useLingui();
   const [dismissing, setDismissing] = useState(false);
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const { type, projection, documentId, stream, revision, position, error, parkedAt, attempts } = event;
   const [reason, ...stack] = error.split('\n');
   const parked = momentText(parkedAt, zone, serverNow());
@@ -41,7 +41,7 @@ export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardPro
         <p className="text-sm font-medium wrap-anywhere text-danger-ink">{reason}</p>
         <p className="text-sm wrap-anywhere text-muted tabular-nums">
           <Trans>
-            {stream} · revision {counted(revision)} · position {counted(position)}
+            {stream} · revision {formatCount(revision)} · position {formatCount(position)}
           </Trans>{' '}
           · <Plural value={attempts} one="# attempt" other="# attempts" />, <Trans>parked {parked}</Trans>
         </p>
@@ -51,7 +51,7 @@ export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardPro
           ) : (
             <Trans>
               It and all that follows for document{' '}
-              <Link className="link" to={addressOf({ part: 'document', projection, document: documentId })}>
+              <Link className="link" to={operationsPath({ part: 'document', projection, document: documentId })}>
                 {documentId}
               </Link>{' '}
               waits.
@@ -59,13 +59,13 @@ export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardPro
           )}
         </p>
         {stack.length > 0 && (
-          <Unfold label={t`Where it happened`}>
+          <Disclosure label={t`Where it happened`}>
             <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{error}</pre>
-          </Unfold>
+          </Disclosure>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={addressOf({ part: 'events', stream })} className="px-3! text-sm" aria-label={t`Show events: ${stream}`}>
+        <ButtonLink to={operationsPath({ part: 'events', stream })} className="px-3! text-sm" aria-label={t`Show events: ${stream}`}>
           <Trans>Show events</Trans>
         </ButtonLink>
         <Button

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FAILURES, type ParkedEvent } from '@tiffin/contracts';
-import { Refused } from '../../testing/fake-server';
+import { Refusal } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { OperationsPage } from '../operations-page';
 import { aParkedEvent, aStatus, operatorsServer } from '../testing';
@@ -21,7 +21,7 @@ async function choose(user: User, item: string) {
 
 test('an event is given up once a reason is typed, and what that means is said before', async () => {
   const { user, server } = opened();
-  server.on('POST /operations/parked/parked-1/dismiss', () => new Refused(409, { code: 'not_first', message: FAILURES.not_first[1] }));
+  server.on('POST /operations/parked/parked-1/dismiss', () => new Refusal(409, { code: 'not_first', message: FAILURES.not_first[1] }));
   await choose(user, 'Dismiss');
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss OrderPrepared?' }));
   expect(dialog.getByText(/passed over, now and after every rebuild in which it fails/)).toBeVisible();
@@ -33,7 +33,7 @@ test('an event is given up once a reason is typed, and what that means is said b
   server.on('POST /operations/parked/parked-1/dismiss', () => ({ waiting: 2 }));
   await user.click(dismiss);
   expect(await screen.findByText('OrderPrepared is dismissed. Of its document events wait still: 2.')).toBeVisible();
-  expect(server.askedOf('POST /operations/parked/parked-1/dismiss').at(-1)?.body).toEqual({ reason: 'rejected by hand' });
+  expect(server.requestsTo('POST /operations/parked/parked-1/dismiss').at(-1)?.body).toEqual({ reason: 'rejected by hand' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('all with one error are retried, and it is said what came of it', async () 
 test('one document’s events are shown alone, which can be ended, and the document is one step away', async () => {
   const { user, server, address } = opened();
   expect(await screen.findByText('Only document doc-1')).toBeVisible();
-  expect(server.askedOf('GET /operations/parked').map(({ path }) => path)).toContain(
+  expect(server.requestsTo('GET /operations/parked').map(({ path }) => path)).toContain(
     '/operations/parked?projection=orders&document=doc-1&page=1&limit=20',
   );
   const { documentId = '' } = aParkedEvent();
@@ -67,7 +67,7 @@ test('an event says why it waits and can be retried', async () => {
   const { user, server } = opened('&projection=orders', () => parked);
   server.on(
     'POST /operations/parked/parked-1/retry',
-    () => new Refused(409, { code: 'still_failing', message: 'Still failing: OrderPrepared before OrderPlaced' }),
+    () => new Refusal(409, { code: 'still_failing', message: 'Still failing: OrderPrepared before OrderPlaced' }),
   );
   const card = within(await screen.findByRole('listitem'));
   expect(card.getByText('IllegalState: OrderPrepared before OrderPlaced')).toBeVisible();
@@ -98,6 +98,6 @@ test('every projection is offered, each reactor that has parked events, and the 
   await user.selectOptions(choice, 'return-stock (reactor)');
   expect(address()).toBe('/admin/operations?part=parked&projection=return-stock');
   expect(await screen.findByText(/what return-stock was to do has not been done/)).toBeVisible();
-  expect(server.asked.at(-1)?.path).toBe('/operations/parked?projection=return-stock&page=1&limit=20');
+  expect(server.requests.at(-1)?.path).toBe('/operations/parked?projection=return-stock&page=1&limit=20');
   expect(offered()).toEqual(['All projections and reactors', 'orders (1)', 'menu-items', 'return-stock (reactor)']);
 });

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { Select } from '../../../ui/select';
-import { addressOf, usePlace } from '../part';
+import { operationsPath, useOperationsLocation } from '../part';
 import { ParkedEvents } from './parked-events';
 import { useParked } from './use-parked';
 
 /** All parked events, or those of one projection or reactor. */
 export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
-  const [{ projection = '', document = '' }, change] = usePlace();
+  const [{ projection = '', document = '' }, change] = useOperationsLocation();
   return (
     <div className="grid gap-4">
       <ParkedFilter statuses={statuses} />
@@ -27,7 +27,7 @@ export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[]
       )}
       <ParkedEvents key={`${projection} ${document}`} projection={projection} document={document} />
       <p>
-        <Link className="link inline-flex min-h-(--tap) items-center" to={addressOf({ part: 'audit', kind: 'upkeep' })}>
+        <Link className="link inline-flex min-h-(--tap) items-center" to={operationsPath({ part: 'audit', kind: 'upkeep' })}>
           <Trans>What was dismissed, in the audit trail</Trans>
         </Link>
       </p>
@@ -38,7 +38,7 @@ export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[]
 /** Parked by whom: every projection, and the reactors that have parked events. */
 function ParkedFilter({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
-  const [{ projection = '' }, change] = usePlace();
+  const [{ projection = '' }, change] = useOperationsLocation();
   const views = statuses.map(({ name, parked }) => ({ value: name, label: parked > 0 ? `${name} (${parked})` : name }));
   const known = new Set(statuses.map(({ name }) => name));
   const reactors = useParkers()

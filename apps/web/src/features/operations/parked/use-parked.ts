@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PAGE_SIZE, type Dismissed, type ParkedEvent, type ParkedPage, type RetriedAlike } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 
@@ -38,7 +38,7 @@ export function useRetry() {
         documentId === undefined ? t`${projection} has done what ${type} entails.` : t`${type} is folded into ${projection} now.`,
       ),
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache, OPERATIONS),
+    onSettled: () => refetchNow(cache, OPERATIONS),
   });
   return { retry: mutate, retrying: isPending ? variables._id : undefined };
 }
@@ -55,7 +55,7 @@ export function useRetryAlike() {
       return void toast.error(t`Mended: ${mended}. Still failing: ${failing}. Not tried yet: ${left}.`);
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache, OPERATIONS),
+    onSettled: () => refetchNow(cache, OPERATIONS),
   });
   return { retryAlike: mutate, retryingAlike: isPending ? variables._id : undefined };
 }
@@ -74,6 +74,6 @@ export function useDismiss(onDone: () => void) {
       else toast.success(t`${type} is dismissed. Of its document events wait still: ${waiting}.`);
     },
     onError: (error) => toast.error(failureText(error)),
-    onSettled: () => readAgain(cache, OPERATIONS),
+    onSettled: () => refetchNow(cache, OPERATIONS),
   });
 }

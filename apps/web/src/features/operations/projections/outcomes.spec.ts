@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { aStatus } from '../testing';
-import { type Outcome, outcomes } from './outcomes';
+import { type FinishedWork, finishedWork } from './outcomes';
 
 type Rebuild = NonNullable<ProjectionStatus['rebuild']>;
 type Verification = NonNullable<ProjectionStatus['verification']>;
@@ -11,7 +11,7 @@ const failed: Rebuild = { ...rebuild, state: 'failed' };
 const verification: Verification = { state: 'running', position: 1, documents: 0, differences: [] };
 const ended = (change: Partial<Verification>) => ({ verification: { ...verification, state: 'done', ...change } as const });
 
-test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionStatus>, Outcome[]]>([
+test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionStatus>, FinishedWork[]]>([
   ['a rebuild that goes on', { rebuild }, { rebuild }, []],
   ['one that goes live by itself, before it is live', { rebuild }, { rebuild: { ...rebuild, state: 'ready' } }, []],
   ['one that is live', { rebuild }, { generation: 3 }, [{ kind: 'live', name: 'orders', generation: 3 }]],
@@ -22,8 +22,8 @@ test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionS
   ['one with some', { verification }, ended({ differences: ['a', 'b'] }), [{ kind: 'different', name: 'orders', differences: 2 }]],
   ['a verification that failed', { verification }, ended({ state: 'failed' }), [{ kind: 'verification failed', name: 'orders' }]],
   ['one that had ended before the first look', {}, ended({}), []],
-])('%s is told so', (_, before, after, told) => expect(outcomes([aStatus(before)], [aStatus(after)])).toEqual(told));
+])('%s is told so', (_, before, after, told) => expect(finishedWork([aStatus(before)], [aStatus(after)])).toEqual(told));
 
 test('a view that was not seen before has no news', () => {
-  expect(outcomes([], [aStatus({ rebuild: failed })])).toEqual([]);
+  expect(finishedWork([], [aStatus({ rebuild: failed })])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 
 /** How something long has ended. */
-export type Outcome =
+export type FinishedWork =
   | { readonly kind: 'live'; readonly name: string; readonly generation: number }
   | { readonly kind: 'waiting'; readonly name: string; readonly generation: number }
   | { readonly kind: 'same'; readonly name: string; readonly documents: number }
@@ -9,14 +9,14 @@ export type Outcome =
   | { readonly kind: 'rebuild failed' | 'verification failed'; readonly name: string };
 
 /** What has ended between two looks at the projections, so that whoever began it is told. */
-export function outcomes(before: readonly ProjectionStatus[], after: readonly ProjectionStatus[]): Outcome[] {
+export function finishedWork(before: readonly ProjectionStatus[], after: readonly ProjectionStatus[]): FinishedWork[] {
   return after.flatMap((now) => {
     const then = before.find(({ name }) => name === now.name);
     return then ? [...endOfRebuild(then, now), ...endOfVerification(then, now)] : [];
   });
 }
 
-function endOfRebuild({ rebuild: then }: ProjectionStatus, { name, generation, rebuild: now }: ProjectionStatus): Outcome[] {
+function endOfRebuild({ rebuild: then }: ProjectionStatus, { name, generation, rebuild: now }: ProjectionStatus): FinishedWork[] {
   if (then?.state !== 'running') return [];
   if (generation === then.generation) return [{ kind: 'live', name, generation }];
   if (now?.generation !== then.generation) return [];
@@ -25,7 +25,7 @@ function endOfRebuild({ rebuild: then }: ProjectionStatus, { name, generation, r
   return now.state === 'ready' && now.switch !== 'auto' ? [{ kind: 'waiting', name, generation: now.generation }] : [];
 }
 
-function endOfVerification({ verification: then }: ProjectionStatus, { name, verification: now }: ProjectionStatus): Outcome[] {
+function endOfVerification({ verification: then }: ProjectionStatus, { name, verification: now }: ProjectionStatus): FinishedWork[] {
   if (then?.state !== 'running' || !now || now.state === 'running') return [];
   if (now.state === 'failed') return [{ kind: 'verification failed', name }];
   const differences = now.differences.length;

@@ -1,8 +1,8 @@
-import { paceOf, sight, type Sighting } from './pace';
+import { paceOf, addSample, type PositionSample } from './pace';
 
 const seen = (...sightings: [second: number, position: number, head?: number][]) =>
-  sightings.reduce<readonly Sighting[]>(
-    (known, [second, position, head = 10_000]) => sight(known, { at: second * 1000, position, head }),
+  sightings.reduce<readonly PositionSample[]>(
+    (known, [second, position, head = 10_000]) => addSample(known, { at: second * 1000, position, head }),
     [],
   );
 

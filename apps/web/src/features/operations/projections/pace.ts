@@ -1,5 +1,5 @@
 /** Where something stood, and where the log ended, at a moment of this device's clock (ms). */
-export interface Sighting {
+export interface PositionSample {
   readonly at: number;
   readonly position: number;
   readonly head: number;
@@ -19,14 +19,14 @@ const WINDOW = 10_000;
 const EVIDENCE = 3_000;
 
 /** The sightings with one more. What went backwards began anew, and its past says nothing any more. */
-export function sight(seen: readonly Sighting[], now: Sighting): readonly Sighting[] {
+export function addSample(seen: readonly PositionSample[], now: PositionSample): readonly PositionSample[] {
   const last = seen.at(-1);
   if (last && (now.position < last.position || now.at <= last.at)) return [now];
   return [...seen.filter(({ at }) => now.at - at <= WINDOW), now];
 }
 
 /** How it moves; `undefined` before there is evidence. */
-export function paceOf(seen: readonly Sighting[]): Pace | undefined {
+export function paceOf(seen: readonly PositionSample[]): Pace | undefined {
   const first = seen[0];
   const last = seen.at(-1);
   if (!first || !last || last.at - first.at < EVIDENCE) return undefined;

@@ -10,7 +10,7 @@ import { isWorking } from './statuses';
 interface ProjectionActionsProps {
   status: ProjectionStatus;
   /** There is room for the usual operations beside the menu. */
-  roomy: boolean;
+  wide: boolean;
   busy: boolean;
   onAsk: (operation: Operation) => void;
 }
@@ -18,13 +18,13 @@ interface ProjectionActionsProps {
 const USUAL: readonly Operation[] = ['rollback', 'verify', 'rebuild'];
 
 /** The operation that the state asks for, or the usual ones where there is room; every one is in the menu. */
-export function ProjectionActions({ status, roomy, busy, onAsk }: ProjectionActionsProps) {
+export function ProjectionActions({ status, wide, busy, onAsk }: ProjectionActionsProps) {
   const { t } = useLingui();
   const labels = useOperationLabels(status);
   const { name } = status;
   const possible = possibleOperations(status);
   const likely = likelyOperation(status);
-  const usual = roomy && !likely && !isWorking(status) ? USUAL.filter((operation) => possible.includes(operation)) : [];
+  const usual = wide && !likely && !isWorking(status) ? USUAL.filter((operation) => possible.includes(operation)) : [];
   return (
     <div className="flex items-center justify-end gap-0.5">
       {[...(likely ? [likely] : []), ...usual].map((operation) => (

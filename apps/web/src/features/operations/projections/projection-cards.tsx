@@ -3,8 +3,8 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card';
-import { counted } from '../counted';
-import { Behind } from './late';
+import { formatCount } from '../counted';
+import { Lag } from './late';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
 import type { ProjectionListProps } from './projection-list';
@@ -23,7 +23,7 @@ export function ProjectionCards({ statuses, paces, busy, onAsk }: ProjectionList
             <h2 className="font-semibold wrap-anywhere">{status.name}</h2>
             <ProjectionActions
               status={status}
-              roomy={false}
+              wide={false}
               busy={busy === status.name}
               onAsk={(operation) => onAsk(status.name, operation)}
             />
@@ -48,14 +48,14 @@ function Figures({ status, rate }: { status: ProjectionStatus; rate: ReactNode }
         <dt>
           <Trans>Position</Trans>
         </dt>
-        <dd>{counted(position)}</dd>
+        <dd>{formatCount(position)}</dd>
       </div>
       <div>
         <dt>
           <Trans>Behind</Trans>
         </dt>
         <dd className={clsx(lag > 0 && 'font-semibold', state === 'stalled' && 'text-danger-ink')}>
-          <Behind lag={lag} lagSeconds={lagSeconds} />
+          <Lag lag={lag} lagSeconds={lagSeconds} />
         </dd>
       </div>
       <div>
@@ -80,7 +80,7 @@ function Figures({ status, rate }: { status: ProjectionStatus; rate: ReactNode }
         <dt>
           <Trans>Documents</Trans>
         </dt>
-        <dd>{counted(documents)}</dd>
+        <dd>{formatCount(documents)}</dd>
       </div>
     </dl>
   );

@@ -3,9 +3,9 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
-import { sized } from '../counted';
-import { momentText, useZone } from '../moment';
-import { addressOf } from '../part';
+import { formatBytes } from '../counted';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { operationsPath } from '../part';
 
 /** What else is to be known about a projection: its last verification, what is parked, what a roll-back would go back to. */
 export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
@@ -30,7 +30,7 @@ export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
   if (parked > 0)
     notes.push([
       'parked',
-      <Link className="link whitespace-nowrap" to={addressOf({ part: 'parked', projection: name })}>
+      <Link className="link whitespace-nowrap" to={operationsPath({ part: 'parked', projection: name })}>
         <Plural value={parked} one="# parked event" other="# parked events" />
       </Link>,
     ]);
@@ -39,10 +39,10 @@ export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
       'previous',
       <>
         <Trans>Generation {previousGeneration} is kept for a roll-back</Trans>
-        {previousBytes !== undefined && ` (${sized(previousBytes)})`}
+        {previousBytes !== undefined && ` (${formatBytes(previousBytes)})`}
       </>,
     ]);
-  if (bytes !== undefined) notes.push(['size', <Trans>Takes {sized(bytes)}</Trans>]);
+  if (bytes !== undefined) notes.push(['size', <Trans>Takes {formatBytes(bytes)}</Trans>]);
   if (notes.length === 0) return null;
   return (
     <p className="text-sm wrap-anywhere text-muted">
@@ -61,14 +61,14 @@ function Bad({ children }: { children: ReactNode }) {
 }
 
 function Verified({ name, verification }: { name: string; verification: NonNullable<ProjectionStatus['verification']> }) {
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   const { differences, finishedAt } = verification;
   const when = finishedAt ? momentText(finishedAt, zone, serverNow()) : '';
   if (differences.length === 0) return <Trans>Verified {when}: no differences</Trans>;
   return (
     <Bad>
       <Trans>Verified {when}:</Trans>{' '}
-      <Link className="link whitespace-nowrap text-danger-ink!" to={addressOf({ part: 'differences', projection: name })}>
+      <Link className="link whitespace-nowrap text-danger-ink!" to={operationsPath({ part: 'differences', projection: name })}>
         <Plural value={differences.length} one="# document differs" other="# documents differ" />
       </Link>
     </Bad>

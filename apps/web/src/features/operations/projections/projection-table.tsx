@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { counted } from '../counted';
-import { Behind } from './late';
+import { formatCount } from '../counted';
+import { Lag } from './late';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
 import type { ProjectionListProps } from './projection-list';
@@ -77,16 +77,16 @@ function ProjectionLines({ status, paces, busy, onAsk }: Omit<ProjectionListProp
             v{version}, generation {generation}
           </Trans>
         </td>
-        <td className={clsx(CELL, NUMBER)}>{counted(position)}</td>
+        <td className={clsx(CELL, NUMBER)}>{formatCount(position)}</td>
         <td className={clsx(CELL, NUMBER, lag > 0 && 'font-semibold', status.state === 'stalled' && 'text-danger-ink')}>
-          <Behind lag={lag} lagSeconds={lagSeconds} />
+          <Lag lag={lag} lagSeconds={lagSeconds} />
         </td>
         <td className={clsx(CELL, NUMBER, 'text-muted')}>
           <Rate pace={paces(name, 'live')} />
         </td>
-        <td className={clsx(CELL, NUMBER, 'text-muted')}>{counted(documents)}</td>
+        <td className={clsx(CELL, NUMBER, 'text-muted')}>{formatCount(documents)}</td>
         <td className={clsx(CELL, 'pr-2!')}>
-          <ProjectionActions status={status} roomy busy={busy === name} onAsk={(operation) => onAsk(name, operation)} />
+          <ProjectionActions status={status} wide busy={busy === name} onAsk={(operation) => onAsk(name, operation)} />
         </td>
       </tr>
       {isWorking(status) && (

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../ui/banner';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { AskFirst } from '../act/ask-first';
-import type { Operation, Wish } from '../act/operation';
-import { useOperate } from '../act/use-operate';
-import { counted } from '../counted';
+import { ConfirmOperation } from '../act/ask-first';
+import type { Operation, OperationRequest } from '../act/operation';
+import { useRunOperation } from '../act/use-operate';
+import { formatCount } from '../counted';
 import { ParkedEvents } from '../parked/parked-events';
 import { useParked } from '../parked/use-parked';
-import { addressOf } from '../part';
+import { operationsPath } from '../part';
 import { ProjectionCards } from './projection-cards';
 import type { ProjectionListProps } from './projection-list';
 import { ProjectionTable } from './projection-table';
@@ -33,7 +33,7 @@ function ParkedSection({ expected }: { expected: boolean }) {
       <ParkedEvents limit={PARKED_SHOWN} />
       {first?.parkedInfo.hasNextPage && (
         <p className="mt-3">
-          <Link className="link" to={addressOf({ part: 'parked' })}>
+          <Link className="link" to={operationsPath({ part: 'parked' })}>
             <Trans>Show all parked events</Trans>
           </Link>
         </p>
@@ -44,15 +44,15 @@ function ParkedSection({ expected }: { expected: boolean }) {
 
 /** Every projection and what can be done to it; parked events below. */
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
-  const { operate, busy } = useOperate();
-  const [asked, setAsked] = useState<Wish>();
+  const { operate, busy } = useRunOperation();
+  const [asked, setAsked] = useState<OperationRequest>();
   const wide = useMediaQuery('(min-width: 1240px)');
   const ask = (name: string, operation: Operation): void => {
     // Nobody reads less for it, and it can be paused again.
     if (operation === 'resume') operate({ name, operation });
     else setAsked({ name, operation });
   };
-  const confirm = (wish: Wish): void => {
+  const confirm = (wish: OperationRequest): void => {
     setAsked(undefined);
     operate(wish);
   };
@@ -62,13 +62,13 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
       <StallBanners statuses={statuses} />
       <List statuses={statuses} paces={paces} busy={busy} onAsk={ask} />
       <p className="mt-2">
-        <Link className="link inline-flex min-h-(--tap) items-center" to={addressOf({ part: 'document' })}>
+        <Link className="link inline-flex min-h-(--tap) items-center" to={operationsPath({ part: 'document' })}>
           <Trans>Compare one document with the log</Trans>
         </Link>
       </p>
       <Reactors />
       <ParkedSection expected={statuses.some(({ parked }) => parked > 0)} />
-      <AskFirst
+      <ConfirmOperation
         status={statuses.find(({ name }) => name === asked?.name)}
         operation={asked?.operation ?? 'verify'}
         onClose={() => setAsked(undefined)}
@@ -87,7 +87,7 @@ function StallBanners({ statuses }: { statuses: readonly ProjectionStatus[] }) {
         <Banner key={name} tone="danger" icon={<TriangleAlert aria-hidden size={20} />}>
           <b>
             <Trans>
-              {name} has stalled at position {counted(position)}.
+              {name} has stalled at position {formatCount(position)}.
             </Trans>
           </b>{' '}
           <span className="wrap-anywhere">{error}</span>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { counted } from '../counted';
+import { formatCount } from '../counted';
 import type { Pace } from './pace';
 
 /** Positions a second, once there is evidence. */
@@ -13,5 +13,5 @@ export function Rate({ pace }: { pace: Pace | undefined }) {
         </span>
       </>
     );
-  return <Trans>{counted(pace.perSecond)} /s</Trans>;
+  return <Trans>{formatCount(pace.perSecond)} /s</Trans>;
 }

@@ -4,9 +4,9 @@ import type { ReactorStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useAdminCall } from '../../admin/admin-session';
-import { counted } from '../counted';
-import { addressOf } from '../part';
-import { Late } from './late';
+import { formatCount } from '../counted';
+import { operationsPath } from '../part';
+import { LagDuration } from './late';
 import { StateBadge } from './state-badge';
 
 /** ms between looks; whoever waits for a mail waits for minutes. */
@@ -43,16 +43,16 @@ function ReactorRow({ name, state, lag, lagSeconds, parked, error }: ReactorStat
         <b className="min-w-0 grow wrap-anywhere">{name}</b>
         <StateBadge state={state} />
         <span className={clsx('tabular-nums', lag === 0 ? 'text-muted' : 'font-semibold')}>
-          {lag === 0 ? <Trans>nothing behind</Trans> : <Trans>{counted(lag)} behind</Trans>}
+          {lag === 0 ? <Trans>nothing behind</Trans> : <Trans>{formatCount(lag)} behind</Trans>}
           {lag > 0 && lagSeconds !== undefined && (
             <>
               {', '}
-              <Late seconds={lagSeconds} />
+              <LagDuration seconds={lagSeconds} />
             </>
           )}
         </span>
         {parked > 0 && (
-          <Link className="link whitespace-nowrap" to={addressOf({ part: 'parked', projection: name })}>
+          <Link className="link whitespace-nowrap" to={operationsPath({ part: 'parked', projection: name })}>
             <Plural value={parked} one="# parked event" other="# parked events" />
           </Link>
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FoldShares, ProjectionStatus } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Progress } from '../../../ui/progress';
-import { counted, percentOf } from '../counted';
+import { formatCount, percentOf } from '../counted';
 import type { Pace } from './pace';
 import { isRebuilding, isVerifying } from './statuses';
 import type { Paces } from './use-paces';
@@ -44,7 +44,7 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
           <Where position={verification.position} head={head} />
           {verification.documents > 0 && (
             <>
-              , <Trans>{counted(verification.documents)} documents compared</Trans>
+              , <Trans>{formatCount(verification.documents)} documents compared</Trans>
             </>
           )}
         </Work>
@@ -68,7 +68,7 @@ function Shares({ reading, folding, storing, waiting }: FoldShares) {
 function Where({ position, head }: { position: number; head: number }) {
   return (
     <Trans>
-      at {counted(position)} of {counted(head)}
+      at {formatCount(position)} of {formatCount(head)}
     </Trans>
   );
 }
@@ -107,7 +107,7 @@ function TimeLeft({ pace }: { pace: Pace | undefined }) {
   return (
     <>
       {' · '}
-      <Estimate seconds={pace.secondsLeft} rate={counted(pace.perSecond)} />
+      <Estimate seconds={pace.secondsLeft} rate={formatCount(pace.perSecond)} />
     </>
   );
 }

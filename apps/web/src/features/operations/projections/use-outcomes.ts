@@ -1,25 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../../ui/toast';
-import { counted } from '../counted';
+import { formatCount } from '../counted';
 import type { ProjectionStatus } from '@tiffin/contracts';
-import { type Outcome, outcomes } from './outcomes';
+import { type FinishedWork, finishedWork } from './outcomes';
 
 /** Tells how rebuilds and verifications have ended that were under way when the page looked last; each projection's row keeps saying so. */
-export function useOutcomes(statuses: readonly ProjectionStatus[] | undefined): void {
-  const tell = useTelling();
+export function useFinishedWorkToasts(statuses: readonly ProjectionStatus[] | undefined): void {
+  const tell = useShowToast();
   const latest = useRef(tell);
   const before = useRef(statuses);
   useEffect(() => {
     latest.current = tell;
   });
   useEffect(() => {
-    if (before.current && statuses) outcomes(before.current, statuses).forEach((outcome) => latest.current(outcome));
+    if (before.current && statuses) finishedWork(before.current, statuses).forEach((outcome) => latest.current(outcome));
     before.current = statuses;
   }, [statuses]);
 }
 
-function useTelling(): (outcome: Outcome) => void {
+function useShowToast(): (outcome: FinishedWork) => void {
   const { t } = useLingui();
   return (outcome) => {
     const { kind, name } = outcome;
@@ -29,9 +29,9 @@ function useTelling(): (outcome: Outcome) => void {
       case 'waiting':
         return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and waits for you.`);
       case 'same':
-        return void toast.success(t`${name}: ${counted(outcome.documents)} documents compared, no differences.`);
+        return void toast.success(t`${name}: ${formatCount(outcome.documents)} documents compared, no differences.`);
       case 'different':
-        return void toast.error(t`${name}: verification found differences (${counted(outcome.differences)}).`);
+        return void toast.error(t`${name}: verification found differences (${formatCount(outcome.differences)}).`);
       case 'rebuild failed':
         return void toast.error(t`${name}: the rebuild failed.`);
       case 'verification failed':

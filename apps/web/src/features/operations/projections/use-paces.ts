@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ProjectionStatus } from '@tiffin/contracts';
-import { type Pace, paceOf, sight, type Sighting } from './pace';
+import { type Pace, paceOf, addSample, type PositionSample } from './pace';
 
 /** What moves: the live generation, the fold that verification compares with. How a rebuild gets on, the server says. */
 export type Mover = 'live' | 'verification';
 export type Paces = (name: string, mover: Mover) => Pace | undefined;
 
-type Sightings = ReadonlyMap<string, readonly Sighting[]>;
+type Sightings = ReadonlyMap<string, readonly PositionSample[]>;
 const keyOf = (name: string, mover: Mover) => `${mover} ${name}`;
 
 /** How fast everything moves, from the answers that this page has seen. `at`: when the statuses were read, ms. */
@@ -18,11 +18,11 @@ export function usePaces(statuses: readonly ProjectionStatus[] | undefined, at: 
 
 /** What moves now; what has ended is forgotten. */
 function sightAll(before: Sightings, statuses: readonly ProjectionStatus[], at: number): Sightings {
-  const after = new Map<string, readonly Sighting[]>();
+  const after = new Map<string, readonly PositionSample[]>();
   for (const { name, position, head, verification } of statuses) {
     const see = (mover: Mover, where: number) => {
       const key = keyOf(name, mover);
-      after.set(key, sight(before.get(key) ?? [], { at, position: where, head }));
+      after.set(key, addSample(before.get(key) ?? [], { at, position: where, head }));
     };
     see('live', position);
     if (verification?.state === 'running') see('verification', verification.position);

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Unfold } from '../unfold';
+import { Disclosure } from '../unfold';
 
 /** The lease on what is done once for the whole installation; all others are of views. */
 const REACTIONS = 'reactions';
@@ -8,7 +8,7 @@ const REACTIONS = 'reactions';
 const NAMED = 3;
 
 /** What a server alone does, in words and by the views' names and versions. */
-export function Leads({ leads }: { leads: readonly string[] }) {
+export function HeldLeases({ leads }: { leads: readonly string[] }) {
   const { t } = useLingui();
   const views = leads.filter((lease) => lease !== REACTIONS);
   const reacts = views.length < leads.length ? [t`reactions and bills`] : [];
@@ -16,12 +16,12 @@ export function Leads({ leads }: { leads: readonly string[] }) {
   if (views.length <= NAMED) return [...reacts, ...views].join(', ');
   const counted = plural(views.length, { one: '# view', other: '# views' });
   return (
-    <Unfold label={[...reacts, counted].join(', ')}>
+    <Disclosure label={[...reacts, counted].join(', ')}>
       <ul className="columns-2 gap-x-4 text-sm wrap-anywhere">
         {views.map((view) => (
           <li key={view}>{view}</li>
         ))}
       </ul>
-    </Unfold>
+    </Disclosure>
   );
 }

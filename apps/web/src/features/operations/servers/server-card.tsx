@@ -3,9 +3,9 @@ import { SERVER_ROLES, type ServerRole, type ServerStatus } from '@tiffin/contra
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
-import { counted } from '../counted';
-import { momentText, useZone } from '../moment';
-import { Leads } from './leads';
+import { formatCount } from '../counted';
+import { momentText, useOperationsTimeZone } from '../moment';
+import { HeldLeases } from './leads';
 import { ServerStateBadge } from './server-state-badge';
 
 /** One server: how it is, what it takes part in, and what it alone does. */
@@ -27,7 +27,7 @@ export function ServerCard({ server }: { server: ServerStatus }) {
             .join(', ')}
         </Fact>
         <Fact name={<Trans>Version</Trans>}>{version}</Fact>
-        <Fact name={<Trans>Connected screens</Trans>}>{unseen ? '–' : counted(sockets)}</Fact>
+        <Fact name={<Trans>Connected screens</Trans>}>{unseen ? '–' : formatCount(sockets)}</Fact>
         <Fact name={<Trans>Runs since</Trans>}>
           <Moment at={startedAt} />
         </Fact>
@@ -35,7 +35,7 @@ export function ServerCard({ server }: { server: ServerStatus }) {
           <Moment at={seenAt} />
         </Fact>
         <Fact wide name={unseen ? <Trans>Led, when it was last seen</Trans> : <Trans>Leads</Trans>}>
-          <Leads leads={leads} />
+          <HeldLeases leads={leads} />
         </Fact>
       </dl>
       {unseen && (
@@ -60,6 +60,6 @@ function Fact({ name, wide = false, children }: { name: ReactNode; wide?: boolea
 }
 
 function Moment({ at }: { at: string }) {
-  const zone = useZone();
+  const zone = useOperationsTimeZone();
   return <time dateTime={at}>{momentText(at, zone, serverNow())}</time>;
 }

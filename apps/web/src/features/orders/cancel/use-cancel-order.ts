@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '@tiffin/contracts';
 import { useRef } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
-import { foldIntoCache } from '../fold-into-cache';
+import { foldOrderIntoCache } from '../fold-into-cache';
 import { ordersKey } from '../orders-key';
 
 /** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */
@@ -17,15 +17,15 @@ export function useCancelOrder(order: Order, timeZone: string) {
   const cancelling = useMutation({
     mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/cancel`, { method: 'POST', body: {} }),
     onSuccess: (cancelled) => {
-      foldIntoCache(cache, cancelled, timeZone);
+      foldOrderIntoCache(cache, cancelled, timeZone);
       toast.success(t`Order cancelled`);
     },
     onError: (error) => {
-      const now = error instanceof CallFailed ? (error.body['order'] as Order | undefined) : undefined;
-      if (now) foldIntoCache(cache, now, timeZone);
+      const now = error instanceof ApiError ? (error.body['order'] as Order | undefined) : undefined;
+      if (now) foldOrderIntoCache(cache, now, timeZone);
       // The kitchen has begun with it, which this card can't know: what it shows may be old.
       else void cache.invalidateQueries({ queryKey: ordersKey(order.studentInfo._id) });
-      const late = error instanceof CallFailed && error.status === 409;
+      const late = error instanceof ApiError && error.status === 409;
       toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));
     },
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CANCELLED_BY_STUDENT, type CurrentOrder, type CurrentOrders, type Order } from '@tiffin/contracts';
 import { call } from '../../../api/call';
-import { newer } from '../order-pages';
+import { newerOrder } from '../order-pages';
 import { ORDERS_KEY } from '../orders-key';
 
 /** ms after which a place in the queue is asked for again: it moves with other people's orders, of which a student hears nothing. */
@@ -26,7 +26,7 @@ export function currentOrdersQuery(studentId: string) {
 /** The current orders after an order that a message or an answer brought; one that is not among them joins them if it `mayJoin`. */
 export function foldCurrent(data: CurrentOrders, order: Order, mayJoin = true): CurrentOrders {
   const known = data.orders.find((one) => one.order._id === order._id);
-  if (known ? newer(known.order, order) === known.order : !mayJoin || order.status === 'PickedUp') return data;
+  if (known ? newerOrder(known.order, order) === known.order : !mayJoin || order.status === 'PickedUp') return data;
   const rest = data.orders.filter((one) => one !== known);
   if (order.status === 'PickedUp') return { orders: rest };
   const ahead = order.status === 'Pending' ? known?.ahead : undefined;

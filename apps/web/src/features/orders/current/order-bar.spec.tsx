@@ -98,11 +98,11 @@ test('of several the most urgent stands there, the rest are a link away', async 
 
 test('the place of a new order is asked for once; what the kitchen marks of it asks nothing', async () => {
   const { send, server, current } = open();
-  await waitFor(() => expect(server.askedOf('GET /orders/current')).toHaveLength(1));
+  await waitFor(() => expect(server.requestsTo('GET /orders/current')).toHaveLength(1));
   current.orders = [{ order: pending, ahead: 3 }];
   send('newOrder', pending);
   expect(await screen.findByText(/3 orders before yours/)).toBeVisible();
   send('orderProgressed', { ...pending, revision: 2, items: [anItem({ quantity: 3, preparedCount: 1 })] });
   expect(await screen.findByText('1 of 3 prepared')).toBeVisible();
-  expect(server.askedOf('GET /orders/current')).toHaveLength(2);
+  expect(server.requestsTo('GET /orders/current')).toHaveLength(2);
 });

@@ -5,17 +5,17 @@ import { clsx } from 'clsx';
 import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { readAgain } from '../../../api/read-again';
-import { useTitleNews } from '../../../page/page-title';
+import { refetchNow } from '../../../api/read-again';
+import { useUrgentTitle } from '../../../page/page-title';
 import { IconButton } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { ringBell } from '../../sound/chime';
 import { OrderAgainButton } from '../order-again/order-again-button';
 import { useLiveOrders } from '../use-live-orders';
 import { currentOrdersKey, currentOrdersQuery, isCancelled, unitsOf } from './current-orders';
-import { type KnownOrders, newsOf } from './order-news';
+import { type KnownOrders, notableChange } from './order-news';
 import { QueueText, ProgressText } from './progress-text';
-import { useUnread } from './read-orders';
+import { useUndismissedOrders } from './read-orders';
 
 interface OrderBarProps {
   studentId: string;
@@ -30,8 +30,8 @@ interface OrderBarProps {
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   const { t } = useLingui();
   const { data } = useQuery(currentOrdersQuery(studentId));
-  useOrderNews(studentId, timeZone, data?.orders);
-  const { unread, putAway } = useUnread(data?.orders ?? []);
+  useOrderToasts(studentId, timeZone, data?.orders);
+  const { unread, putAway } = useUndismissedOrders(data?.orders ?? []);
   const [first, ...others] = [...unread].sort((one, other) => urgency(one.order) - urgency(other.order));
   useBarTitle(first?.order);
   if (!first) return null;
@@ -160,17 +160,17 @@ function useBarTitle(order: Order | undefined): void {
         return undefined;
     }
   };
-  useTitleNews(text(), order?.status === 'Pending');
+  useUrgentTitle(text(), order?.status === 'Pending');
 }
 
 /** Tells of what becomes ready, is called or rejected, once. What a message did not bring is found when the orders are read again. */
-function useOrderNews(studentId: string, timeZone: string, orders: readonly CurrentOrder[] | undefined): void {
+function useOrderToasts(studentId: string, timeZone: string, orders: readonly CurrentOrder[] | undefined): void {
   const { t } = useLingui();
   const cache = useQueryClient();
   const navigate = useNavigate();
   const known = useRef<KnownOrders>(new Map());
   const hear = (order: Order, source: 'message' | 'read'): void => {
-    const news = newsOf(known.current, order, source);
+    const news = notableChange(known.current, order, source);
     if (!news) return;
     // Best effort: a browser that nobody has tapped yet stays silent, the toast and the bar are there anyway.
     void ringBell();
@@ -193,6 +193,6 @@ function useOrderNews(studentId: string, timeZone: string, orders: readonly Curr
   // The place in the queue of an order that a message brought only the server knows.
   const placeUnknown = orders?.some(({ order, ahead }) => order.status === 'Pending' && ahead === undefined) ?? false;
   useEffect(() => {
-    if (placeUnknown) void readAgain(cache, currentOrdersKey(studentId));
+    if (placeUnknown) void refetchNow(cache, currentOrdersKey(studentId));
   }, [cache, studentId, placeUnknown]);
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@tiffin/contracts';
 import { anOrder } from '../testing';
-import { type KnownOrders, newsOf } from './order-news';
+import { type KnownOrders, notableChange } from './order-news';
 
 const pending = anOrder();
 const prepared: Order = { ...pending, status: 'Prepared', revision: 2 };
@@ -14,7 +14,7 @@ const message = (order: Order) => ['message', order] as const;
 const read = (order: Order) => ['read', order] as const;
 const none = undefined;
 
-test.each<[string, (readonly ['message' | 'read', Order])[], ReturnType<typeof newsOf>[]]>([
+test.each<[string, (readonly ['message' | 'read', Order])[], ReturnType<typeof notableChange>[]]>([
   ['a message of an order that was not known', [message(prepared)], ['ready']],
   ['a message of one that was read', [read(pending), message(prepared)], [none, 'ready']],
   ['a message after a message', [message(pending), message(rejected)], [none, 'rejected']],
@@ -36,5 +36,5 @@ test.each<[string, (readonly ['message' | 'read', Order])[], ReturnType<typeof n
   ['one that was typed before they looked', [read(typed)], [none]],
 ])('%s: what of it is news', (_, heard, expected) => {
   const known: KnownOrders = new Map();
-  expect(heard.map(([source, order]) => newsOf(known, order, source))).toEqual(expected);
+  expect(heard.map(([source, order]) => notableChange(known, order, source))).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { CurrentOrder } from '@tiffin/contracts';
 import { useState } from 'react';
-import { READ_ORDERS_OF_USER as STORED } from '../../../session/last-known-user';
+import { DISMISSED_ORDERS_KEY as STORED } from '../../../session/last-known-user';
 import { storageOf, StoredText } from '../../../offline/stored-text';
 
 const storage = new StoredText(storageOf('localStorage'));
@@ -9,7 +9,7 @@ const storage = new StoredText(storageOf('localStorage'));
 const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revision}`;
 
 /** The orders that nobody has put away on this device, and how to put one away. */
-export function useUnread(orders: readonly CurrentOrder[]): {
+export function useUndismissedOrders(orders: readonly CurrentOrder[]): {
   readonly unread: readonly CurrentOrder[];
   readonly putAway: (one: CurrentOrder) => void;
 } {

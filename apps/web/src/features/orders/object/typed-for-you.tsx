@@ -11,12 +11,12 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { countdown } from '../cancel/cancel-window';
-import { foldIntoCache } from '../fold-into-cache';
-import { objectTimeLeft } from './object-window';
+import { foldOrderIntoCache } from '../fold-into-cache';
+import { disputeTimeLeft } from './object-window';
 
 /** Says of an order that it was typed at the counter; for ten minutes its student can say that it isn't theirs. */
-export function TypedForYou({ order, timeZone }: { order: Order; timeZone: string }) {
-  const left = objectTimeLeft(order, useServerNow(objectTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
+export function CounterOrderNotice({ order, timeZone }: { order: Order; timeZone: string }) {
+  const left = disputeTimeLeft(order, useServerNow(disputeTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
   if (order.counter?.objectedAt)
     return (
       <Banner tone="warn" icon={<TriangleAlert aria-hidden size={18} />}>
@@ -41,7 +41,7 @@ function NotMine({ order, timeZone, left }: { order: Order; timeZone: string; le
   const objecting = useMutation({
     mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/object`, { method: 'POST', body: {} }),
     onSuccess: (objected) => {
-      foldIntoCache(cache, objected, timeZone);
+      foldOrderIntoCache(cache, objected, timeZone);
       setAsking(false);
       toast.success(t`The counter is told`);
     },

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import type { Difference, OrderedAgain } from './order-again';
+import type { Difference, OrderAgainResult } from './order-again';
 import { useOrderAgain } from './use-order-again';
 
 /** Puts an order that is over into the cart once more, and says what of it can't be had now. `compact`: on phones its sign alone is seen. */
@@ -30,7 +30,7 @@ export function OrderAgainButton({ order, compact = false }: { order: Order; com
   );
 }
 
-function Outcome({ outcome, onClose }: { outcome: OrderedAgain | undefined; onClose: () => void }) {
+function Outcome({ outcome, onClose }: { outcome: OrderAgainResult | undefined; onClose: () => void }) {
   const added = outcome?.added ?? 0;
   return (
     <Dialog

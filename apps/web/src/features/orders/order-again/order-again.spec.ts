@@ -1,6 +1,6 @@
 import { CART_LINES_MAX, type PackagedItem, type Snack } from '@tiffin/contracts';
 import type { CartItem } from '../../cart/cart-item';
-import { inCart } from '../../cart/testing';
+import { cartLines } from '../../cart/testing';
 import { anItem } from '../testing';
 import { orderAgain } from './order-again';
 
@@ -40,10 +40,10 @@ test('everything comes back as it was ordered', () => {
 });
 
 test('a second tap adds nothing, and a line that is there is filled up', () => {
-  const once = orderAgain([{ ...inCart.samosa, quantity: 1 }], [samosas], menu);
+  const once = orderAgain([{ ...cartLines.samosa, quantity: 1 }], [samosas], menu);
   expect(once).toMatchObject({ cart: [{ quantity: 2, isPacked: false }], added: 1 });
   expect(orderAgain(once.cart, [samosas], menu)).toMatchObject({ cart: once.cart, added: 0, differences: [] });
-  expect(orderAgain([{ ...inCart.samosa, quantity: 7 }], [samosas], menu)).toMatchObject({ cart: [{ quantity: 7 }], added: 0 });
+  expect(orderAgain([{ ...cartLines.samosa, quantity: 7 }], [samosas], menu)).toMatchObject({ cart: [{ quantity: 7 }], added: 0 });
 });
 
 test('what is not there is named and left out', () => {
@@ -76,6 +76,6 @@ test('a new price is named', () => {
 });
 
 test('a full cart takes no further line', () => {
-  const full = Array.from({ length: CART_LINES_MAX }, (_, index): CartItem => ({ ...inCart.maggi, _id: `snack ${index}` }));
+  const full = Array.from({ length: CART_LINES_MAX }, (_, index): CartItem => ({ ...cartLines.maggi, _id: `snack ${index}` }));
   expect(orderAgain(full, [samosas], menu)).toEqual({ cart: full, added: 0, differences: [{ kind: 'no room', name: 'Samosa' }] });
 });

@@ -1,9 +1,9 @@
 import type { OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
-import { addLine, type Cart, hasRoom, lineOf, setQuantity } from '../../cart/cart-changes';
+import { addLine, type Cart, canAddLine, lineOf, setQuantity } from '../../cart/cart-changes';
 import { type CartItem, quantityLimit, shortageOf } from '../../cart/cart-item';
 import { unitsOf } from '../../cart/cart-sums';
-import { snackInCart, variantInCart } from '../../home/as-cart-item';
-import { shownName } from '../../../language/shown-name';
+import { snackToCartItem, variantToCartItem } from '../../home/as-cart-item';
+import { localizedName } from '../../../language/shown-name';
 
 /** The menu as it is now; a half that the order doesn't need may be empty. */
 export interface MenuNow {
@@ -18,7 +18,7 @@ export type Difference =
   | { readonly kind: 'no room'; readonly name: string }
   | { readonly kind: 'price'; readonly name: string; readonly before: Rupees; readonly now: Rupees };
 
-export interface OrderedAgain {
+export interface OrderAgainResult {
   readonly cart: Cart;
   /** How many units came into the cart. */
   readonly added: number;
@@ -29,16 +29,16 @@ export interface OrderedAgain {
  * Puts what an order held into the cart, as far as it can be had now, packed and with the words for the cook as before. A line that is in the
  * cart already is only filled up to what was ordered, so that a second tap adds nothing.
  */
-export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNow): OrderedAgain {
+export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNow): OrderAgainResult {
   const differences: Difference[] = [];
   const after = items.reduce<Cart>((filled, ordered) => {
     const item = onMenu(ordered, menu);
     if (!item || shortageOf(item)) {
-      differences.push({ kind: 'gone', name: shownName(ordered) });
+      differences.push({ kind: 'gone', name: localizedName(ordered) });
       return filled;
     }
-    const name = shownName(item);
-    if (!lineOf(filled, item) && !hasRoom(filled)) {
+    const name = localizedName(item);
+    if (!lineOf(filled, item) && !canAddLine(filled)) {
       differences.push({ kind: 'no room', name });
       return filled;
     }
@@ -58,9 +58,9 @@ function onMenu(
 ): CartItem | undefined {
   if (itemType === 'Snack') {
     const snack = snacks.find(({ _id }) => _id === itemId);
-    return snack && { ...snackInCart(snack), isPacked, specialInstructions };
+    return snack && { ...snackToCartItem(snack), isPacked, specialInstructions };
   }
   const item = packaged.find(({ _id }) => _id === itemId);
   const variant = item?.variants.find((one) => one.price === price);
-  return item && variant && { ...variantInCart(item, variant), isPacked };
+  return item && variant && { ...variantToCartItem(item, variant), isPacked };
 }

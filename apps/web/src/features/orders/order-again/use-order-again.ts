@@ -8,7 +8,7 @@ import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { cartStore } from '../../cart/cart-store';
-import { type MenuNow, orderAgain, type OrderedAgain } from './order-again';
+import { type MenuNow, orderAgain, type OrderAgainResult } from './order-again';
 
 /** The halves of the menu that the order needs, as they are now. */
 async function menuFor({ items }: Order): Promise<MenuNow> {
@@ -28,7 +28,7 @@ export function useOrderAgain(order: Order) {
   return useMutation({
     mutationFn: async () => {
       const menu = await menuFor(order);
-      let outcome: OrderedAgain = { cart: [], added: 0, differences: [] };
+      let outcome: OrderAgainResult = { cart: [], added: 0, differences: [] };
       cartStore.change((cart) => {
         outcome = orderAgain(cart, order.items, menu);
         return outcome.cart;

@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import { IconButton } from '../../../ui/button';
-import { useLoadedWhenIdle } from '../../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../../ui/use-loaded-when-idle';
 
 const load = () => import('./update-avatar');
 const UpdateAvatar = lazy(async () => ({ default: (await load()).UpdateAvatar }));
@@ -14,7 +14,7 @@ export function OwnAvatar({ member }: { member: User }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  useLoadedWhenIdle(load);
+  usePreloadWhenIdle(load);
   const update = () => {
     setWanted(true);
     setOpen(true);

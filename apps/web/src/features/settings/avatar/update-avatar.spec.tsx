@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { User } from '@tiffin/contracts';
 import { SessionContext, type Session } from '../../../session/session';
-import { FakeServer, LOST, Refused } from '../../testing/fake-server';
+import { FakeServer, NO_ANSWER, Refusal } from '../../testing/fake-server';
 import { renderPage, STUDENT } from '../../testing/render-page';
 import { OwnAvatar } from './own-avatar';
 
@@ -116,18 +116,18 @@ test('nothing is sent without a picture, or with a file that is none or only loo
   await choose();
   fireEvent.error(within(popup).getByAltText('The picture you chose'));
   expect(file()).toHaveAccessibleDescription(new RegExp(TYPES));
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('what the server says about the file stands under it; without an answer it stays for another try', async () => {
-  server.on(CALL, () => new Refused(413, { code: 'too_large', message: SIZE }));
+  server.on(CALL, () => new Refusal(413, { code: 'too_large', message: SIZE }));
   const { popup, choose, save, file } = await open();
   await choose();
   await save();
   expect(await screen.findByText(SIZE)).toBeVisible();
   expect(file()).toHaveAccessibleDescription(new RegExp(SIZE));
   expect(became).toEqual([]);
-  server.on(CALL, () => LOST);
+  server.on(CALL, () => NO_ANSWER);
   await save();
   expect(await within(popup).findByText(/The server can't be reached/)).toBeVisible();
   server.on(CALL, () => ({ newAvatar: '/api/images/new.webp' }));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FILE_MISSING, FILE_TYPES, type User } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 import { FormProblem } from '../../../forms/form-problem';
 import { ruleText } from '../../../forms/rule-texts';
 import { Button } from '../../../ui/button';
@@ -58,7 +58,7 @@ export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) 
   };
 
   const { error, isPending: busy } = upload;
-  const refused = error instanceof CallFailed && ABOUT_THE_FILE.includes(error.code) ? ruleText(error.message) : undefined;
+  const refused = error instanceof ApiError && ABOUT_THE_FILE.includes(error.code) ? ruleText(error.message) : undefined;
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer, Refusal } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { CardPage } from './card-page';
 
@@ -7,7 +7,7 @@ const until = '2026-11-21T06:33:00.000Z';
 const CODE = { name: 'QR code that tells the counter who you are' };
 
 test('the card is shown, at the second try too, and earlier ones are made void after a question', async () => {
-  const failed = new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' });
+  const failed = new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' });
   const server = new FakeServer().on('GET /users/card', () => failed);
   const { user } = renderPage(<CardPage />, { server });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -20,5 +20,5 @@ test('the card is shown, at the second try too, and earlier ones are made void a
   await user.click(dialog.getByRole('button', { name: 'Make void' }));
   expect(await screen.findByText('Your earlier cards are void now')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('img', CODE).innerHTML).not.toBe(before));
-  expect(server.askedOf('DELETE /users/card')).toHaveLength(1);
+  expect(server.requestsTo('DELETE /users/card')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type CreditLimitSetting } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { FormProblem } from '../../../forms/form-problem';
-import { checkLimit, amountTyped } from '../../../forms/amounts';
+import { checkLimit, parseAmount } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -42,7 +42,7 @@ function LimitForm({ limit }: { limit: CreditLimitSetting }) {
     order: ['amount'],
     quiet: true,
     send: async ({ amount }) => {
-      const typed = amount.trim() === '' ? null : amountTyped(amount);
+      const typed = amount.trim() === '' ? null : parseAmount(amount);
       const saved = await call<CreditLimitSetting>(PATH, { method: 'PUT', body: { amount: typed } });
       cache.setQueryData<CreditLimitSetting>(KEY, saved);
       if (saved.amount === null) toast.success(t`Students can order without a limit`);

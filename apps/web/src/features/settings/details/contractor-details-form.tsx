@@ -17,7 +17,7 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
   const { t } = useLingui();
   const { setUser } = useSession();
   const { form, errorOf, busy, problem, submit } = useServerForm<DetailsFields>({
-    defaultValues: asTyped(contractor),
+    defaultValues: toDetailsFormValues(contractor),
     order: ['fullName', 'email', 'phoneNumber', 'password'],
     fieldOf: ({ failure }) => (failure.code === 'bad_credentials' ? 'password' : undefined),
     send: async (fields) => {
@@ -26,7 +26,7 @@ export function ContractorDetailsForm({ contractor }: { contractor: User }) {
       const user = await call<User>('/contractors/account', { method: 'PATCH', body: { ...details, password: fields.password } });
       setUser(user);
       toast.success(t`Account details updated successfully`);
-      return asTyped(user);
+      return toDetailsFormValues(user);
     },
   });
   const { field: phoneNumber } = useController({ control: form.control, name: 'phoneNumber', rules: { validate: checkPhone } });
@@ -67,7 +67,7 @@ interface DetailsFields extends Details {
 }
 
 /** What the form shows at first, and again once it was saved. */
-function asTyped({ fullName, email, phoneNumber }: User): DetailsFields {
+function toDetailsFormValues({ fullName, email, phoneNumber }: User): DetailsFields {
   return { fullName, email, phoneNumber, password: '' };
 }
 

@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
-import { shownPhone } from '../../../ui/phone-number';
+import { formatPhone } from '../../../ui/phone-number';
 
 /** What the canteen knows of a student. It is changed at the registration point only (specification 6). */
 export function OwnDetails({ student }: { student: User }) {
@@ -21,7 +21,7 @@ export function OwnDetails({ student }: { student: User }) {
           <Detail name={<Trans>Full name</Trans>}>{student.fullName}</Detail>
           <Detail name={<Trans>Roll no.</Trans>}>{student.rollNo}</Detail>
           <Detail name={<Trans>E-mail</Trans>}>{student.email}</Detail>
-          <Detail name={<Trans>Phone</Trans>}>{shownPhone(student.phoneNumber)}</Detail>
+          <Detail name={<Trans>Phone</Trans>}>{formatPhone(student.phoneNumber)}</Detail>
         </dl>
       </Card>
       <Banner tone="info" icon={<Info aria-hidden size={20} />}>

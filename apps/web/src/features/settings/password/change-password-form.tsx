@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { call } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
     send: async ({ oldPassword, newPassword }) => {
       await call('/users/password', { method: 'PATCH', body: { oldPassword, newPassword } });
       toast.success(t`Password updated successfully`);
-      void readAgain(cache, OWN_SESSIONS);
+      void refetchNow(cache, OWN_SESSIONS);
       return EMPTY;
     },
   });

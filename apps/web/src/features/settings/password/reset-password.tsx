@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -21,7 +21,7 @@ export function ResetPassword({ email }: { email: string }) {
     onSuccess: () => {
       setAsking(false);
       toast.success(t`New password sent to your email`);
-      void readAgain(cache, OWN_SESSIONS);
+      void refetchNow(cache, OWN_SESSIONS);
     },
   });
   const ask = () => {

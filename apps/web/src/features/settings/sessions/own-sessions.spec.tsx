@@ -1,7 +1,7 @@
 import '../../../ui/dialog-panel';
 import { screen, within } from '@testing-library/react';
 import type { OwnSession } from '@tiffin/contracts';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer, Refusal } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
 import { OwnSessions } from './own-sessions';
 
@@ -33,7 +33,7 @@ const show = () => renderPage(<OwnSessions />, { server });
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 
 test('each place says on what, since when and last used when; this one says so and is not offered; a list that fails can be asked for again', async () => {
-  server.on('GET /users/sessions', () => new Refused(500, { code: 'internal', message: 'Something went wrong on our end.' }));
+  server.on('GET /users/sessions', () => new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' }));
   const { user } = show();
   expect(await screen.findByText('This list could not be loaded.')).toBeVisible();
   server.on('GET /users/sessions', () => sessions);
@@ -52,7 +52,7 @@ test('another one is signed out after it was asked, and is gone from the list', 
   await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out Firefox on Windows?' });
   await user.click(within(question).getByRole('button', { name: 'Keep' }));
-  expect(server.askedOf('DELETE /users/sessions/laptop')).toEqual([]);
+  expect(server.requestsTo('DELETE /users/sessions/laptop')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Windows' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signed out')).toBeVisible();
@@ -61,7 +61,7 @@ test('another one is signed out after it was asked, and is gone from the list', 
 });
 
 test('all others are signed out at once; what goes wrong is said in the question', async () => {
-  server.on('DELETE /users/sessions', () => new Refused(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
+  server.on('DELETE /users/sessions', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });

@@ -10,15 +10,15 @@ import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { SessionRow } from './session-row';
 import { useDeviceName } from './use-device-name';
-import { useOwnSessions, type ToEnd } from './use-own-sessions';
+import { useOwnSessions, type SessionToEnd } from './use-own-sessions';
 
 /** Where the person is signed in; each other place, or all of them, can be signed out from here. */
 export function OwnSessions() {
   const { t } = useLingui();
   const { query, end } = useOwnSessions();
-  const [asked, setAsked] = useState<ToEnd>('others');
+  const [asked, setAsked] = useState<SessionToEnd>('others');
   const [asking, setAsking] = useState(false);
-  const ask = (what: ToEnd) => {
+  const ask = (what: SessionToEnd) => {
     end.reset();
     setAsked(what);
     setAsking(true);
@@ -67,7 +67,7 @@ export function OwnSessions() {
 interface EndDialogProps {
   open: boolean;
   /** What is to end. */
-  asked: ToEnd;
+  asked: SessionToEnd;
   /** How many others there are. */
   others: number;
   end: ReturnType<typeof useOwnSessions>['end'];

@@ -1,28 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '@tiffin/contracts';
-import { call, CallFailed } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
+import { call, ApiError } from '../../../api/call';
+import { refetchNow } from '../../../api/read-again';
 
 export const OWN_SESSIONS = ['own-sessions'] as const;
 const PATH = '/users/sessions';
 
 /** One of the other sessions, or all of them. */
-export type ToEnd = OwnSession | 'others';
+export type SessionToEnd = OwnSession | 'others';
 
 /** Where the person is signed in, and how to end that elsewhere. */
 export function useOwnSessions() {
   const cache = useQueryClient();
   const query = useQuery({ queryKey: OWN_SESSIONS, queryFn: ({ signal }) => call<OwnSession[]>(PATH, { signal }), staleTime: 0 });
   const end = useMutation({
-    mutationFn: async (what: ToEnd) => {
+    mutationFn: async (what: SessionToEnd) => {
       try {
         await call(what === 'others' ? PATH : `${PATH}/${what._id}`, { method: 'DELETE' });
       } catch (error) {
         // It is over already: that was wanted.
-        if (!(error instanceof CallFailed && error.code === 'not_found')) throw error;
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }
     },
-    onSuccess: () => readAgain(cache, OWN_SESSIONS),
+    onSuccess: () => refetchNow(cache, OWN_SESSIONS),
   });
   return { query, end };
 }

@@ -3,19 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
-import { useReadyToSend } from '../../register-canteen/use-ready-to-send';
+import { toastText } from '../../../ui/told';
+import { useFormComplete } from '../../register-canteen/use-ready-to-send';
 import { StudentFields } from '../../register-student/student-fields';
-import { asSent, asTyped, STUDENT_FIELDS, type TypedStudent } from '../../register-student/student-request';
+import { toStudentRequest, toStudentFormValues, STUDENT_FIELDS, type StudentFormValues } from '../../register-student/student-request';
 import { type StudentPages, withStudent } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 
@@ -37,7 +37,7 @@ export function EditStudent({ student, open, onClose }: EditStudentProps) {
 
 function EditForm({ student, onClose }: Omit<EditStudentProps, 'open'>) {
   const { form, errorOf, busy, problem, submit } = useEditStudent(student, onClose);
-  const ready = useReadyToSend(form);
+  const ready = useFormComplete(form);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
@@ -55,21 +55,21 @@ function EditForm({ student, onClose }: Omit<EditStudentProps, 'open'>) {
 function useEditStudent(student: Student, onDone: () => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const { setProblem, ...serverForm } = useServerForm<TypedStudent>({
-    defaultValues: asTyped(student),
+  const { setProblem, ...serverForm } = useServerForm<StudentFormValues>({
+    defaultValues: toStudentFormValues(student),
     order: STUDENT_FIELDS,
     mode: 'onChange',
     send: async (typed) => {
       const path = `/contractors/students/${encodeURIComponent(student._id)}`;
-      const changed = await call<Student>(path, { method: 'PATCH', body: asSent(typed) }).catch((error: unknown) => {
+      const changed = await call<Student>(path, { method: 'PATCH', body: toStudentRequest(typed) }).catch((error: unknown) => {
         setProblem(error);
         // Somebody else has removed the student meanwhile.
-        if (error instanceof CallFailed && error.status === 404) void readAgain(cache);
+        if (error instanceof ApiError && error.status === 404) void refetchNow(cache);
         throw error;
       });
       cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withStudent(data, changed));
-      void readAgain(cache);
-      toast.success(told(changed.fullName, t`Details updated successfully`));
+      void refetchNow(cache);
+      toast.success(toastText(changed.fullName, t`Details updated successfully`));
       onDone();
     },
   });
@@ -84,7 +84,7 @@ function VoidCards({ student: { _id, fullName } }: { student: Student }) {
     mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}/card`, { method: 'DELETE' }),
     onSuccess: () => {
       setSure(false);
-      toast.success(told(fullName, t`Earlier cards are void now`));
+      toast.success(toastText(fullName, t`Earlier cards are void now`));
     },
     onError: (error) => void toast.error(failureText(error)),
   });

@@ -1,7 +1,7 @@
 import { File as ReadableFile } from 'node:buffer';
 import type { ImportPreview, ImportRow } from '@tiffin/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, Refused } from '../../testing/fake-server';
+import { FakeServer, Refusal } from '../../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../../testing/render-page';
 import { ImportStudentsPage } from './import-students-page';
 
@@ -38,11 +38,11 @@ test('every row is seen before anybody is registered, then all of them are, from
   choose(aFile());
   expect(await screen.findByText('All 2 rows are fine.')).toBeVisible();
   expect(rows()[0]).toHaveTextContent('2101Student 2student2@example.edu919876500101');
-  expect(server.asked.map(({ path }) => path)).toEqual(['/contractors/students/import?dryRun=true']);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/contractors/students/import?dryRun=true']);
   await user.click(screen.getByRole('button', { name: 'Register 2 students' }));
   expect(await screen.findByText('2 students are registered.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/students'));
-  const [checked, registered] = server.askedOf(IMPORT);
+  const [checked, registered] = server.requestsTo(IMPORT);
   expect(registered?.path).toBe('/contractors/students/import?dryRun=false');
   expect([checked?.body, registered?.body]).toEqual([TEXT, TEXT]);
 });
@@ -66,7 +66,7 @@ test('somebody registered one of them meanwhile: the rows as they are now', asyn
   const { choose, user } = open((path) =>
     dry(path)
       ? preview(aRow(2))
-      : new Refused(400, { code: 'validation', message: '1 line has errors. Nobody was registered.', ...refused }),
+      : new Refusal(400, { code: 'validation', message: '1 line has errors. Nobody was registered.', ...refused }),
   );
   choose(aFile());
   await user.click(await screen.findByRole('button', { name: 'Register 1 student' }));
@@ -80,7 +80,7 @@ test.each([
   [413, 'too_large', 'This is too large.', /larger than 1 MB/],
   [415, 'wrong_type', 'This kind of file is not accepted.', /This is not a CSV file/],
 ] as const)('a file that is refused as a whole: %s %s', async (status, code, message, said) => {
-  const { choose } = open(() => new Refused(status, { code, message, ...(status === 400 && { errors: { file: message } }) }));
+  const { choose } = open(() => new Refusal(status, { code, message, ...(status === 400 && { errors: { file: message } }) }));
   choose(aFile());
   expect(await screen.findByText(said)).toBeVisible();
   expect(screen.getByText('Nobody was registered.')).toBeVisible();
@@ -95,7 +95,7 @@ test.each([
   const { choose, server } = open(() => preview(aRow(2)));
   choose(aFile(text, name, type));
   expect(await screen.findByText(said)).toBeVisible();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('a mended file takes the place of the one before, and can be dropped', async () => {
-  let answer: unknown = new Refused(400, { code: 'validation', message: 'There are no students in this file.' });
+  let answer: unknown = new Refusal(400, { code: 'validation', message: 'There are no students in this file.' });
   const { choose } = open(() => answer);
   choose(aFile('fullName'));
   expect(await screen.findByText('There are no students in this file.')).toBeVisible();

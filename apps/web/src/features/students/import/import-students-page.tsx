@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportPreview } from '@tiffin/contracts';
 import { ArrowLeft, Check, CircleAlert, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { CallFailed } from '../../../api/call';
+import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { saveFile } from '../../../api/save-file';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { counted } from '../../operations/counted';
+import { formatCount } from '../../operations/counted';
 import { ChooseFile } from './choose-file';
 import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-file';
 import { RowsPreview } from './rows-preview';
@@ -81,7 +81,7 @@ function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPrevie
 function ImportProblem({ problem }: { problem: Error }) {
   const { t } = useLingui();
   const said = () => {
-    const too = problem instanceof UnusableFile ? problem.why : problem instanceof CallFailed ? problem.code : undefined;
+    const too = problem instanceof UnusableFile ? problem.why : problem instanceof ApiError ? problem.code : undefined;
     switch (too) {
       case 'kind':
       case 'wrong_type':
@@ -97,7 +97,7 @@ function ImportProblem({ problem }: { problem: Error }) {
   };
   return (
     <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-      <b>{said()}</b> {problem instanceof UnusableFile || problem instanceof CallFailed ? <Trans>Nobody was registered.</Trans> : null}
+      <b>{said()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>Nobody was registered.</Trans> : null}
     </Banner>
   );
 }
@@ -121,7 +121,7 @@ function ExpectedColumns() {
       <p className="text-sm text-muted">
         <Trans>
           Names have letters and spaces only, roll numbers 1–3 digits, phone numbers ten digits, or with + and another country code. At most{' '}
-          {counted(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
+          {formatCount(ROWS_MAX)} students, 1 MB, saved as “CSV UTF-8”.
         </Trans>
       </p>
     </div>

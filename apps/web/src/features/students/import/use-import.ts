@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview } from '@tiffin/contracts';
 import { useNavigate } from 'react-router-dom';
-import { call, CallFailed } from '../../../api/call';
-import { readAgain } from '../../../api/read-again';
+import { call, ApiError } from '../../../api/call';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { readCsv } from './csv-file';
 
@@ -31,7 +31,7 @@ export function useImport() {
     onSuccess: ({ registered }) => {
       // That passwords go by e-mail stood above the button.
       toast.success(plural(registered, { one: '# student is registered.', other: '# students are registered.' }));
-      void readAgain(cache);
+      void refetchNow(cache);
     },
   });
   const csv = check.data?.csv;
@@ -55,6 +55,6 @@ export function useImport() {
 export type Import = ReturnType<typeof useImport>;
 
 function rowsOfRefusal(error: unknown): ImportPreview | undefined {
-  const said = error instanceof CallFailed ? error.body : undefined;
+  const said = error instanceof ApiError ? error.body : undefined;
   return said && Array.isArray(said['rows']) ? (said as unknown as ImportPreview) : undefined;
 }

@@ -4,13 +4,13 @@ import type { Student, StudentCreditSetting } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
-import { amountTyped, checkLimit } from '../../../forms/amounts';
+import { parseAmount, checkLimit } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { withStudent, type StudentPages } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 
@@ -74,13 +74,13 @@ function useStudentLimit(student: Student, onDone: () => void) {
     defaultValues: { kind: kindBefore, amount: typeof before === 'number' ? String(before) : '' },
     order: ['amount'],
     send: async ({ kind, amount }) => {
-      const asked = { canteen: null, none: 'none' as const, own: amountTyped(amount) }[kind];
+      const asked = { canteen: null, none: 'none' as const, own: parseAmount(amount) }[kind];
       const path = `/users/${encodeURIComponent(student._id)}/credit-limit`;
       const saved = await call<StudentCreditSetting>(path, { method: 'PUT', body: { amount: asked } });
       const { creditLimit: _, ...others } = student;
       const changed: Student = { ...others, ...(saved.amount !== null && { creditLimit: saved.amount }) };
       cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withStudent(data, changed));
-      toast.success(told(student.fullName, t`Monthly limit changed`));
+      toast.success(toastText(student.fullName, t`Monthly limit changed`));
       onDone();
     },
   });

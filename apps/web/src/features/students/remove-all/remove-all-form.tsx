@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatRupees, TYPED_PASSWORD } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Offline } from '../../../api/call';
+import { OfflineError } from '../../../api/call';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, PasswordInput } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
-import type { Everybody } from './count-students';
+import type { StudentTotals } from './count-students';
 import type { RemoveAll } from './use-remove-all';
 
 /** The contractor's password and a tick, before everybody is removed. */
@@ -41,7 +41,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
         label={<Trans>I understand that this cannot be undone</Trans>}
       />
       <FormProblem problem={problem} />
-      {problem instanceof Offline && (
+      {problem instanceof OfflineError && (
         <p className="text-sm text-muted">
           <Trans>Whoever was removed by then stays removed. To go on with the others, start it again.</Trans>
         </p>
@@ -58,7 +58,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
   );
 }
 
-function StillUnpaid({ owing, unpaid }: Everybody) {
+function StillUnpaid({ owing, unpaid }: StudentTotals) {
   const amount = formatRupees(unpaid);
   return (
     <Banner tone="warn" icon={<CircleAlert aria-hidden size={20} />}>

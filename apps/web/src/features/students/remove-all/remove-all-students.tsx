@@ -3,7 +3,7 @@ import { shownUserName, type StudentsRemoved } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { ordersOfStudent } from '../orders-of-student';
+import { studentOrdersPath } from '../orders-of-student';
 import { RemoveAllForm } from './remove-all-form';
 import type { RemoveAll } from './use-remove-all';
 
@@ -61,7 +61,7 @@ function RemovalOutcome({ outcome: { removed, skipped }, onClose }: { outcome: S
         {skipped.map((student) => (
           <li key={student._id} className="px-3.5 py-2.5">
             <p className="wrap-anywhere">
-              <Link to={ordersOfStudent(student)} className="inline-flex min-h-6 items-center link">
+              <Link to={studentOrdersPath(student)} className="inline-flex min-h-6 items-center link">
                 {student.fullName}
               </Link>{' '}
               <span className="text-muted tabular-nums">· {shownUserName(student.userName)}</span>

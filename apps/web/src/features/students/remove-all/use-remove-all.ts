@@ -5,7 +5,7 @@ import type { StudentsRemoved } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
 import { percentOf } from '../../operations/counted';
 import { STUDENTS_KEY } from '../students-key';
@@ -27,7 +27,7 @@ export function useRemoveAll(watched: boolean) {
   const [total, setTotal] = useState<number>();
   const { mutateAsync, isPending, data, reset } = useMutation({
     mutationFn: (password: string) =>
-      call<StudentsRemoved>('/contractors/students', { method: 'DELETE', body: { password }, answerWithin: REMOVED_WITHIN }),
+      call<StudentsRemoved>('/contractors/students', { method: 'DELETE', body: { password }, responseTimeout: REMOVED_WITHIN }),
     onSuccess: ({ skipped: { length } }) => {
       if (length === 0) toast.success(t`All students removed successfully`);
       else if (!watched) toast.blank(plural(length, { one: '# student had to stay', other: '# students had to stay' }));
@@ -35,7 +35,7 @@ export function useRemoveAll(watched: boolean) {
     onError: (error) => {
       if (!watched) toast.error(failureText(error));
     },
-    onSettled: () => void readAgain(cache),
+    onSettled: () => void refetchNow(cache),
   });
   const left = useQuery({
     queryKey: COUNT_KEY,

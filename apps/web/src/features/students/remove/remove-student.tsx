@@ -2,11 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { formatRupees, orderCode, type Student } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { SureOfIt } from '../../../forms/sure-of-it';
+import { ConfirmIrreversible } from '../../../forms/sure-of-it';
 import { Banner } from '../../../ui/banner';
 import { Dialog } from '../../../ui/dialog';
 import { monthAndYear } from '../../bill/bill-dates';
-import { billsOfStudent, ordersOfStudent } from '../orders-of-student';
+import { studentBillsPath, studentOrdersPath } from '../orders-of-student';
 import { unpaidBills, unpaidOf } from '../unpaid';
 import { useRemoveStudent } from './use-remove-student';
 
@@ -42,9 +42,9 @@ function Confirmation({ student, onClose }: Omit<RemoveStudentProps, 'open'>) {
     <div className="grid gap-4">
       <StillUnpaid student={student} />
       {openOrders.length > 0 && <OpenOrders student={student} orders={openOrders} />}
-      <SureOfIt busy={busy} onSure={remove} onClose={onClose}>
+      <ConfirmIrreversible busy={busy} onSure={remove} onClose={onClose}>
         <Trans>Remove student</Trans>
-      </SureOfIt>
+      </ConfirmIrreversible>
     </div>
   );
 }
@@ -67,7 +67,7 @@ function OpenOrders({ student, orders }: OpenOrdersProps) {
       </p>
       <p>
         <Trans>Hand it out or reject it first. Nothing was removed.</Trans>{' '}
-        <Link to={ordersOfStudent(student)} className="inline-flex min-h-6 items-center link text-danger-ink!">
+        <Link to={studentOrdersPath(student)} className="inline-flex min-h-6 items-center link text-danger-ink!">
           <Trans>See the orders</Trans>
         </Link>
       </p>
@@ -95,7 +95,7 @@ function StillUnpaid({ student }: { student: Student }) {
       </p>
       <p>
         <Trans>The bills stay, but without a name on them.</Trans>{' '}
-        <Link to={billsOfStudent(student)} className="inline-flex min-h-6 items-center link text-warn-ink!">
+        <Link to={studentBillsPath(student)} className="inline-flex min-h-6 items-center link text-warn-ink!">
           <Trans>See the bills</Trans>
         </Link>
       </p>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { readAgain } from '../../../api/read-again';
+import { refetchNow } from '../../../api/read-again';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { type StudentPages, withoutStudent } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 
@@ -15,18 +15,18 @@ export function useRemoveStudent({ _id, fullName }: Student, onDone: () => void)
   const cache = useQueryClient();
   const gone = () => {
     cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withoutStudent(data, _id));
-    void readAgain(cache);
+    void refetchNow(cache);
     onDone();
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}`, { method: 'DELETE' }),
     onSuccess: () => {
-      toast.success(told(fullName, t`Account Deleted Successfully`));
+      toast.success(toastText(fullName, t`Account Deleted Successfully`));
       gone();
     },
     onError: (failure) => {
-      toast.error(told(fullName, failureText(failure)));
-      if (failure instanceof CallFailed && failure.status === 404) gone();
+      toast.error(toastText(fullName, failureText(failure)));
+      if (failure instanceof ApiError && failure.status === 404) gone();
     },
   });
   return { remove: () => mutate(), busy: isPending, openOrders: openOrdersOf(error) };
@@ -34,6 +34,6 @@ export function useRemoveStudent({ _id, fullName }: Student, onDone: () => void)
 
 /** The ids of the orders that a refusal names (api.md 5: `open_orders`). */
 function openOrdersOf(error: unknown): readonly string[] {
-  const named = error instanceof CallFailed && error.code === 'open_orders' ? error.body['orders'] : undefined;
+  const named = error instanceof ApiError && error.code === 'open_orders' ? error.body['orders'] : undefined;
   return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];
 }

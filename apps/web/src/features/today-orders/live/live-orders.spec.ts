@@ -1,20 +1,20 @@
 import type { Order, Preparation } from '@tiffin/contracts';
 import { anItem, anOrder } from '../../orders/testing';
-import { fromByMessage, hear, NOTHING_HEARD } from './live-orders';
-import type { LiveOrders, OrderNews } from './live-orders';
+import { previousStatusOf, reduceLiveOrders, EMPTY_LIVE_ORDERS } from './live-orders';
+import type { LiveOrders, OrderUpdate } from './live-orders';
 import { tabCounts } from './tab-counts';
 import { tabOrders } from './tab-orders';
 import type { ReadTab } from './tab-orders';
 
 const order = (id: string, minute: number, change: Partial<Order> = {}): Order =>
   anOrder({ _id: id, createdAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`, ...change });
-const changed = (changedOrder: Order, from: Extract<OrderNews, { type: 'orderChanged' }>['from'] = undefined, at = 10): OrderNews => ({
+const changed = (changedOrder: Order, from: Extract<OrderUpdate, { type: 'orderChanged' }>['from'] = undefined, at = 10): OrderUpdate => ({
   type: 'orderChanged',
   order: changedOrder,
   from,
   at,
 });
-const heard = (...news: OrderNews[]): LiveOrders => news.reduce(hear, NOTHING_HEARD);
+const heard = (...news: OrderUpdate[]): LiveOrders => news.reduce(reduceLiveOrders, EMPTY_LIVE_ORDERS);
 const tab = (orders: Order[], change: Partial<ReadTab> = {}): ReadTab => ({
   status: 'Pending',
   search: '',
@@ -28,7 +28,7 @@ const none = { Pending: 0, Prepared: 0, Rejected: 0, PickedUp: 0 };
 
 describe('the orders of a tab', () => {
   test('come once, in their newest state, however often they were read', () => {
-    const [only, ...others] = tabOrders(tab([order('a', 1, { revision: 3 }), order('a', 1, { revision: 2 })]), NOTHING_HEARD);
+    const [only, ...others] = tabOrders(tab([order('a', 1, { revision: 3 }), order('a', 1, { revision: 2 })]), EMPTY_LIVE_ORDERS);
     expect(others).toEqual([]);
     expect(only?.revision).toBe(3);
   });
@@ -96,11 +96,11 @@ describe('the counts', () => {
 });
 
 test('a message tells where an order comes from, except one that was picked up', () => {
-  expect(fromByMessage('newOrder', 'Pending')).toBe('new');
-  expect(fromByMessage('orderPrepared', 'Prepared')).toBe('Pending');
-  expect(fromByMessage('orderRecalled', 'Pending')).toBe('Prepared');
-  expect(fromByMessage('orderRecalled', 'Prepared')).toBe('PickedUp');
-  expect(fromByMessage('orderPickedUp', 'PickedUp')).toBeUndefined();
+  expect(previousStatusOf('newOrder', 'Pending')).toBe('new');
+  expect(previousStatusOf('orderPrepared', 'Prepared')).toBe('Pending');
+  expect(previousStatusOf('orderRecalled', 'Pending')).toBe('Prepared');
+  expect(previousStatusOf('orderRecalled', 'Prepared')).toBe('PickedUp');
+  expect(previousStatusOf('orderPickedUp', 'PickedUp')).toBeUndefined();
 });
 
 test('news are forgotten after a while', () => {

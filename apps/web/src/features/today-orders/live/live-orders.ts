@@ -5,16 +5,16 @@ export interface LiveOrders {
   readonly orders: ReadonlyMap<string, { readonly order: Order; readonly at: number }>;
   /** By order and line. */
   readonly units: ReadonlyMap<string, { readonly preparedCount: number; readonly at: number }>;
-  readonly moves: readonly Move[];
+  readonly moves: readonly TabMove[];
 }
 /** An order that went from one tab to another; without `from` it is new. */
-export interface Move {
+export interface TabMove {
   readonly from?: OrderStatus;
   readonly to: OrderStatus;
   readonly at: number;
 }
 
-export type OrderNews =
+export type OrderUpdate =
   | {
       readonly type: 'orderChanged';
       readonly order: Order;
@@ -24,17 +24,17 @@ export type OrderNews =
     }
   | { readonly type: 'unitsChanged'; readonly preparation: Preparation; readonly at: number };
 
-export const NOTHING_HEARD: LiveOrders = { orders: new Map(), units: new Map(), moves: [] };
+export const EMPTY_LIVE_ORDERS: LiveOrders = { orders: new Map(), units: new Map(), moves: [] };
 
 /** How long (ms) news are kept. Every answer on screen is read again far sooner. */
-const KEPT = 15 * 60_000;
+const RETENTION_MS = 15 * 60_000;
 
 /** Folds one piece of news; of two states of an order the higher revision wins (decisions 6.4). */
-export function hear(live: LiveOrders, news: OrderNews): LiveOrders {
-  return news.type === 'orderChanged' ? hearOrder(forgetBefore(live, news.at - KEPT), news) : hearUnits(live, news);
+export function reduceLiveOrders(live: LiveOrders, update: OrderUpdate): LiveOrders {
+  return update.type === 'orderChanged' ? applyOrder(forgetBefore(live, update.at - RETENTION_MS), update) : applyUnits(live, update);
 }
 
-function hearOrder(live: LiveOrders, { order, from, at }: Extract<OrderNews, { type: 'orderChanged' }>): LiveOrders {
+function applyOrder(live: LiveOrders, { order, from, at }: Extract<OrderUpdate, { type: 'orderChanged' }>): LiveOrders {
   const known = live.orders.get(order._id)?.order;
   if (known && known.revision >= order.revision) return live;
   const before = known?.status ?? from;
@@ -46,7 +46,7 @@ function hearOrder(live: LiveOrders, { order, from, at }: Extract<OrderNews, { t
   };
 }
 
-function hearUnits(live: LiveOrders, { preparation, at }: Extract<OrderNews, { type: 'unitsChanged' }>): LiveOrders {
+function applyUnits(live: LiveOrders, { preparation, at }: Extract<OrderUpdate, { type: 'unitsChanged' }>): LiveOrders {
   const { orderId, lineId, preparedCount } = preparation;
   return { ...live, units: new Map(live.units).set(unitsKey(orderId, lineId), { preparedCount, at }) };
 }
@@ -65,7 +65,7 @@ export function unitsKey(orderId: string, lineId: string): string {
 }
 
 /** Where an order was before a message, by the message's name alone; picked up orders come from two places. */
-export function fromByMessage(message: string, to: OrderStatus): OrderStatus | 'new' | undefined {
+export function previousStatusOf(message: string, to: OrderStatus): OrderStatus | 'new' | undefined {
   switch (message) {
     case 'newOrder':
       return 'new';

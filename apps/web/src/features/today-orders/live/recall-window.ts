@@ -9,14 +9,14 @@ import { recallableFrom } from '../ticket/next-steps';
 export type KnownSince = ReadonlyMap<string, { readonly revision: number; readonly at: number }>;
 
 /** Adds what is shown or heard of `at`; what was known before stays. Nothing is forgotten, or it would be offered again: a day has hundreds. */
-export function knowing(known: KnownSince, orders: readonly Order[], at: number): KnownSince {
+export function rememberOrders(known: KnownSince, orders: readonly Order[], at: number): KnownSince {
   const fresh = orders.filter(({ _id, status, revision }) => recallableFrom(status) && (known.get(_id)?.revision ?? -1) < revision);
   if (fresh.length === 0) return known;
   return new Map([...known, ...fresh.map(({ _id, revision }) => [_id, { revision, at }] as const)]);
 }
 
 /** Whether going back is offered: it may be possible at `now` (ms by the server's clock), and the server has not refused it for this status. */
-export function mayRecall(
+export function canRecall(
   { _id, status, revision }: Order,
   since: KnownSince,
   refused: ReadonlyMap<string, OrderStatus>,

@@ -3,30 +3,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderMessage } from '@tiffin/contracts';
 import { useCallback, useReducer } from 'react';
 import { useLiveEvent, useOrderMessages } from '../../../live';
-import { useReadAgain } from '../../read-again/use-read-again';
-import { fromByMessage, hear, NOTHING_HEARD } from './live-orders';
+import { useThrottledRefetch } from '../../read-again/use-read-again';
+import { previousStatusOf, reduceLiveOrders, EMPTY_LIVE_ORDERS } from './live-orders';
 import type { LiveOrders } from './live-orders';
-import { COUNTS_KEY, type ReadPage } from '../../pending-orders/counts-query';
+import { COUNTS_KEY, type TimedPage } from '../../pending-orders/counts-query';
 import { TABS_KEY } from './use-tab-query';
 
 interface LiveOrdersState {
   readonly live: LiveOrders;
   /** Takes over an order that a call has answered. */
-  readonly tell: (order: Order) => void;
+  readonly dispatchOrder: (order: Order) => void;
 }
 
 /** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (decisions 6.4). */
-export function useLiveOrders(): LiveOrdersState {
+export function useLiveTodaysOrders(): LiveOrdersState {
   const cache = useQueryClient();
-  const [live, dispatch] = useReducer(hear, NOTHING_HEARD);
-  const countAgain = useReadAgain(COUNTS_KEY);
-  const readAgain = useReadAgain(TABS_KEY, 2_000);
+  const [live, dispatch] = useReducer(reduceLiveOrders, EMPTY_LIVE_ORDERS);
+  const countAgain = useThrottledRefetch(COUNTS_KEY);
+  const readAgain = useThrottledRefetch(TABS_KEY, 2_000);
 
   const fold = useCallback(
     (order: Order, message: string) => {
-      const read = cache.getQueriesData<InfiniteData<ReadPage>>({ queryKey: TABS_KEY }).flatMap(([, data]) => rowsOf(data, order._id));
+      const read = cache.getQueriesData<InfiniteData<TimedPage>>({ queryKey: TABS_KEY }).flatMap(([, data]) => rowsOf(data, order._id));
       const known = read.reduce<Order | undefined>((newest, row) => (newest && newest.revision >= row.revision ? newest : row), undefined);
-      dispatch({ type: 'orderChanged', order, from: known?.status ?? fromByMessage(message, order.status), at: performance.now() });
+      dispatch({ type: 'orderChanged', order, from: known?.status ?? previousStatusOf(message, order.status), at: performance.now() });
       countAgain();
     },
     [cache, countAgain],
@@ -42,10 +42,10 @@ export function useLiveOrders(): LiveOrdersState {
   useLiveEvent('itemPreparationUndone', onUnits);
 
   const tell = useCallback((order: Order) => fold(order, 'answer'), [fold]);
-  return { live, tell };
+  return { live, dispatchOrder: tell };
 }
 
-function rowsOf(data: InfiniteData<ReadPage> | undefined, id: string): Order[] {
+function rowsOf(data: InfiniteData<TimedPage> | undefined, id: string): Order[] {
   return (data?.pages ?? []).flatMap(({ page }) => page.orders).filter(({ _id }) => _id === id);
 }
 

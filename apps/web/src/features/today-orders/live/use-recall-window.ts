@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@tiffin/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import type { LiveOrders } from './live-orders';
-import { knowing, mayRecall } from './recall-window';
+import { rememberOrders, canRecall } from './recall-window';
 import type { KnownSince } from './recall-window';
 
 interface RecallWindow {
@@ -17,8 +17,8 @@ export function useRecallWindow(live: LiveOrders, refused: ReadonlyMap<string, O
   const [since, setSince] = useState<KnownSince>(new Map());
   const see = useCallback((orders: readonly Order[]) => {
     const at = serverNow();
-    setSince((known) => knowing(known, orders, at));
+    setSince((known) => rememberOrders(known, orders, at));
   }, []);
   useEffect(() => see([...live.orders.values()].map(({ order }) => order)), [live, see]);
-  return { see, mayRecall: useCallback((order, now) => mayRecall(order, since, refused, now), [since, refused]) };
+  return { see, mayRecall: useCallback((order, now) => canRecall(order, since, refused, now), [since, refused]) };
 }

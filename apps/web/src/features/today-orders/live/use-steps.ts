@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order, OrderStatus } from '@tiffin/contracts';
 import { orderNumber, UNDO_WITHIN } from '@tiffin/contracts';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
-import { told } from '../../../ui/told';
+import { toastText } from '../../../ui/told';
 import { recallableFrom } from '../ticket/next-steps';
 
 interface Steps {
@@ -26,7 +26,7 @@ interface Steps {
 /** An order as the screen showed it. */
 type Shown = Pick<Order, '_id' | 'status' | 'token'>;
 /** A step that was taken here and can be taken back. */
-interface Taken {
+interface UndoableStep {
   readonly id: string;
   readonly to: 'Prepared' | 'PickedUp';
   /** ms of the screen's clock. */
@@ -36,10 +36,10 @@ interface Taken {
 }
 
 /** Changing an order's status: one change at a time for each order, however often the button is tapped. */
-export function useSteps(tell: (order: Order) => void): Steps {
+export function useSteps(onOrder: (order: Order) => void): Steps {
   const { t } = useLingui();
   const running = useRef(new Set<string>());
-  const taken = useRef<readonly Taken[]>([]);
+  const undoableSteps = useRef<readonly UndoableStep[]>([]);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, number>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, OrderStatus>>(new Map());
@@ -53,21 +53,21 @@ export function useSteps(tell: (order: Order) => void): Steps {
         await change();
       } catch (error) {
         const fresh = freshOrder(error);
-        if (fresh) tell(fresh);
+        if (fresh) onOrder(fresh);
         if (fresh && fresh.status !== status) setOvertaken((now) => new Map(now).set(id, fresh.revision));
-        else toast.error(told(orderNumber({ _id: id, token }), failureText(error)));
+        else toast.error(toastText(orderNumber({ _id: id, token }), failureText(error)));
       } finally {
         running.current.delete(id);
         setBusy(new Set(running.current));
       }
     },
-    [tell],
+    [onOrder],
   );
 
   /** There is nothing left to undo of this order, whoever asks. */
   const forget = useCallback((_id: string) => {
-    for (const { id, toast: shown } of taken.current) if (id === _id) toast.dismiss(shown);
-    taken.current = taken.current.filter(({ id }) => id !== _id);
+    for (const { id, toast: shown } of undoableSteps.current) if (id === _id) toast.dismiss(shown);
+    undoableSteps.current = undoableSteps.current.filter(({ id }) => id !== _id);
   }, []);
 
   const recall = useCallback(
@@ -78,44 +78,44 @@ export function useSteps(tell: (order: Order) => void): Steps {
           if (staysThere(error, from)) setRefused((now) => new Map(now).set(_id, from));
           throw error;
         });
-        tell(order);
+        onOrder(order);
         const code = orderNumber(order);
         toast.success(order.status === 'Pending' ? t`${code} is pending again` : t`${code} is waiting for pickup again`);
       });
     },
-    [once, forget, tell, t],
+    [once, forget, onOrder, t],
   );
 
   const take = useCallback(
     ({ _id, status: from, token }: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => {
       void once({ _id, status: from, token }, async () => {
-        tell(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
+        onOrder(await call<Order>(`/orders/${_id}`, { method: 'PATCH', query: { status: to, from }, body: reason ? { reason } : {} }));
         forget(_id);
         const code = orderNumber({ _id, token });
         const become = { Prepared: t`${code} is prepared`, PickedUp: t`${code} is picked up`, Rejected: t`${code} is rejected` };
-        const said = told(become[to], t`order status updated successfully`);
+        const said = toastText(become[to], t`order status updated successfully`);
         const back = recallableFrom(to);
         if (!back) return void toast.success(said);
         const shown = toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
-        taken.current = [...taken.current, { id: _id, to: back, at: performance.now(), toast: shown }];
+        undoableSteps.current = [...undoableSteps.current, { id: _id, to: back, at: performance.now(), toast: shown }];
       });
     },
-    [once, forget, tell, recall, t],
+    [once, forget, onOrder, recall, t],
   );
 
   const callOut = useCallback(
     (order: Shown) => {
       void once(order, async () => {
-        tell(await call<Order>(`/orders/${order._id}/call`, { method: 'POST' }));
+        onOrder(await call<Order>(`/orders/${order._id}/call`, { method: 'POST' }));
         const code = orderNumber(order);
         toast.success(t`${code} is called`);
       });
     },
-    [once, tell, t],
+    [once, onOrder, t],
   );
 
   const undoLast = useCallback(() => {
-    const last = taken.current.findLast(({ at }) => performance.now() - at < UNDO_WITHIN);
+    const last = undoableSteps.current.findLast(({ at }) => performance.now() - at < UNDO_WITHIN);
     if (last) recall(last.id, last.to);
     else toast.blank(t`Nothing to undo.`);
   }, [recall, t]);
@@ -128,12 +128,12 @@ export function useSteps(tell: (order: Order) => void): Steps {
 
 /** Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before (decisions 4.7). */
 function staysThere(error: unknown, from: OrderStatus): boolean {
-  return (error instanceof CallFailed && error.code === 'too_late') || freshOrder(error)?.status === from;
+  return (error instanceof ApiError && error.code === 'too_late') || freshOrder(error)?.status === from;
 }
 
 /** The order as it is now, where a refusal carries it (api.md 4: `moved_on`, `illegal_transition`). */
 function freshOrder(error: unknown): Order | undefined {
-  if (!(error instanceof CallFailed) || (error.code !== 'moved_on' && error.code !== 'illegal_transition')) return undefined;
+  if (!(error instanceof ApiError) || (error.code !== 'moved_on' && error.code !== 'illegal_transition')) return undefined;
   const { order } = error.body;
   return typeof order === 'object' && order !== null && '_id' in order && 'revision' in order ? (order as Order) : undefined;
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
 import { useMemo } from 'react';
-import { countsQuery, readPage, TODAY_KEY, useReadEvery, type ReadPage } from '../../pending-orders/counts-query';
+import { countsQuery, readPage, TODAY_KEY, usePollInterval, type TimedPage } from '../../pending-orders/counts-query';
 import type { LiveOrders } from './live-orders';
 import { tabCounts } from './tab-counts';
 import type { TabCounts } from './tab-counts';
@@ -15,7 +15,7 @@ function pageSize(status: Tab): number {
   return isWaiting(status) ? PAGE_SIZE_MAX : PAGE_SIZE;
 }
 
-function asTab(status: Tab, search: string, pages: readonly ReadPage[]): ReadTab {
+function asTab(status: Tab, search: string, pages: readonly TimedPage[]): ReadTab {
   return {
     status,
     search,
@@ -27,7 +27,7 @@ function asTab(status: Tab, search: string, pages: readonly ReadPage[]): ReadTab
 
 /** One tab of Today's Orders, page by page, as it is now. */
 export function useTabQuery(status: Tab, search: string, live: LiveOrders) {
-  const readEvery = useReadEvery();
+  const readEvery = usePollInterval();
   const limit = pageSize(status);
   const query = useInfiniteQuery({
     queryKey: [...TABS_KEY, status, search],
@@ -45,7 +45,7 @@ export function useTabQuery(status: Tab, search: string, live: LiveOrders) {
 
 /** How many orders each tab has now; `undefined` until the first count. */
 export function useTabCounts(live: LiveOrders): TabCounts | undefined {
-  const readEvery = useReadEvery();
+  const readEvery = usePollInterval();
   const { data } = useQuery({ ...countsQuery, staleTime: 0, refetchInterval: readEvery });
   const counted = data?.page.ordersInfo.counts;
   return useMemo(() => counted && tabCounts(counted, data?.startedAt ?? 0, live), [counted, data?.startedAt, live]);

@@ -4,7 +4,7 @@ import { freeText, GUEST, orderNumber, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { personName } from '../../../language/person-name';
-import { wrongIn } from '../../../forms/checks';
+import { errorIn } from '../../../forms/checks';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
@@ -43,7 +43,7 @@ export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
 function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reason: string) => void }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const wrong = wrongIn(REASON, reason);
+  const wrong = errorIn(REASON, reason);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!wrong) onReject(reason.trim());

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { storageOf, StoredText } from '../../../offline/stored-text';
 
 /** Whether shortcuts are on, and the switch, which this device remembers. */
-export function useShortcutsChoice(): [on: boolean, choose: (on: boolean) => void] {
+export function useShortcutsSetting(): [on: boolean, choose: (on: boolean) => void] {
   const [on, setOn] = useState(shortcutsChosen);
   const choose = useCallback((next: boolean) => {
     rememberShortcuts(next);

@@ -1,6 +1,6 @@
 import { anItem } from '../../orders/testing';
 import { isAllPrepared, likelyStep, recallableFrom, stepsFrom } from './next-steps';
-import { shownPhone } from '../../../ui/phone-number';
+import { formatPhone } from '../../../ui/phone-number';
 
 test.each([
   ['Pending', 'Prepared', ['Prepared', 'PickedUp', 'Rejected'], undefined],
@@ -21,5 +21,5 @@ test.each([
   ['14155550123', '+14155550123'],
   ['', ''],
 ])('the phone number %s reads %s', (digits, shown) => {
-  expect(shownPhone(digits)).toBe(shown);
+  expect(formatPhone(digits)).toBe(shown);
 });

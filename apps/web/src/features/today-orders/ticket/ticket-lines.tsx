@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
 import { CheckCheck, MessageSquareText, Package } from 'lucide-react';
-import { shownName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/shown-name';
 import { Chip } from '../../../ui/chip';
 import { isAllPrepared } from './next-steps';
 
@@ -31,7 +31,7 @@ function TicketLine({ item, progress }: { item: OrderItem; progress: boolean }) 
   return (
     <li className="grid grid-cols-[34px_minmax(0,1fr)] gap-x-1.5 text-lg leading-[1.35]">
       <b className="font-bold tabular-nums">{quantity}×</b>
-      <span className="font-semibold wrap-anywhere">{shownName(item)}</span>
+      <span className="font-semibold wrap-anywhere">{localizedName(item)}</span>
       {(isPacked || specialInstructions || started) && (
         <span className="col-start-2 mt-1 flex flex-wrap gap-1.5">
           {isPacked && (

@@ -7,13 +7,13 @@ import { Avatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { Money } from '../../../ui/money';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
-import { CounterMark } from '../../orders/counter-mark';
+import { CounterOrderBadge } from '../../orders/counter-mark';
 import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
 import { clockTime } from '../../orders/order-date';
 import { isWaiting } from '../live/tab-orders';
 import type { Step } from './next-steps';
-import { shownPhone } from '../../../ui/phone-number';
+import { formatPhone } from '../../../ui/phone-number';
 import { TicketActions } from './ticket-actions';
 import { TicketLines } from './ticket-lines';
 
@@ -91,7 +91,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
         <TicketStudent order={order} />
         {(order.counter || order.calledAt) && (
           <p className="flex flex-wrap gap-2 px-4 pt-2">
-            {order.counter && <CounterMark counter={order.counter} />}
+            {order.counter && <CounterOrderBadge counter={order.counter} />}
             {order.calledAt && (
               <Badge tone="info">
                 <Trans>Called {clockTime(order.calledAt, timeZone)}</Trans>
@@ -141,7 +141,7 @@ function TicketStudent({ order: { studentInfo: student, amount, packingCharges }
           <Money amount={amount} />
         </p>
         <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
-          <span>{shownPhone(student.phoneNumber)}</span>
+          <span>{formatPhone(student.phoneNumber)}</span>
           {packingCharges > 0 && (
             <span>
               <Trans>

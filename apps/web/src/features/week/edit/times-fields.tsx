@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, TextInput } from '../../../ui/field';
 import { useDayNames, WEEKDAYS } from '../week-words';
-import { changed, without } from './lists';
+import { replaceAt, removeAt } from './lists';
 
 interface TimesFieldsProps {
   times: readonly WeekTimes[];
@@ -21,8 +21,8 @@ export function TimesFields({ times, onChange }: TimesFieldsProps) {
         <TimesRow
           key={index}
           row={row}
-          onChange={(changedRow) => onChange(changed(times, index, changedRow))}
-          onRemove={() => onChange(without(times, index))}
+          onChange={(changedRow) => onChange(replaceAt(times, index, changedRow))}
+          onRemove={() => onChange(removeAt(times, index))}
         />
       ))}
       {times.length < WEEK_TIMES_MAX && (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CLOSED_DAYS_MAX, PARTS_MAX, type Week } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { call, CallFailed } from '../../../api/call';
+import { call, ApiError } from '../../../api/call';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { Button } from '../../../ui/button';
@@ -13,7 +13,7 @@ import { WEEK_KEY } from '../../canteen/week-key';
 import { newUuid } from '../../cart/new-uuid';
 import { WEEKDAYS } from '../week-words';
 import { ClosedDaysRow } from './closed-days-row';
-import { changed, without } from './lists';
+import { replaceAt, removeAt } from './lists';
 import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
 
@@ -30,7 +30,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
       onClose();
     },
     onError: async (failure) => {
-      if (!(failure instanceof CallFailed) || failure.code !== 'conflict') return;
+      if (!(failure instanceof ApiError) || failure.code !== 'conflict') return;
       // Whoever was told so and saves again means it.
       await cache.invalidateQueries({ queryKey: WEEK_KEY });
       const revision = cache.getQueryData<Week>(WEEK_KEY)?.revision;
@@ -68,8 +68,8 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           <PartFields
             key={part._id}
             part={part}
-            onChange={(changedPart) => setDraft({ ...draft, parts: changed(parts, index, changedPart) })}
-            onRemove={() => setDraft({ ...draft, parts: without(parts, index) })}
+            onChange={(changedPart) => setDraft({ ...draft, parts: replaceAt(parts, index, changedPart) })}
+            onRemove={() => setDraft({ ...draft, parts: removeAt(parts, index) })}
           />
         ))}
         {parts.length < PARTS_MAX && (
@@ -87,8 +87,8 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
           <ClosedDaysRow
             key={index}
             days={days}
-            onChange={(changedDays) => setDraft({ ...draft, closedDays: changed(closedDays, index, changedDays) })}
-            onRemove={() => setDraft({ ...draft, closedDays: without(closedDays, index) })}
+            onChange={(changedDays) => setDraft({ ...draft, closedDays: replaceAt(closedDays, index, changedDays) })}
+            onRemove={() => setDraft({ ...draft, closedDays: removeAt(closedDays, index) })}
           />
         ))}
         {closedDays.length < CLOSED_DAYS_MAX && (
