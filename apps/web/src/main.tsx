@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { SLOW_AFTER, watchReachability } from './api/reachability';
 import { App } from './app/app';
-import { preloadSecondaryRoutes } from './app/further-routes-when-needed';
+import { preloadSecondaryRoutes } from './app/lazy-secondary-routes';
 import { languageFor } from './language/language-choice';
 import { showLanguage } from './language/texts';
-import { enableOfflineWhenIdle } from './offline/soon';
+import { enableOfflineWhenIdle } from './offline/enable-offline-when-idle';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 

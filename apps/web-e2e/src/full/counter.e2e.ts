@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { orderCode, orderNumber, type Order, type OwnCard } from '@tiffin/contracts';
 import encodeQR from 'qr';
 import { ok } from '../calls';
-import { newSnack, placeOrder } from '../ordered';
+import { newSnack, placeOrder } from '../place-order';
 import { contractor, counter, student } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';

@@ -1,8 +1,8 @@
 import { orderNumber } from '@tiffin/contracts';
-import { animationSpeedOf, receivesTaps } from '../arrivals';
+import { animationSpeedOf, receivesTaps } from '../animations';
 import { contractorApi, place, setStatus, snackCalled } from '../calls';
 import { phoneOfNew } from '../newcomers';
-import { newSnack, placeOrder } from '../ordered';
+import { newSnack, placeOrder } from '../place-order';
 import { contractor, kitchen, student } from '../people';
 import { expect, test } from '../test';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Counter } from '@tiffin/contracts';
 import { ok } from '../calls';
-import { newSnack } from '../ordered';
+import { newSnack } from '../place-order';
 import { contractor, counter, kitchen, student, television } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';

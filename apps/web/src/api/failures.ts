@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '@tiffin/contracts';
 
 /** The server answered, and the answer is no. `code` says why (api.md 1); `body` carries what the row of api.md names beside it. */
 export class ApiError extends Error {
-  override readonly name = 'CallFailed';
+  override readonly name = 'ApiError';
   readonly code: FailureCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
 /** The server could not be reached: nothing is known about whether the call had an effect. */
 export class OfflineError extends Error {
-  override readonly name: string = 'Offline';
+  override readonly name: string = 'OfflineError';
 
   constructor(cause?: unknown) {
     super('The server cannot be reached.', { cause });
@@ -34,5 +34,5 @@ export class OfflineError extends Error {
 
 /** A change was sent and no answer came: it may have had its effect. */
 export class NoAnswerError extends OfflineError {
-  override readonly name = 'Unanswered';
+  override readonly name = 'NoAnswerError';
 }

@@ -5,7 +5,7 @@ import type { User } from '@tiffin/contracts';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../api/query-client';
 import { assignCartTo } from '../features/cart/cart-store';
-import { syncPushSubscription } from '../features/push/follow-push';
+import { syncPushSubscription } from '../features/push/sync-push-subscription';
 import { FollowLanguage } from '../language/follow-language';
 import { LiveProvider } from '../live';
 import { SessionProvider } from '../session';

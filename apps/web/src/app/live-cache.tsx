@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refetchNow, refetchWhenShown } from '../api/read-again';
+import { refetchNow, refetchWhenShown } from '../api/refetch';
 import { BILLS_KEY } from '../features/bill/bills-key';
 import { setCanteenState } from '../features/canteen/use-canteen';
 import { WEEK_KEY } from '../features/canteen/week-key';

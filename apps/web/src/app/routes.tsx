@@ -3,11 +3,11 @@ import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { RequireUser, useMember, useUser } from '../session';
 import { HomePage } from '../features/home/home-page';
-import { LazySecondaryRoutes, usePreloadSecondaryRoutes } from './further-routes-when-needed';
+import { LazySecondaryRoutes, usePreloadSecondaryRoutes } from './lazy-secondary-routes';
 import { Layout } from './layout/layout';
 import { PlainFrame } from './layout/plain-frame';
 import { mayOpen } from './may-open';
-import { TitledPage } from './titled';
+import { TitledPage } from './titled-page';
 
 const WelcomePage = lazy(async () => ({ default: (await import('../features/welcome/welcome-page')).WelcomePage }));
 const LogInPage = lazy(async () => ({ default: (await import('../features/log-in/log-in-page')).LogInPage }));

@@ -18,7 +18,7 @@ import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { ApiError } from '../api/failures';
 import { parseAmount, checkLimit, checkUpTo } from './amounts';
 import { checkPhone, checkSecret, checkText } from './checks';
-import { fieldErrors } from './errors-of';
+import { fieldErrors } from './field-errors';
 import { RULE_TEXTS, ruleText } from './rule-texts';
 
 const rules = [...Object.values(RULES), ...Object.values(CONTACT_FIELDS), PHONE_NUMBER, freeText(INFO_MAX), freeText(NOTICE_MAX)];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { get, useForm, type DefaultValues, type FieldError, type FieldValues, type Mode, type Path } from 'react-hook-form';
 import { ApiError } from '../api/call';
 import { toast } from '../ui/toast';
-import { fieldErrors, type FieldRefusal } from './errors-of';
+import { fieldErrors, type FieldRefusal } from './field-errors';
 
 interface ServerFormOptions<Fields extends FieldValues> {
   defaultValues: DefaultValues<Fields>;

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMember, useUser } from '../session';
-import { usePreloadWhenIdle } from '../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../ui/use-preload-when-idle';
 import { chosenLanguage, languageFor, onLanguageChosen } from './language-choice';
 import { fetchTexts, showLanguage } from './texts';
 import { useAccountLanguage } from './use-account-language';

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { chosenLanguage, languageFor, onLanguageChosen, rememberLanguage, wallPageAt } from './language-choice';
 import { personName } from './person-name';
-import { localizedName } from './shown-name';
+import { localizedName } from './localized-name';
 
 const preferring = (...languages: string[]) => Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
 beforeEach(() => {

@@ -20,7 +20,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
     'features/new-order-bell',
     'features/not-loaded',
     'features/pending-orders',
-    'features/tab',
+    'features/month-so-far',
   ],
   office: [
     'features/all-bills',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { refetchNow } from '../api/read-again';
+import { refetchNow } from '../api/refetch';
 import { useSession } from '../session/session';
 import { LiveContext, type Live } from './live-context';
 import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCloseOnBack } from './back-closes';
+import { useCloseOnBack } from './use-close-on-back';
 import type { DialogProps } from './dialog-panel';
-import { usePreloadWhenIdle } from './use-loaded-when-idle';
+import { usePreloadWhenIdle } from './use-preload-when-idle';
 
 const load = () => import('./dialog-panel');
 const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));

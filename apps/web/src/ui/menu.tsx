@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { cloneElement, useState, type ComponentType } from 'react';
 import type { MenuProps } from './menu-panel';
 import { toast } from './toast';
-import { usePreloadWhenIdle } from './use-loaded-when-idle';
+import { usePreloadWhenIdle } from './use-preload-when-idle';
 
 const load = () => import('./menu-panel');
 

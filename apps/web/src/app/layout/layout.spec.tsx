@@ -11,7 +11,7 @@ import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
 // Loaded already, as it is once a page has settled.
-import './rail';
+import './nav-rail';
 import './sidebar';
 
 const person = (role: User['role']) =>

@@ -8,16 +8,16 @@ import { fetchTexts } from '../../language/texts';
 import { useMember, useUser } from '../../session';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
-import { ErrorBoundary } from './crash-boundary';
+import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
-import { PageLoading } from './page-on-its-way';
+import { PageLoading } from './page-loading';
 import { LazyNavRail } from './rail-when-wide';
 import { SearchBox } from './search-box';
-import { preloadSidebar, LazySidebar } from './sidebar-when-needed';
+import { preloadSidebar, LazySidebar } from './lazy-sidebar';
 import { StudentClosedBanner } from './student-closed-banner';
-import { useRouteFocus } from './use-arrivals';
+import { useRouteFocus } from './use-route-focus';
 
 /** The frame of every page: header, search, sidebar, footer. What hangs on a wall fills the screen by itself. */
 export function Layout() {
@@ -140,7 +140,7 @@ const OrderBar = lazy(() =>
 
 /** Where its code doesn't load there is less to see without a connection, and nothing else changes. */
 const prefetchPagesOf = (student: User, cache: QueryClient) =>
-  import('../../offline/keep-student-pages').then(
+  import('../../offline/prefetch-student-pages').then(
     ({ prefetchStudentPages }) => prefetchStudentPages(cache, student),
     () => undefined,
   );

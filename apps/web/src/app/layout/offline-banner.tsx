@@ -5,7 +5,7 @@ import { useShowsCachedData, useOfflineSince, useOnline, useSlow } from '../../a
 import { useLive } from '../../live';
 import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
-import { useSustained } from '../../ui/use-lasting';
+import { useSustained } from '../../ui/use-sustained';
 
 /** A socket that is exchanged, as after a password change, is back in this many ms. */
 const PASSING = 3000;

@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './crash-boundary';
+import { ErrorBoundary } from './error-boundary';
 import { OfflineBanner } from './offline-banner';
-import { PageLoading } from './page-on-its-way';
-import { useRouteFocus } from './use-arrivals';
+import { PageLoading } from './page-loading';
+import { useRouteFocus } from './use-route-focus';
 
 /** The frame of a page without header, sidebar and footer (specification 2: "no layout template"). The page brings its own way back. */
 export function PlainFrame() {

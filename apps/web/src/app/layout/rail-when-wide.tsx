@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../ui/use-media-query';
 
 // Where it doesn't load the sidebar leads everywhere all the same.
 const Rail = lazy(() =>
-  import('./rail').then(
+  import('./nav-rail').then(
     (loaded): { default: ComponentType } => ({ default: loaded.NavRail }),
     () => ({ default: () => null }),
   ),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import { useLocation } from 'react-router-dom';
 import { useSearch } from '../../page/use-search';
-import { useTypewriterHint } from './use-typed-hint';
+import { useTypewriterHint } from './use-typewriter-hint';
 
 /** ms of silence after which what was typed becomes the search. */
 const SETTLE = 150;

@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import { ButtonLink } from '../../ui/button';
 import { Card } from '../../ui/card';
-import { OutboundLink } from '../contact/outside-link';
-import { useContactOptions } from '../contact/use-contact-ways';
+import { OutboundLink } from '../contact/outbound-link';
+import { useContactOptions } from '../contact/use-contact-options';
 import { FactCard } from './fact-card';
-import { PageSection } from './part';
+import { PageSection } from './page-section';
 import { Team } from './team';
 
 /** /about-us: what this is, for whom and why. Every sentence is true of this product (decisions 8.2). */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Building2, ChefHat, Store, Wrench, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageSection } from './part';
+import { PageSection } from './page-section';
 
 /** Who is behind an order: roles, since the people differ from hostel to hostel (decisions 8.2). */
 export function Team() {

@@ -4,7 +4,7 @@ import { sessionEnded } from '../../api/signals';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { renderPage } from '../testing/render-page';
 import { AdminPage } from './admin-page';
-import { ParkedEventsLink } from './mend-link';
+import { ParkedEventsLink } from './parked-events-link';
 
 const canteen = (hostelName: string, status: CanteenStatus): Canteen => ({
   _id: hostelName,

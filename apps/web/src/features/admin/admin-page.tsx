@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { AdminDashboard } from './admin-dashboard';
-import { RequireAdmin } from './admin-door';
+import { RequireAdmin } from './require-admin';
 import { DashboardSkeleton } from './canteen-grid';
 
 /** /admin: the key first, then the canteens. */

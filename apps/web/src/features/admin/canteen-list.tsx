@@ -1,6 +1,6 @@
 import type { Canteen } from '@tiffin/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { usePreloadWhenIdle } from '../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../ui/use-preload-when-idle';
 import { isStillValid, type SentCode } from '../verify-email/sent-code';
 import { ConfirmCanteenChange } from './ask-first';
 import { CanteenActions, type CanteenAct } from './canteen-actions';

@@ -5,7 +5,7 @@ import { FormProblem } from '../../forms/form-problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { ContractorFields } from '../register-canteen/contractor-fields';
-import { useFormComplete } from '../register-canteen/use-ready-to-send';
+import { useFormComplete } from '../register-canteen/use-form-complete';
 import type { SentCode } from '../verify-email/sent-code';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { useHandover } from './use-handover';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Canteen } from '@tiffin/contracts';
 import { failureText } from '../../api/failure-text';
-import { refetchNow } from '../../api/read-again';
+import { refetchNow } from '../../api/refetch';
 import { toast } from '../../ui/toast';
 import { useAdminCall } from './admin-session';
 import { canteenChangeCall, type CanteenChange } from './canteen-change';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Canteen, NewContractorRequest } from '@tiffin/contracts';
-import { refetchNow } from '../../api/read-again';
+import { refetchNow } from '../../api/refetch';
 import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
 import { EMPTY_CONTRACTOR, trimFields } from '../register-canteen/contractor-request';

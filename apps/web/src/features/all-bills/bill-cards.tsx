@@ -6,11 +6,11 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
-import { personLabel } from '../bill/who';
-import type { BillRowProps, BillRowsProps } from './bill-rows';
+import { personLabel } from '../bill/person-label';
+import type { BillRowProps, BillRowsProps } from './bill-rows-props';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
-import { BillMonthLabel } from './unpaid/which-bill';
+import { BillMonthLabel } from './unpaid/bill-month-label';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 /** For phones: a bill on each card. Its upper part opens it. */

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Segmented } from '../../ui/segmented';
 import { useMediaQuery } from '../../ui/use-media-query';
 import { isOwed } from '../bill/bill-sums';
-import { paymentMethodName } from '../bill/how-paid';
+import { paymentMethodName } from '../bill/payment-text';
 import { LoadMore } from '../orders/load-more';
 import { BillCards } from './bill-cards';
 import { BillTable } from './bill-table';
 import { BillDialog } from './open/bill-dialog';
-import { useSettleBill } from './settle/use-settle';
+import { useSettleBill } from './settle/use-settle-bill';
 import type { BillsQuery } from './use-bills-of-month';
 
 interface BillListProps {

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { isOwed } from '../bill/bill-sums';
-import { personLabel } from '../bill/who';
+import { personLabel } from '../bill/person-label';
 import { StudentHeads } from '../students/student-heads';
 import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
-import type { BillRowProps, BillRowsProps } from './bill-rows';
+import type { BillRowProps, BillRowsProps } from './bill-rows-props';
 import { AmountChanged } from './settle/amount-changed';
 import { LeftToPay } from './settle/left-to-pay';
-import { BillMonthLabel } from './unpaid/which-bill';
+import { BillMonthLabel } from './unpaid/bill-month-label';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
 const CELL = 'h-13 px-4 py-1';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { personName } from '../../language/person-name';
-import { paymentText } from './how-paid';
+import { paymentText } from './payment-text';
 import { orderDate } from '../orders/order-date';
 
 interface BillTimelineProps {

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Money } from '../../ui/money';
-import { CounterOrderBadge } from '../orders/counter-mark';
+import { CounterOrderBadge } from '../orders/counter-order-badge';
 import { shortDay } from './bill-dates';
 import { orderAddress } from './order-address';
 import { runningMonth } from './running-month';

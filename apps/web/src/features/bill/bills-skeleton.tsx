@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Card } from '../../ui/card';
-import { LoadingSkeleton } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Skeleton } from '../../ui/skeleton';
 
 /** The shape of some bills while they load. */

@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip';
 import { Money } from '../../ui/money';
 import { Stepper } from '../../ui/stepper';
 import { FoodTile } from '../../ui/tile';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { type CartItem, quantityLimit, shortageOf } from './cart-item';
 import { lineAmount, PACKING_RUPEES } from './cart-sums';
 

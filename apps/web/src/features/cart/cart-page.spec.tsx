@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { trackServerWait } from '../../api/reachability';
 import { type FakeServer, NO_ANSWER, Refusal } from '../testing/fake-server';
 import { cartStore } from './cart-store';
-import { refreshStoredCart } from './take-over';
+import { refreshStoredCart } from './refresh-stored-cart';
 import { cartLines } from './testing';
 import { openCart as open, order, placeButton, allAvailable } from './testing-page';
 

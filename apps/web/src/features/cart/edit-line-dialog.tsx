@@ -7,7 +7,7 @@ import { Switch } from '../../ui/checkbox';
 import { Dialog } from '../../ui/dialog';
 import { Field, TextArea } from '../../ui/field';
 import { Money } from '../../ui/money';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { editLine } from './cart-changes';
 import { type CartItem } from './cart-item';
 import { cartStore } from './cart-store';

@@ -1,5 +1,5 @@
 import type { Rupees } from '@tiffin/contracts';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { type AvailabilityAnswer, answersByLine } from './apply-availability';
 import type { Cart } from './cart-changes';
 import { lineKey } from './cart-item';

@@ -7,7 +7,7 @@ import { AVAILABILITY_KEY } from './availability-key';
 import type { Cart } from './cart-changes';
 import { lineKey } from './cart-item';
 import type { PriceChange } from './price-changes';
-import { refreshStoredCart } from './take-over';
+import { refreshStoredCart } from './refresh-stored-cart';
 
 /** Asks what of the cart can be had now. Throws what `call` throws. */
 export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise<AvailabilityAnswer> {

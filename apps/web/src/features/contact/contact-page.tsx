@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { ContactForm } from './contact-form';
-import { ContactOptions } from './contact-ways';
+import { ContactOptions } from './contact-options';
 
 interface ContactPageProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { OutboundLink } from './outside-link';
-import { useContactOptions } from './use-contact-ways';
+import { OutboundLink } from './outbound-link';
+import { useContactOptions } from './use-contact-options';
 
 /** Where else people meet, as the installation says; nothing where it says nothing. */
 export function SocialLinks() {

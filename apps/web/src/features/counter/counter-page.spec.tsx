@@ -6,7 +6,7 @@ import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { counterCart } from './counter-cart';
 import { CounterPage } from './counter-page';
-import { cardReader } from './who/card-reader';
+import { cardReader } from './customer/card-reader';
 
 const COUNTER: User = { ...CONTRACTOR, _id: 'canteen', role: 'counter', fullName: 'Counter' };
 const ASHA: CounterStudent = { _id: 'asha', fullName: 'Asha Rao', userName: 'BH1-108', avatar: null };

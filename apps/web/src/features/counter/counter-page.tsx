@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { call } from '../../api/call';
 import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/look-behind-key';
-import { ServerNotReached } from '../key-gate/not-answered';
-import { useKeyProtected } from '../key-gate/use-behind-key';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/fetch-behind-key';
+import { ServerNotReached } from '../key-gate/server-not-reached';
+import { useKeyProtected } from '../key-gate/use-key-protected';
 import { COUNTER_PATH, counterQueryKey } from './counter-query';
 import { CounterScreen } from './counter-screen';
 

@@ -15,9 +15,9 @@ import { LockDialog } from '../key-gate/lock-dialog';
 import { withOrder } from './counter-query';
 import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
-import { CounterOrders } from './typed-orders';
-import { usePlaceCounterOrder } from './use-type-order';
-import type { Customer } from './who/customer';
+import { CounterOrders } from './counter-orders';
+import { usePlaceCounterOrder } from './use-place-counter-order';
+import type { Customer } from './customer/customer';
 
 const NOBODY: Customer = { kind: 'student', student: undefined };
 

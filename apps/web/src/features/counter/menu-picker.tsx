@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast';
 import { addLine, canAddLine, lineOf, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit } from '../cart/cart-item';
 import { sumsOf } from '../cart/cart-sums';
-import { snackToCartItem, variantToCartItem } from '../home/as-cart-item';
+import { snackToCartItem, variantToCartItem } from '../home/menu-to-cart';
 import { shownItems, shownSnacks } from '../home/menu-order';
 import { usePackagedItems, useSnacks } from '../home/use-menu';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { numberText } from '../../language/formats';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { ORDER_PANEL } from './order-panel';
 

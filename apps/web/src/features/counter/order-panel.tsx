@@ -8,10 +8,10 @@ import { editLine, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit, shortageOf } from '../cart/cart-item';
 import { lineAmount, sumsOf } from '../cart/cart-sums';
 import type { OrderRecipient } from '../cart/place-order/post-order';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { counterCart, useCounterCart } from './counter-cart';
-import { ChooseCustomer } from './who/choose-customer';
-import type { Customer } from './who/customer';
+import { ChooseCustomer } from './customer/choose-customer';
+import type { Customer } from './customer/customer';
 
 interface OrderPanelProps {
   customer: Customer;

@@ -14,7 +14,7 @@ import { Field, TextInput } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { useThrottledRefetch } from '../read-again/use-read-again';
+import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { DayFigures } from './day-figures';
 import { DAY_CLOSE_KEY } from './day-close-key';
 

@@ -4,9 +4,9 @@ import { formatRupees, type DayClose } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
-import { paymentMethodName } from '../bill/how-paid';
-import { formatCount } from '../statistics/counted';
-import { CountTable, type CountTableRow } from './counted-rows';
+import { paymentMethodName } from '../bill/payment-text';
+import { formatCount } from '../statistics/number-formats';
+import { CountTable, type CountTableRow } from './count-table';
 
 /** What was sold beside a week before, then the tables of orders, items, money and rejections. */
 export function DayFigures({ day }: { day: DayClose }) {

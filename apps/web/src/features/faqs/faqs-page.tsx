@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Accordion } from '../../ui/accordion';
-import { useFaqs } from './use-questions';
+import { useFaqs } from './use-faqs';
 
 /** /faqs: ten questions, one of them open at most. The address says which, so that a link can lead to an answer. */
 export function FaqsPage() {

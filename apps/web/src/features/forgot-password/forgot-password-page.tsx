@@ -7,8 +7,8 @@ import { FormProblem } from '../../forms/form-problem';
 import { useServerForm } from '../../forms/use-server-form';
 import { Button } from '../../ui/button';
 import { useRememberedIdentity } from '../log-in/known-who';
-import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from '../log-in/who';
-import { IdentityFields } from '../log-in/who-fields';
+import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from '../log-in/identity';
+import { IdentityFields } from '../log-in/identity-fields';
 import { ResetLinkSent } from './link-on-its-way';
 
 /** For whoever can't log in any more: a link by e-mail to choose another password (decisions 2.9). */

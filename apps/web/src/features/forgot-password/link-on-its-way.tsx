@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
-import type { LogInIdentity } from '../log-in/who';
+import type { LogInIdentity } from '../log-in/identity';
 
 /** What everybody is told, known or not, and what to do next. */
 export function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => void }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileDown, RotateCw } from 'lucide-react';
-import { useScrollRestoration } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { LoadingSkeleton } from '../../ui/loading-shape';
+import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Skeleton } from '../../ui/skeleton';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { HistoryFilters } from './filters/history-filters';

@@ -14,7 +14,7 @@ import { orderDate } from '../orders/order-date';
 import { OrderItems } from '../orders/order-items';
 import { OrderTimeline } from '../orders/order-timeline';
 import { timelineKey } from '../orders/orders-key';
-import { studentOrdersPath } from '../students/orders-of-student';
+import { studentOrdersPath } from '../students/student-paths';
 import { NO_FILTER, useHistoryFilter } from './history-filter';
 
 interface OrderDialogProps {

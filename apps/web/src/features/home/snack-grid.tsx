@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useScrollRestoration } from '../../page/use-kept-place';
+import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { availabilityOfSnacks } from './as-cart-item';
+import { availabilityOfSnacks } from './menu-to-cart';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
-import { NothingFound } from './nothing-found-when-needed';
+import { NothingFound } from './lazy-nothing-found';
 import { SnackCard } from './snack-card';
-import { useSyncCartWithMenu } from './use-cart-that-knows';
+import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
 import { useDiet } from './use-diet';
 import { useSnacks } from './use-menu';
 

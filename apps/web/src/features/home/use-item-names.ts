@@ -1,4 +1,4 @@
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { usePackagedItems, useSnacks } from './use-menu';
 
 /** What the snacks and packaged items on the menu are called now, by id, in the order of the menu. */

@@ -6,7 +6,7 @@ import { SessionContext } from '../../session/session';
 import type { Session } from '../../session/session';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { scrollTo, fakeIntersectionObserver } from '../testing/sight';
+import { scrollTo, fakeIntersectionObserver } from '../testing/fake-intersection-observer';
 import { KitchenPage } from './kitchen-page';
 
 const STAFF: User = { ...CONTRACTOR, _id: 'staff', role: 'staff', fullName: 'Kitchen' };

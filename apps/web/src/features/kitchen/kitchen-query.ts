@@ -1,6 +1,6 @@
 import type { Kitchen } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/look-behind-key';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/fetch-behind-key';
 import type { KitchenAnswer } from './live/pending-orders';
 
 /** Whoever signs in or out sees the kitchen afresh. */

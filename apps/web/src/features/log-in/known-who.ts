@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { storageOf, StoredText } from '../../offline/stored-text';
-import { EMPTY_IDENTITY, type LogInIdentity } from './who';
+import { EMPTY_IDENTITY, type LogInIdentity } from './identity';
 
 const storage = new StoredText(storageOf('localStorage'));
 

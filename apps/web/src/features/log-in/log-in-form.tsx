@@ -9,8 +9,8 @@ import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
 import { identityOnly, rememberStudent, useRememberedIdentity } from './known-who';
-import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from './who';
-import { IdentityFields } from './who-fields';
+import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from './identity';
+import { IdentityFields } from './identity-fields';
 
 interface LogInFields extends LogInIdentity {
   password: string;

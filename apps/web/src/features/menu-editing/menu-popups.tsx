@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 import { Dialog } from '../../ui/dialog';
 import { CloseCanteenForm } from './close-canteen/close-canteen-form';
 import { ItemForm } from './item/item-form';

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { CanteenState } from '@tiffin/contracts';
 import { Plus } from 'lucide-react';
 import { Button } from '../../ui/button';
-import type { MenuTab } from '../home/use-menu-filter';
-import { OpenCloseButton } from './close-canteen/doors';
+import type { MenuTab } from '../home/use-menu-tab';
+import { OpenCloseButton } from './close-canteen/open-close-button';
 import type { OpenPopup } from './menu-popup';
 
 interface MenuToolsProps {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { call, ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
-import { ConfirmIrreversible } from '../../forms/sure-of-it';
+import { ConfirmIrreversible } from '../../forms/confirm-irreversible';
 import { toast } from '../../ui/toast';
-import { toastText } from '../../ui/told';
+import { toastText } from '../../ui/toast-text';
 import { useMenuCache } from './use-menu-cache';
 
 interface RemoveFromMenuProps {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
-import { refetchNow } from '../../api/read-again';
+import { refetchNow } from '../../api/refetch';
 import { ITEMS_KEY, MENU_KEY, SNACKS_KEY } from '../home/use-menu';
 
 interface Identified {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PRICE_TOO_FINE, PRICE_TOO_HIGH } from '@tiffin/contracts';
 import { ambiguousAmountText } from '../../forms/amounts';
 import { ruleText } from '../../forms/rule-texts';
-import type { PriceProblem } from './typed-amount';
+import type { PriceProblem } from './parse-amount';
 
 /** What a form says about a typed price; `zero` is its own words for one that is 0 or missing. */
 export function usePriceErrorTexts(zero: string): Readonly<Record<PriceProblem, string>> {

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money';
 import { BillBadge } from '../bill/bill-badge';
 import { monthAndYear } from '../bill/bill-dates';
 import { BillState } from '../bill/bill-state';
-import { BillExplanation } from '../bill/explained-bill';
+import { BillExplanation } from '../bill/bill-explanation';
 
 interface BillCardProps {
   bill: Bill;

@@ -6,8 +6,8 @@ import { use, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Segmented } from '../../ui/segmented';
 import { OperatorContext } from '../admin/admin-session';
-import { formatCount } from './counted';
-import { operationsPath, useOperationsLocation, type OperationsSection } from './part';
+import { formatCount } from './number-formats';
+import { operationsPath, useOperationsLocation, type OperationsSection } from './operations-location';
 
 /** The tabs of parts that have none of their own. */
 const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = { differences: 'projections', document: 'projections', history: 'events' };

@@ -3,7 +3,7 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { CirclePause } from 'lucide-react';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { useRunOperation } from './act/use-operate';
+import { useRunOperation } from './actions/use-run-operation';
 
 /** Across the page, whichever part is shown: what is paused goes on answering with what it has, and nobody notices by themselves. */
 export function PausedBanner({ statuses }: { statuses: readonly ProjectionStatus[] }) {

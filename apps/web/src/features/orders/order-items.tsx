@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
-import { localizedName } from '../../language/shown-name';
+import { localizedName } from '../../language/localized-name';
 
 /** What was ordered, line by line. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderMessage } from '@tiffin/contracts';
 import { useOrderMessages } from '../../live';
-import { foldOrderIntoCache } from './fold-into-cache';
+import { foldOrderIntoCache } from './fold-order-into-cache';
 
 /** Folds every order message into the cached lists. `onOrder` hears of each order as the message has it. */
 export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void): void {

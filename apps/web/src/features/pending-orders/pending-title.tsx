@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useTitleCount } from '../../page/page-title';
 import { useOrderMessages } from '../../live';
-import { useThrottledRefetch } from '../read-again/use-read-again';
+import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { COUNTS_KEY, countsQuery, usePendingCount, usePollInterval } from './counts-query';
 
 /** ms in which the news of a busy moment are counted together. */

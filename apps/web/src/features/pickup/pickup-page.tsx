@@ -3,10 +3,10 @@ import { MonitorCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useUser } from '../../session';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { KEY_REQUIRED } from '../key-gate/look-behind-key';
-import { ServerNotReached } from '../key-gate/not-answered';
-import { useKeyProtected } from '../key-gate/use-behind-key';
-import { staleSince } from '../read-again/unread-since';
+import { KEY_REQUIRED } from '../key-gate/fetch-behind-key';
+import { ServerNotReached } from '../key-gate/server-not-reached';
+import { useKeyProtected } from '../key-gate/use-key-protected';
+import { staleSince } from '../refetch/unread-since';
 import { fetchPickup, openPickup, pickupQueryKey } from './pickup-query';
 import { PickupScreen } from './pickup-screen';
 

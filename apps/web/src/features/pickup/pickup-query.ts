@@ -1,6 +1,6 @@
 import type { Pickup } from '@tiffin/contracts';
 import { call } from '../../api/call';
-import { fetchBehindKey } from '../key-gate/look-behind-key';
+import { fetchBehindKey } from '../key-gate/fetch-behind-key';
 
 const PATH = '/users/pickup';
 

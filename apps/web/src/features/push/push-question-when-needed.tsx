@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 // Where it doesn't load nobody is asked this time.
 const PushQuestion = lazy(() =>
-  import('./push-question').then(
+  import('./push-prompt').then(
     (loaded) => ({ default: loaded.PushPrompt }),
     () => ({ default: () => null }),
   ),

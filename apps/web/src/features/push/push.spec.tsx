@@ -3,9 +3,9 @@ import type { User } from '@tiffin/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { FakeServer } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
-import { syncPushSubscription } from './follow-push';
+import { syncPushSubscription } from './sync-push-subscription';
 import { keepPushAnswer } from './push-choice';
-import { PushPrompt } from './push-question';
+import { PushPrompt } from './push-prompt';
 import { PushSwitch } from './push-switch';
 import { OFFER, SUBSCRIPTION, withoutPush, withPush } from './testing';
 // What is loaded when it is needed, loaded now.

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { RequireAdmin } from '../admin/admin-door';
+import { RequireAdmin } from '../admin/require-admin';
 import { RegistrationForm } from './registration-form';
 import { useRegistration } from './use-registration';
 

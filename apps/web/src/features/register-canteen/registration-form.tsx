@@ -15,7 +15,7 @@ import type { SelectOption } from '../../ui/select';
 import { HostelSelect } from '../log-in/hostel-select';
 import { VerifyEmailDialog } from '../verify-email/verify-email-dialog';
 import { ContractorFields } from './contractor-fields';
-import { useFormComplete } from './use-ready-to-send';
+import { useFormComplete } from './use-form-complete';
 import type { useRegistration } from './use-registration';
 
 /** The hostel, who is to run its canteen, and the kitchen's key; then the code that was mailed to them. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
-import { formatCount } from './counted';
+import { formatCount } from './number-formats';
 import type { MonthFigures } from './year-of-months';
 
 /** A card for each month that has begun, the running one first, then backwards (specification 2). */

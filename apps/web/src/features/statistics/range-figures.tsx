@@ -6,7 +6,7 @@ import { call } from '../../api/call';
 import { Field } from '../../ui/field';
 import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
-import { CountTable } from '../day-close/counted-rows';
+import { CountTable } from '../day-close/count-table';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { monthAndYear } from '../bill/bill-dates';
 import { monthGroups, partsOf, type Month } from '../orders/month-options';

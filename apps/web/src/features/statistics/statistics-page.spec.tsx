@@ -8,7 +8,7 @@ import { observeServerTime } from '../../api/server-clock';
 import { anOrder } from '../orders/testing';
 import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { formatRupeesShort } from './counted';
+import { formatRupeesShort } from './number-formats';
 import { StatisticsPage } from './statistics-page';
 const STATISTICS = 'GET /orders/statistics';
 const RANGE_CALL = 'GET /orders/statistics/range';

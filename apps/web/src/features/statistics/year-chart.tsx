@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Bar, BarChart, LabelList, Rectangle, XAxis, YAxis } from 'recharts';
 import { monthName } from '../bill/bill-dates';
-import { formatCount, formatRupeesShort } from './counted';
+import { formatCount, formatRupeesShort } from './number-formats';
 import type { MonthFigures } from './year-of-months';
 import { dateText } from '../../language/formats';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import { monthName } from '../bill/bill-dates';
-import { formatCount } from './counted';
+import { formatCount } from './number-formats';
 import type { MonthFigures } from './year-of-months';
 
 /** The chart for those who don't see it. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
-import { studentBillsPath, studentOrdersPath } from './orders-of-student';
+import { studentBillsPath, studentOrdersPath } from './student-paths';
 import type { StudentRowsProps } from './student-table';
 import { unpaidOf } from './unpaid';
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { formatPhone } from '../../ui/phone-number';
 import { ColumnHead } from '../../ui/column-head';
-import { studentBillsPath, studentOrdersPath } from './orders-of-student';
+import { studentBillsPath, studentOrdersPath } from './student-paths';
 import { StudentHeads } from './student-heads';
 import { unpaidOf } from './unpaid';
 

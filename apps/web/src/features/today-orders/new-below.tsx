@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { Button } from '../../ui/button';
-import { useViewportPositions } from '../steady-list/use-where';
+import { useViewportPositions } from '../steady-list/use-viewport-positions';
 
 interface ShownTicket {
   readonly id: string;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useLive } from '../../live';
 import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
-import { OpenCloseButton } from '../home/for-contractors';
+import { OpenCloseButton } from '../home/contractor-controls';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import type { TabCounts } from './live/tab-counts';
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anItem, anOrder } from '../orders/testing';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
-import { scrollTo, fakeIntersectionObserver } from '../testing/sight';
+import { scrollTo, fakeIntersectionObserver } from '../testing/fake-intersection-observer';
 import { TodayOrdersPage } from './today-orders-page';
 
 const first = anOrder({ _id: '00000000-0000-4000-8000-0000a41c77d0', revision: 1, items: [anItem({ lineId: 'l', quantity: 2 })] });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePreloadWhenIdle } from '../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../ui/use-preload-when-idle';
 import type { VerifyEmailDialogProps } from './verify-email-panel';
 
 const load = () => import('./verify-email-panel');

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { Money } from '../../../ui/money';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
 import { sumOf } from '../../bill/bill-sums';
-import { personLabel } from '../../bill/who';
+import { personLabel } from '../../bill/person-label';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { DeclineDialog } from './decline-dialog';
 import { useClaims } from './use-claims';

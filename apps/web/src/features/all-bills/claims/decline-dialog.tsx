@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog';
-import { personLabel } from '../../bill/who';
+import { personLabel } from '../../bill/person-label';
 import { ReasonForm } from '../settle/reason-form';
 
 interface DeclineDialogProps {

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage, ClaimsConfirmed } from '@tiffin/contracts';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { useLiveEvent } from '../../../live';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { BILLS_KEY, CLAIMS_KEY } from '../../bill/bills-key';
-import { foldBillIntoCache } from '../../bill/fold-bill';
-import { personLabel } from '../../bill/who';
-import { foldBillIntoLists } from '../fold-into-lists';
+import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
+import { personLabel } from '../../bill/person-label';
+import { foldBillIntoLists } from '../fold-bill-into-lists';
 
 /** As many as can be confirmed at once; further ones come up as these are done. */
 const AT_ONCE = 100;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillsGenerated } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { BILLS_KEY } from '../../bill/bills-key';
 import { STUDENT_LISTS_KEY } from '../../students/students-key';

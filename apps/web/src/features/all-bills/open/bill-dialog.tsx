@@ -6,8 +6,8 @@ import { Money } from '../../../ui/money';
 import { BillBadge } from '../../bill/bill-badge';
 import { monthAndYear } from '../../bill/bill-dates';
 import { BillState } from '../../bill/bill-state';
-import { BillExplanation } from '../../bill/explained-bill';
-import { personLabel } from '../../bill/who';
+import { BillExplanation } from '../../bill/bill-explanation';
+import { personLabel } from '../../bill/person-label';
 import { SettleBill } from '../settle/settle-bill';
 
 interface BillDialogProps {

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { useLiveEvent } from '../../../live';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
 import { QUESTIONS_KEY } from '../../bill/bills-key';
-import { personLabel } from '../../bill/who';
+import { personLabel } from '../../bill/person-label';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { BillDialog } from '../open/bill-dialog';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { leftOf } from '../../bill/bill-sums';
-import type { SettleActions } from './use-settle';
+import type { SettleActions } from './use-settle-bill';
 
 /** Says beside a bill that something else is left than was to be marked as paid, until the bill changes once more. */
 export function AmountChanged({ bill, settle }: { bill: Bill; settle: SettleActions }) {

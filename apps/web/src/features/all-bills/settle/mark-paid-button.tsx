@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
 import { Button } from '../../../ui/button';
-import { personLabel } from '../../bill/who';
-import type { SettleActions } from './use-settle';
+import { personLabel } from '../../bill/person-label';
+import type { SettleActions } from './use-settle-bill';
 
 interface MarkPaidButtonProps {
   bill: Bill;

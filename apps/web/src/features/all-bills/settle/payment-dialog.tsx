@@ -10,10 +10,10 @@ import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
 import { leftOf } from '../../bill/bill-sums';
-import { paymentMethodName } from '../../bill/how-paid';
-import { personLabel } from '../../bill/who';
+import { paymentMethodName } from '../../bill/payment-text';
+import { personLabel } from '../../bill/person-label';
 import { newUuid } from '../../cart/new-uuid';
-import type { SettleActions } from './use-settle';
+import type { SettleActions } from './use-settle-bill';
 
 interface PaymentDialogProps {
   bill: Bill;

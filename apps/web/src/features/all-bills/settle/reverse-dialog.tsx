@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { monthAndYear, shortDay } from '../../bill/bill-dates';
-import { paymentText } from '../../bill/how-paid';
-import { personLabel } from '../../bill/who';
+import { paymentText } from '../../bill/payment-text';
+import { personLabel } from '../../bill/person-label';
 import { ReasonForm } from './reason-form';
-import type { SettleActions } from './use-settle';
+import type { SettleActions } from './use-settle-bill';
 
 interface ReverseDialogProps {
   bill: Bill;

@@ -8,7 +8,7 @@ import { AmountChanged } from './amount-changed';
 import { MarkPaidButton } from './mark-paid-button';
 import { PaymentDialog } from './payment-dialog';
 import { ReverseDialog } from './reverse-dialog';
-import { useSettleBill } from './use-settle';
+import { useSettleBill } from './use-settle-bill';
 
 /** What a contractor can do with an open bill: mark it as paid, record what came in of it, or take that back. */
 export function SettleBill({ bill }: { bill: Bill }) {

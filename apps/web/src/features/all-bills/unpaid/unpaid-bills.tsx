@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BillAge } from '@tiffin/contracts';
-import { useScrollRestoration } from '../../../page/use-kept-place';
+import { useScrollRestoration } from '../../../page/use-scroll-restoration';
 import { useSearch } from '../../../page/use-search';
 import { EmptyState } from '../../../ui/empty-state';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { BillsSkeleton } from '../../bill/bills-skeleton';
 import { useLiveBills } from '../../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { useThrottledRefetch } from '../../read-again/use-read-again';
+import { useThrottledRefetch } from '../../refetch/use-throttled-refetch';
 import { BillList } from '../bill-list';
 import { billsOf } from '../bill-pages';
-import { foldBillIntoLists } from '../fold-into-lists';
+import { foldBillIntoLists } from '../fold-bill-into-lists';
 import { useUnpaidBills } from '../use-bills-of-month';
-import { UnpaidByAge } from './ages';
+import { UnpaidByAge } from './unpaid-by-age';
 
 interface UnpaidBillsProps {
   age: BillAge | undefined;

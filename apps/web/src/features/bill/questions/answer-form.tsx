@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Bill, type BillDetail, type BillQuestion, QUESTION_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { parseAmount, checkUpTo } from '../../../forms/amounts';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';
@@ -12,12 +12,12 @@ import { Button } from '../../../ui/button';
 import { Field, TextArea, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { BILLS_KEY } from '../bills-key';
-import { foldBillIntoCache } from '../fold-bill';
-import { personLabel } from '../who';
-import { orderOptions } from './line-names';
-import { useQuestionTextRule } from './use-words';
+import { foldBillIntoCache } from '../fold-bill-into-cache';
+import { personLabel } from '../person-label';
+import { orderOptions } from './order-options';
+import { useQuestionTextRule } from './use-question-text-rule';
 
 interface AnswerFields {
   text: string;

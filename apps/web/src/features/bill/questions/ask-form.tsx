@@ -9,9 +9,9 @@ import { useServerForm } from '../../../forms/use-server-form';
 import { Field, TextArea } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { toast } from '../../../ui/toast';
-import { foldBillIntoCache } from '../fold-bill';
-import { orderOptions } from './line-names';
-import { useQuestionTextRule } from './use-words';
+import { foldBillIntoCache } from '../fold-bill-into-cache';
+import { orderOptions } from './order-options';
+import { useQuestionTextRule } from './use-question-text-rule';
 
 interface AskFormProps {
   detail: BillDetail;

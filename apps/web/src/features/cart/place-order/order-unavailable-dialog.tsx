@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PriceChange } from '../price-changes';
-import { NotOrderedDialog } from './held-back-dialog';
+import { NotOrderedDialog } from './not-ordered-dialog';
 
 interface OrderUnavailableDialogProps {
   open: boolean;

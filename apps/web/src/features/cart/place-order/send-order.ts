@@ -1,5 +1,5 @@
 import type { Order } from '@tiffin/contracts';
-import { type PlaceOrderOutcome, placeOrderOutcome } from './outcome';
+import { type PlaceOrderOutcome, placeOrderOutcome } from './place-order-outcome';
 
 /** Pauses before each further try, in ms: two minutes in all, in which a server that is restarted or a phone in a lift comes back. */
 export const RETRY_DELAYS: readonly number[] = [1_000, 2_000, 4_000, ...Array<number>(14).fill(8_000)];

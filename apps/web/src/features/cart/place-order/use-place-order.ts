@@ -5,18 +5,18 @@ import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
 import { markCanteenClosed } from '../../canteen/use-canteen';
 import { shortageOf } from '../cart-item';
-import { MONTH_SO_FAR_KEY } from '../../tab/tab-query';
+import { MONTH_SO_FAR_KEY } from '../../month-so-far/tab-query';
 import { cartStore, type OrderAttempt } from '../cart-store';
 import { unitsOf } from '../cart-sums';
 import type { PriceChange } from '../price-changes';
-import { refreshStoredCart } from '../take-over';
+import { refreshStoredCart } from '../refresh-stored-cart';
 import { askAvailability } from '../use-availability';
-import type { PlaceOrderOutcome } from './outcome';
+import type { PlaceOrderOutcome } from './place-order-outcome';
 import { withPriceChanges, type PlacingState, type PlacingMessage } from './placing';
 import { waitOrOnline } from './pause-or-online';
 import { postOrder } from './post-order';
 import { sendOrder } from './send-order';
-import { usePageAbortSignal } from './use-page-left';
+import { usePageAbortSignal } from './use-page-abort-signal';
 
 const IDLE: PlacingState = { kind: 'idle' };
 /** An order that was sent less than this many ms ago is asked for by itself after a reload; nobody expects an older one any more. */

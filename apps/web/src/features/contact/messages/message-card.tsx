@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { orderDate } from '../../orders/order-date';
-import { useOperationsTimeZone } from '../../operations/moment';
+import { useOperationsTimeZone } from '../../operations/moment-text';
 import { mailLink } from './mail-link';
 
 interface MessageCardProps {

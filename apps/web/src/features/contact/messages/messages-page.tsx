@@ -4,7 +4,7 @@ import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
-import { RequireAdmin } from '../../admin/admin-door';
+import { RequireAdmin } from '../../admin/require-admin';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../../operations/rows-skeleton';
 import { LoadMore } from '../../orders/load-more';

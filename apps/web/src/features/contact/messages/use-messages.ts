@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { PAGE_SIZE, type ContactQueriesPage, type ContactQuery, type ContactQueryState } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 

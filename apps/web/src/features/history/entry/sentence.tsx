@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatRupees, type AuditEntry, type AuditKind } from '@tiffin/contracts';
 import { personName } from '../../../language/person-name';
-import { studentOrdersPath } from '../../students/orders-of-student';
+import { studentOrdersPath } from '../../students/student-paths';
 import { BillSentence } from './bill-sentence';
 import { kindOf, type SentenceProps } from './kind-of';
 import { MenuSentence } from './menu-sentence';

@@ -1,7 +1,7 @@
 import type { KitchenOrder } from '@tiffin/contracts';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useLiveEvent, useOrderMessages } from '../../../live';
-import { useThrottledRefetch } from '../../read-again/use-read-again';
+import { useThrottledRefetch } from '../../refetch/use-throttled-refetch';
 import { reduceKitchen, EMPTY_LIVE_KITCHEN } from './live-kitchen';
 import type { KitchenUpdate, LiveKitchen } from './live-kitchen';
 import { pendingOrders } from './pending-orders';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Check, CupSoda, Minus, Package, Undo2 } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { localizedName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/localized-name';
 import { ageBand, ageSince } from '../../order-age/age';
 import type { AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSound } from '../../sound/use-sound';
 import { Skeleton } from '../../../ui/skeleton';
 import { useConnectionLostSince } from './connection-lost';
-import { ConnectionLostBar } from './lost-bar';
+import { ConnectionLostBar } from './wall-bars';
 import { WallHeader } from './wall-header';
 
 /** The wall before its first answer; says so if the server can't be reached. */

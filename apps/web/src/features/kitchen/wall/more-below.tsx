@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useViewportPositions, type ViewportPosition } from '../../steady-list/use-where';
+import { useViewportPositions, type ViewportPosition } from '../../steady-list/use-viewport-positions';
 
 /** A dish fits that is there as a whole, but for its margin. */
 const FITS = 0.9;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { orderNumber } from '@tiffin/contracts';
 import { Undo2 } from 'lucide-react';
 import { useServerNow } from '../../../api/server-clock';
-import { localizedName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/localized-name';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { AgeLabel } from '../../order-age/age-label';

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast';
 import { clockTime } from '../../orders/order-date';
 import { FormButtons } from '../../../forms/form-buttons';
 import { nextInstant, wallTime } from './back-at';
-import { useSetOpeningStatus } from './use-change-canteen';
+import { useSetOpeningStatus } from './use-set-opening-status';
 
 const NOTICE = freeText(NOTICE_MAX);
 

@@ -1,5 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
-import { localizedName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/localized-name';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 

@@ -5,7 +5,7 @@ import { useFieldArray, type Path } from 'react-hook-form';
 import { call } from '../../../api/call';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';

@@ -1,5 +1,5 @@
 import type { PackagedItem } from '@tiffin/contracts';
-import { priceProblem, parseCount } from '../typed-amount';
+import { priceProblem, parseCount } from '../parse-amount';
 import { countFault, EMPTY_ROW, priceFault, rowsOf, rowsToSend } from './variant-rows';
 
 const drink: PackagedItem = {

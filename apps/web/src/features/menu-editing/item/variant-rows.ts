@@ -1,6 +1,6 @@
 import { type PackagedItem, STOCK_MAX } from '@tiffin/contracts';
 import { parseAmount } from '../../../forms/amounts';
-import { priceProblem, parseCount, type PriceProblem } from '../typed-amount';
+import { priceProblem, parseCount, type PriceProblem } from '../parse-amount';
 
 /** A variant as it stands in the form. */
 export interface VariantRow {

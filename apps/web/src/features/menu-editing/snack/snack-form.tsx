@@ -12,7 +12,7 @@ import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
 import { FormButtons } from '../../../forms/form-buttons';
 import { OtherNameFields } from '../other-names';
-import { priceProblem } from '../typed-amount';
+import { priceProblem } from '../parse-amount';
 import { usePriceErrorTexts } from '../use-price-texts';
 import { PictureField } from './picture-field';
 import { ServedInFields } from './served-in-fields';

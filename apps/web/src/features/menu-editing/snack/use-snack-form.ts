@@ -7,7 +7,7 @@ import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { parseAmount } from '../../../forms/amounts';
 import { useServerForm } from '../../../forms/use-server-form';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 

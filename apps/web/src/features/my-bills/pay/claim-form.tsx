@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { leftOf } from '../../bill/bill-sums';
-import { foldBillIntoCache } from '../../bill/fold-bill';
+import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 
 const checkReference = checkText(RULES.utr);
 

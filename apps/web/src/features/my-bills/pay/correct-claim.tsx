@@ -7,7 +7,7 @@ import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
-import { foldBillIntoCache } from '../../bill/fold-bill';
+import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 import { ClaimForm } from './claim-form';
 
 /** What a student can do about what they said to have paid until the canteen has looked at it: correct it, or take it back. */

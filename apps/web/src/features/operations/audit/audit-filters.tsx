@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select';
 import { ActorFields } from '../filters/actor-fields';
 import { CanteenField } from '../filters/canteen-field';
 import { DayFields } from '../filters/day-fields';
-import { useOperationsLocation } from '../part';
+import { useOperationsLocation } from '../operations-location';
 
 /** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
 export function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {

@@ -7,7 +7,7 @@ import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
 import { completeDate } from '../filters/whole-day';
-import { useOperationsLocation, type OperationsLocation } from '../part';
+import { useOperationsLocation, type OperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
 import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';

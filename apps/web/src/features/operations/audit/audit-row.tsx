@@ -5,8 +5,8 @@ import { serverNow } from '../../../api/server-clock';
 import { CanteenPagesContext } from '../../history/entry/page-link';
 import { Sentence } from '../../history/entry/sentence';
 import { canteenName } from '../canteen-name';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath, useOperationsLocation } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath, useOperationsLocation } from '../operations-location';
 import { UpkeepSentence } from './upkeep-sentence';
 
 /** What things are called stands in the entries; of other canteens' menus nothing more is known here. */

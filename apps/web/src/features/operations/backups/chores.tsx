@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Badge } from '../../../ui/badge';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { momentText, useOperationsTimeZone } from '../moment';
+import { momentText, useOperationsTimeZone } from '../moment-text';
 import { RowsSkeleton } from '../rows-skeleton';
 import { useChores } from './use-chores';
 

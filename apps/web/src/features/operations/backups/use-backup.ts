@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { BackupsAnswer, BackupStatus } from '@tiffin/contracts';
 import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 

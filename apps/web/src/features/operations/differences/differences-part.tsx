@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { operationsPath, useOperationsLocation } from '../part';
+import { operationsPath, useOperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
-import { Disclosure } from '../unfold';
+import { Disclosure } from '../disclosure';
 import { DocumentCard } from './document-card';
 
 /** What a verification found: each document that differs, as it is live and as the log makes it. */

@@ -3,8 +3,8 @@ import type { DocumentDifference } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { operationsPath } from '../part';
-import { Disclosure } from '../unfold';
+import { operationsPath } from '../operations-location';
+import { Disclosure } from '../disclosure';
 import { FieldTable } from './field-table';
 
 /** A document as it is live and as the log makes it, side by side. */

@@ -7,11 +7,11 @@ import { serverNow } from '../../../api/server-clock';
 import { Banner } from '../../../ui/banner';
 import { IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../counted';
+import { formatCount } from '../number-formats';
 import { FieldTable } from '../differences/field-table';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
-import { Disclosure } from '../unfold';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
+import { Disclosure } from '../disclosure';
 
 interface DocumentStepsProps {
   /** Oldest first, at least one. */

@@ -6,10 +6,10 @@ import { Field } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
 import { Select } from '../../../ui/select';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { percentOf } from '../counted';
+import { percentOf } from '../number-formats';
 import { BackToEvents } from '../events/back-to-events';
 import { TextFilter } from '../filters/text-filter';
-import { operationsPath, useOperationsLocation } from '../part';
+import { operationsPath, useOperationsLocation } from '../operations-location';
 import { DocumentSteps } from './document-steps';
 import { useDocumentHistory } from './use-document-history';
 

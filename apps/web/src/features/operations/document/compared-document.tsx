@@ -6,12 +6,12 @@ import { serverNow } from '../../../api/server-clock';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../counted';
+import { formatCount } from '../number-formats';
 import { WholeDocument } from '../differences/document-card';
 import { FieldTable } from '../differences/field-table';
 import { LoggedEventCard } from '../events/logged-event-card';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
 import { useBeginDocument } from './use-document';
 
 interface ComparedDocumentProps {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { formatCount } from '../counted';
-import { operationsPath, useOperationsLocation } from '../part';
+import { formatCount } from '../number-formats';
+import { operationsPath, useOperationsLocation } from '../operations-location';
 import { ComparedDocument } from './compared-document';
 import { useBeginDocument, useDocumentCheck } from './use-document';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DocumentCheck } from '@tiffin/contracts';
 import { ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 

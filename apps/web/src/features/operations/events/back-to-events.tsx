@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { operationsPath } from '../part';
+import { operationsPath } from '../operations-location';
 
 /** The head of what was reached from the events: what it is, and the way back to all of them. */
 export function BackToEvents({ title, children }: { title: ReactNode; children?: ReactNode }) {

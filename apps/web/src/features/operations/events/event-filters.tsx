@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { ActorFields } from '../filters/actor-fields';
 import { DayFields } from '../filters/day-fields';
 import { TextFilter } from '../filters/text-filter';
-import { operationsPath, useOperationsLocation } from '../part';
-import { Disclosure } from '../unfold';
+import { operationsPath, useOperationsLocation } from '../operations-location';
+import { Disclosure } from '../disclosure';
 
 /** What is looked for in the log: the usual at hand, the rest on demand, or where the address asks for it. */
 export function EventFilters() {

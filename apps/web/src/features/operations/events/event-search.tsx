@@ -4,11 +4,11 @@ import { EmptyState } from '../../../ui/empty-state';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
 import { completeDate } from '../filters/whole-day';
-import { useOperationsLocation, type OperationsLocation } from '../part';
+import { useOperationsLocation, type OperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
 import { LoggedEventCard } from './logged-event-card';
 import { EventFilters } from './event-filters';
-import { SearchedBackTo } from './looked-back';
+import { SearchedBackTo } from './searched-back-to';
 import { useFoundEvents } from './use-found-events';
 
 /** The newest events, or those that are looked for among all that the log holds. */

@@ -1,6 +1,6 @@
-import { useOperationsLocation } from '../part';
+import { useOperationsLocation } from '../operations-location';
 import { EventSearch } from './event-search';
-import { CallTrace } from './story';
+import { CallTrace } from './call-trace';
 import { StreamEvents } from './stream-events';
 
 /** The log itself: the newest events, what is looked for among all, one stream from its beginning, or all that one call led to. */

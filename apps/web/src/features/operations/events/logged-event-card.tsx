@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../counted';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
-import { Disclosure } from '../unfold';
+import { formatCount } from '../number-formats';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
+import { Disclosure } from '../disclosure';
 
 interface LoggedEventCardProps {
   event: LoggedEvent;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { operationsPath } from '../part';
+import { operationsPath } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BackToEvents } from './back-to-events';
 import { LoggedEventCard } from './logged-event-card';

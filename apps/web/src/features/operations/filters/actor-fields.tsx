@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActorRole } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import { useOperationsLocation } from '../part';
+import { useOperationsLocation } from '../operations-location';
 import { TextFilter } from './text-filter';
 
 /** Who did it: a role, or one person by their id, as log-ins and events name them. */

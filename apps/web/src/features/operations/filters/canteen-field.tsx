@@ -3,7 +3,7 @@ import type { PublicCanteen } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { canteenName } from '../canteen-name';
-import { useOperationsLocation } from '../part';
+import { useOperationsLocation } from '../operations-location';
 
 /** In whose canteen. */
 export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] }) {

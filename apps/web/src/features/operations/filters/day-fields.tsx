@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Field, TextInput } from '../../../ui/field';
-import { useOperationsLocation } from '../part';
+import { useOperationsLocation } from '../operations-location';
 
 /** From which day, and up to which. */
 export function DayFields() {

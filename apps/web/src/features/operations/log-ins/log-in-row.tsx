@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Badge, type BadgeTone } from '../../../ui/badge';
 import { canteenName } from '../canteen-name';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
 import { useOutcomeTexts } from './use-outcome-texts';
 
 const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };

@@ -11,7 +11,7 @@ import { LoadMore } from '../../orders/load-more';
 import { CanteenField } from '../filters/canteen-field';
 import { DayFields } from '../filters/day-fields';
 import { completeDate } from '../filters/whole-day';
-import { useOperationsLocation, type OperationsLocation } from '../part';
+import { useOperationsLocation, type OperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
 import { LogInRow } from './log-in-row';
 import { useOutcomeTexts } from './use-outcome-texts';

@@ -7,10 +7,10 @@ import { serverNow } from '../../../api/server-clock';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Menu } from '../../../ui/menu';
-import { formatCount } from '../counted';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
-import { Disclosure } from '../unfold';
+import { formatCount } from '../number-formats';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
+import { Disclosure } from '../disclosure';
 import { DismissDialog } from './dismiss-dialog';
 
 interface ParkedCardProps {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { Select } from '../../../ui/select';
-import { operationsPath, useOperationsLocation } from '../part';
+import { operationsPath, useOperationsLocation } from '../operations-location';
 import { ParkedEvents } from './parked-events';
 import { useParked } from './use-parked';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { PAGE_SIZE, type Dismissed, type ParkedEvent, type ParkedPage, type RetriedAlike } from '@tiffin/contracts';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 

@@ -3,8 +3,8 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { Ellipsis } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button';
 import { Menu } from '../../../ui/menu';
-import { likelyOperation, type Operation, possibleOperations } from '../act/operation';
-import { useOperationLabels } from '../act/operation-labels';
+import { likelyOperation, type Operation, possibleOperations } from '../actions/operation';
+import { useOperationLabels } from '../actions/operation-labels';
 import { isWorking } from './statuses';
 
 interface ProjectionActionsProps {

@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
-import type { Operation } from '../act/operation';
+import type { Operation } from '../actions/operation';
 import type { Paces } from './use-paces';
 
 /** What a list of projections needs, whatever it looks like. */

@@ -3,9 +3,9 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
-import { formatBytes } from '../counted';
-import { momentText, useOperationsTimeZone } from '../moment';
-import { operationsPath } from '../part';
+import { formatBytes } from '../number-formats';
+import { momentText, useOperationsTimeZone } from '../moment-text';
+import { operationsPath } from '../operations-location';
 
 /** What else is to be known about a projection: its last verification, what is parked, what a roll-back would go back to. */
 export function ProjectionNotes({ status }: { status: ProjectionStatus }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { formatCount } from '../counted';
-import { Lag } from './late';
+import { formatCount } from '../number-formats';
+import { Lag } from './lag';
 import { ProjectionActions } from './projection-actions';
 import { ProjectionNotes } from './projection-notes';
 import type { ProjectionListProps } from './projection-list';

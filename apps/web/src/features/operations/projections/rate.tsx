@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { formatCount } from '../counted';
+import { formatCount } from '../number-formats';
 import type { Pace } from './pace';
 
 /** Positions a second, once there is evidence. */

@@ -4,9 +4,9 @@ import type { ReactorStatus } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useAdminCall } from '../../admin/admin-session';
-import { formatCount } from '../counted';
-import { operationsPath } from '../part';
-import { LagDuration } from './late';
+import { formatCount } from '../number-formats';
+import { operationsPath } from '../operations-location';
+import { LagDuration } from './lag';
 import { StateBadge } from './state-badge';
 
 /** ms between looks; whoever waits for a mail waits for minutes. */

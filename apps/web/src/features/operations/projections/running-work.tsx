@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FoldShares, ProjectionStatus } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { Progress } from '../../../ui/progress';
-import { formatCount, percentOf } from '../counted';
+import { formatCount, percentOf } from '../number-formats';
 import type { Pace } from './pace';
 import { isRebuilding, isVerifying } from './statuses';
 import type { Paces } from './use-paces';

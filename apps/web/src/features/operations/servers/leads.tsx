@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Disclosure } from '../unfold';
+import { Disclosure } from '../disclosure';
 
 /** The lease on what is done once for the whole installation; all others are of views. */
 const REACTIONS = 'reactions';

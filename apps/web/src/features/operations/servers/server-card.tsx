@@ -3,8 +3,8 @@ import { SERVER_ROLES, type ServerRole, type ServerStatus } from '@tiffin/contra
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../counted';
-import { momentText, useOperationsTimeZone } from '../moment';
+import { formatCount } from '../number-formats';
+import { momentText, useOperationsTimeZone } from '../moment-text';
 import { HeldLeases } from './leads';
 import { ServerStateBadge } from './server-state-badge';
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
-import { foldOrderIntoCache } from '../fold-into-cache';
+import { foldOrderIntoCache } from '../fold-order-into-cache';
 import { ordersKey } from '../orders-key';
 
 /** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */

@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { ChefHat, HandPlatter, Undo2, X, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { useUrgentTitle } from '../../../page/page-title';
 import { IconButton } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
@@ -13,9 +13,9 @@ import { ringBell } from '../../sound/chime';
 import { OrderAgainButton } from '../order-again/order-again-button';
 import { useLiveOrders } from '../use-live-orders';
 import { currentOrdersKey, currentOrdersQuery, isCancelled, unitsOf } from './current-orders';
-import { type KnownOrders, notableChange } from './order-news';
+import { type KnownOrders, notableChange } from './notable-change';
 import { QueueText, ProgressText } from './progress-text';
-import { useUndismissedOrders } from './read-orders';
+import { useUndismissedOrders } from './use-undismissed-orders';
 
 interface OrderBarProps {
   studentId: string;

@@ -2,8 +2,8 @@ import type { OrderItem, PackagedItem, Rupees, Snack } from '@tiffin/contracts';
 import { addLine, type Cart, canAddLine, lineOf, setQuantity } from '../../cart/cart-changes';
 import { type CartItem, quantityLimit, shortageOf } from '../../cart/cart-item';
 import { unitsOf } from '../../cart/cart-sums';
-import { snackToCartItem, variantToCartItem } from '../../home/as-cart-item';
-import { localizedName } from '../../../language/shown-name';
+import { snackToCartItem, variantToCartItem } from '../../home/menu-to-cart';
+import { localizedName } from '../../../language/localized-name';
 
 /** The menu as it is now; a half that the order doesn't need may be empty. */
 export interface MenuNow {

@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../../ui/avatar';
 import { IconButton } from '../../../ui/button';
-import { usePreloadWhenIdle } from '../../../ui/use-loaded-when-idle';
+import { usePreloadWhenIdle } from '../../../ui/use-preload-when-idle';
 
 const load = () => import('./update-avatar');
 const UpdateAvatar = lazy(async () => ({ default: (await load()).UpdateAvatar }));

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TYPED_PASSWORD, type User } from '@tiffin/contracts';
 import { FormProvider } from 'react-hook-form';
 import { call } from '../../../api/call';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { checkSecret } from '../../../forms/checks';
 import { FormProblem } from '../../../forms/form-problem';
 import { useServerForm } from '../../../forms/use-server-form';

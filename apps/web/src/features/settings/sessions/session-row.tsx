@@ -5,7 +5,7 @@ import { serverNow } from '../../../api/server-clock';
 import { useTimeZone } from '../../../session';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
-import { momentText } from '../../operations/moment';
+import { momentText } from '../../operations/moment-text';
 import { useDeviceName } from './use-device-name';
 
 const PHONES = ['Android', 'iPhone', 'iPad'];

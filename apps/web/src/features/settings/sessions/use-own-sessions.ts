@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '@tiffin/contracts';
 import { call, ApiError } from '../../../api/call';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 
 export const OWN_SESSIONS = ['own-sessions'] as const;
 const PATH = '/users/sessions';

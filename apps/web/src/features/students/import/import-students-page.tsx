@@ -8,7 +8,7 @@ import { saveFile } from '../../../api/save-file';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../../operations/counted';
+import { formatCount } from '../../operations/number-formats';
 import { ChooseFile } from './choose-file';
 import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-file';
 import { RowsPreview } from './rows-preview';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview } from '@tiffin/contracts';
 import { useNavigate } from 'react-router-dom';
 import { call, ApiError } from '../../../api/call';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
 import { readCsv } from './csv-file';
 

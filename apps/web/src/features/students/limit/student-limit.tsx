@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Field, TextInput } from '../../../ui/field';
 import { Segmented } from '../../../ui/segmented';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { withStudent, type StudentPages } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 

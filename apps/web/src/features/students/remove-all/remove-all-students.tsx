@@ -3,7 +3,7 @@ import { shownUserName, type StudentsRemoved } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { studentOrdersPath } from '../orders-of-student';
+import { studentOrdersPath } from '../student-paths';
 import { RemoveAllForm } from './remove-all-form';
 import type { RemoveAll } from './use-remove-all';
 

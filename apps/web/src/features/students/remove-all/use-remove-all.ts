@@ -5,9 +5,9 @@ import type { StudentsRemoved } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
-import { percentOf } from '../../operations/counted';
+import { percentOf } from '../../operations/number-formats';
 import { STUDENTS_KEY } from '../students-key';
 import { countStudents } from './count-students';
 

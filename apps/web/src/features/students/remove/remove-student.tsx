@@ -2,11 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { formatRupees, orderCode, type Student } from '@tiffin/contracts';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ConfirmIrreversible } from '../../../forms/sure-of-it';
+import { ConfirmIrreversible } from '../../../forms/confirm-irreversible';
 import { Banner } from '../../../ui/banner';
 import { Dialog } from '../../../ui/dialog';
 import { monthAndYear } from '../../bill/bill-dates';
-import { studentBillsPath, studentOrdersPath } from '../orders-of-student';
+import { studentBillsPath, studentOrdersPath } from '../student-paths';
 import { unpaidBills, unpaidOf } from '../unpaid';
 import { useRemoveStudent } from './use-remove-student';
 

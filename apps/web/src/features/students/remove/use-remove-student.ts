@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/read-again';
+import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { type StudentPages, withoutStudent } from '../student-pages';
 import { STUDENT_LISTS_KEY } from '../students-key';
 

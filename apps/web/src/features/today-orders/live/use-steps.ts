@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { call, ApiError } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
 import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/told';
+import { toastText } from '../../../ui/toast-text';
 import { recallableFrom } from '../ticket/next-steps';
 
 interface Steps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
 import { CheckCheck, MessageSquareText, Package } from 'lucide-react';
-import { localizedName } from '../../../language/shown-name';
+import { localizedName } from '../../../language/localized-name';
 import { Chip } from '../../../ui/chip';
 import { isAllPrepared } from './next-steps';
 

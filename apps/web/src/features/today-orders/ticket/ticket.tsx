@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar';
 import { Badge } from '../../../ui/badge';
 import { Money } from '../../../ui/money';
 import { OrderStatusBadge } from '../../../ui/order-status-badge';
-import { CounterOrderBadge } from '../../orders/counter-mark';
+import { CounterOrderBadge } from '../../orders/counter-order-badge';
 import { ageBand, ageSince, type AgeBand } from '../../order-age/age';
 import { AgeLabel } from '../../order-age/age-label';
 import { clockTime } from '../../orders/order-date';

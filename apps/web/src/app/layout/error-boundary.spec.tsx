@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useLayoutEffect } from 'react';
+import { ErrorBoundary } from './error-boundary';
+
+/** A page that crashes so many times. */
+function show(crashes: number) {
+  let left = crashes;
+  function Page() {
+    useLayoutEffect(() => {
+      left -= 1;
+      if (left >= 0) throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+    });
+    return <p>The list</p>;
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>
+    </I18nProvider>,
+  );
+}
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+test('a page that crashed is begun anew by itself; one that crashes again says so', () => {
+  show(1);
+  expect(screen.getByText('The list')).toBeVisible();
+  show(9);
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown');
+});

@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { BillsGenerated } from '@tiffin/contracts';
+import { Check, CircleAlert } from 'lucide-react';
+import { Banner } from '../../../ui/banner';
+import { ParkedEventsLink } from '../../admin/parked-events-link';
+import { monthAndYear } from '../../bill/bill-dates';
+
+/** What generating bills has done, in words. */
+export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefined }) {
+  return (
+    <div role="status" className="empty:hidden not-empty:mb-5">
+      {outcome && (
+        <Banner
+          tone={outcome.heldUp ? 'warn' : 'ready'}
+          icon={outcome.heldUp ? <CircleAlert aria-hidden size={20} /> : <Check aria-hidden size={20} />}
+        >
+          <Outcome {...outcome} />
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
+  const month = monthAndYear(last);
+  if (issued + revised + heldUp === 0) return <Trans>Nothing was missing: every month up to {month} has its bills.</Trans>;
+  return (
+    <>
+      <b>
+        <Plural value={issued} _0="No bill was issued" one="# bill was issued" other="# bills were issued" />,{' '}
+        <Plural value={revised} _0="none revised." one="# was revised." other="# were revised." />
+      </b>{' '}
+      {heldUp === 0 ? (
+        <Trans>Every month up to {month} has its bills now.</Trans>
+      ) : (
+        <Plural
+          value={heldUp}
+          one="The bills of # student wait until the operators have mended an event."
+          other="The bills of # students wait until the operators have mended an event."
+        />
+      )}
+      {heldUp > 0 && <ParkedEventsLink projection="bills" />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Order, orderNumber } from '@tiffin/contracts';
+import { useRef, useState } from 'react';
+import { personName } from '../../language/person-name';
+import { failureText } from '../../api/failure-text';
+import { toast } from '../../ui/toast';
+import { markCanteenClosed } from '../canteen/use-canteen';
+import { applyAvailability } from '../cart/apply-availability';
+import { unitsOf } from '../cart/cart-sums';
+import type { OrderAttempt } from '../cart/cart-store';
+import type { PlaceOrderOutcome } from '../cart/place-order/place-order-outcome';
+import { waitOrOnline } from '../cart/place-order/pause-or-online';
+import { type OrderRecipient, postOrder } from '../cart/place-order/post-order';
+import { sendOrder } from '../cart/place-order/send-order';
+import { usePageAbortSignal } from '../cart/place-order/use-page-abort-signal';
+import { MENU_KEY } from '../home/use-menu';
+import { counterCart } from './counter-cart';
+
+/** Places what was typed; `onPlaced` hears of the order. What stands against it is told in a toast, and what can be had now is in the cart. */
+export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const pageLeft = usePageAbortSignal();
+  // Not `sending`: ten taps in one moment all see the same rendering.
+  const busy = useRef(false);
+
+  const settle = (attempt: OrderAttempt, outcome: PlaceOrderOutcome): void => {
+    switch (outcome.kind) {
+      case 'placed':
+        counterCart.completeAttempt(attempt);
+        toast.success(t`Order ${orderNumber(outcome.order)}: ${unitsOf(attempt.cart)} for ${personName(outcome.order.studentInfo)}`);
+        return onPlaced(outcome.order);
+      case 'refused': {
+        const { because, fresh } = outcome;
+        counterCart.abandonAttempt(attempt);
+        counterCart.change((cart) => applyAvailability(cart, { asked: attempt.cart, answers: fresh.lines }));
+        void cache.invalidateQueries({ queryKey: MENU_KEY });
+        toast.error(
+          because === 'unavailable'
+            ? t`Some of it is not there any more. Nothing was ordered.`
+            : t`Prices have changed. Nothing was ordered.`,
+        );
+        return;
+      }
+      case 'earlier':
+        counterCart.completeAttempt(attempt);
+        toast.error(t`Order ${orderNumber(outcome.order)} had gone through before, for ${personName(outcome.order.studentInfo)}.`);
+        return onPlaced(outcome.order);
+      case 'closed':
+        counterCart.abandonAttempt(attempt);
+        markCanteenClosed(cache, outcome.notice);
+        toast.error(t`The canteen is closed for orders.`);
+        return;
+      case 'failed':
+        counterCart.abandonAttempt(attempt);
+        toast.error(failureText(outcome.failure));
+        return;
+      case 'unknown':
+        toast.error(t`The server did not answer. Place it again: it is ordered once.`);
+    }
+  };
+
+  const place = async (forWhom: OrderRecipient): Promise<void> => {
+    const attempt = busy.current ? undefined : counterCart.beginAttempt();
+    const left = pageLeft();
+    if (!attempt || !left) return;
+    busy.current = true;
+    setSending(true);
+    const outcome = await sendOrder({ send: () => postOrder(attempt, forWhom), pause: waitOrOnline, onRetry: () => undefined, signal: left });
+    busy.current = false;
+    setSending(false);
+    settle(attempt, outcome);
+  };
+  return { sending, place };
+}

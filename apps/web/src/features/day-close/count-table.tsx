@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Rupees } from '@tiffin/contracts';
+import { Card } from '../../ui/card';
+import { ColumnHead } from '../../ui/column-head';
+import { Money } from '../../ui/money';
+import { formatCount } from '../statistics/number-formats';
+
+export interface CountTableRow {
+  readonly key: string;
+  readonly label: string;
+  readonly count?: number;
+  readonly amount?: Rupees;
+}
+
+interface CountedRowsProps {
+  title: string;
+  rows: readonly CountTableRow[];
+  /** What stands where there is no row. */
+  none: string;
+}
+
+/** A table of what there was, how many and for how much; a bar behind each row shows its share of the largest. */
+export function CountTable({ title, rows, none }: CountedRowsProps) {
+  const { t } = useLingui();
+  const withCounts = rows.some(({ count }) => count !== undefined);
+  const withAmounts = rows.some(({ amount }) => amount !== undefined);
+  const measure = ({ amount, count }: CountTableRow): number => Math.abs(amount ?? count ?? 0);
+  const most = Math.max(...rows.map(measure), 1);
+  return (
+    <Card as="section" className="overflow-hidden">
+      <h2 className="px-4 pt-4 pb-2 text-lg font-semibold">{title}</h2>
+      {rows.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{none}</p>
+      ) : (
+        <table className="w-full" aria-label={title}>
+          <thead>
+            <tr>
+              <ColumnHead unseen>{t`What`}</ColumnHead>
+              {withCounts && <ColumnHead className="text-right!">{t`Number`}</ColumnHead>}
+              {withAmounts && <ColumnHead className="text-right!">{t`Amount`}</ColumnHead>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-t border-line align-top">
+                <th scope="row" className="px-4 py-2.5 text-left font-medium wrap-anywhere">
+                  {row.label}
+                  <span aria-hidden className="mt-1.5 block h-1.5 rounded-full bg-wash">
+                    <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
+                  </span>
+                </th>
+                {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>}
+                {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order, Preparation } from '@tiffin/contracts';
+import { orderNumber } from '@tiffin/contracts';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { call, ApiError } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { localizedName } from '../../../language/localized-name';
+import { newUuid } from '../../cart/new-uuid';
+import { toast } from '../../../ui/toast';
+import { toastText } from '../../../ui/toast-text';
+import type { Dish, KitchenUpdate } from './live-kitchen';
+import { sendUntilAnswered, ATTEMPT_TIMEOUT } from './send-until-answered';
+import type { RecallableOrder, UndoableUnit } from './undoable';
+
+interface Preparing {
+  /** One unit of a dish is prepared. Each call is a unit of its own; several may be on their way. */
+  readonly prepare: (dish: Dish) => void;
+  readonly undo: (unit: UndoableUnit) => void;
+  /** Brings an order that was set Prepared back to the kitchen. */
+  readonly recall: (order: RecallableOrder) => void;
+}
+
+/** ms that "Marked as prepared" stays (specification 9). */
+const BRIEFLY = 1_000;
+
+/** What a cook can do. Counts change at once and are set right by the answer (design 8). */
+export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, readAgain: () => void): Preparing {
+  const { t } = useLingui();
+  const onTheirWay = useRef(new Map<string, Promise<boolean>>());
+  const lastToast = useRef<string>(undefined);
+
+  /** Fast taps show one toast after the other, not a pile. */
+  const say = useCallback((text: ReactNode) => {
+    if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
+    lastToast.current = toast.success(text, { duration: BRIEFLY });
+  }, []);
+
+  const prepare = useCallback(
+    (dish: Dish) => {
+      const { name } = dish;
+      const preparationId = newUuid();
+      dispatch({ type: 'unitTapped', preparationId, dish, at: performance.now() });
+      const send = () =>
+        call<Preparation>('/kitchen/prepared', { method: 'POST', body: { name, preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
+      const answered = sendUntilAnswered(send).then(
+        (preparation) => {
+          dispatch({ type: 'unitPrepared', preparation, at: performance.now() });
+          say(toastText(localizedName(dish), t`Marked as prepared`));
+          return true;
+        },
+        (error: unknown) => {
+          dispatch({ type: 'unitRefused', preparationId });
+          const why = isCode(error, 'nothing_left') ? t`Nothing left to prepare. Another screen was a moment faster.` : failureText(error);
+          toast.error(toastText(localizedName(dish), why));
+          return false;
+        },
+      );
+      onTheirWay.current.set(preparationId, answered);
+      void answered.finally(() => {
+        onTheirWay.current.delete(preparationId);
+        readAgain();
+      });
+    },
+    [dispatch, readAgain, say, t],
+  );
+
+  const undo = useCallback(
+    async (unit: UndoableUnit) => {
+      const { preparationId } = unit;
+      dispatch({ type: 'undoTapped', unit, at: performance.now() });
+      // A unit can be taken back once the server has it.
+      const stands = await (onTheirWay.current.get(preparationId) ?? true);
+      if (!stands) return;
+      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
+      try {
+        dispatch({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
+      } catch (error) {
+        dispatch({ type: 'undoRefused', preparationId });
+        // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
+        if (!isCode(error, 'nothing_to_undo')) toast.error(toastText(localizedName(unit), failureText(error)));
+      }
+      readAgain();
+    },
+    [dispatch, readAgain],
+  );
+
+  const recall = useCallback(
+    async ({ orderId, token }: RecallableOrder) => {
+      const code = orderNumber({ _id: orderId, token });
+      try {
+        const order = await call<Order>(`/orders/${orderId}/recall`, { method: 'POST', body: { from: 'Prepared' } });
+        dispatch({ type: 'orderChanged', order, at: performance.now() });
+        toast.success(t`${code} is back in the kitchen`);
+      } catch (error) {
+        toast.error(toastText(code, failureText(error)));
+      }
+      readAgain();
+    },
+    [dispatch, readAgain, t],
+  );
+
+  return useMemo(() => ({ prepare, undo: (unit) => void undo(unit), recall: (order) => void recall(order) }), [prepare, undo, recall]);
+}
+
+function isCode(error: unknown, code: ApiError['code']): boolean {
+  return error instanceof ApiError && error.code === code;
+}

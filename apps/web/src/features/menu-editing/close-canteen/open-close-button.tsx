@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CanteenState } from '@tiffin/contracts';
+import { DoorClosed, DoorOpen } from 'lucide-react';
+import { failureText } from '../../../api/failure-text';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/toast';
+import type { OpenPopup } from '../menu-popup';
+import { useSetOpeningStatus } from './use-set-opening-status';
+
+/** Opens a canteen that is closed with one tap; closing it asks first. */
+export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; onPopup: OpenPopup }) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useSetOpeningStatus();
+  const open = () =>
+    mutate(
+      { open: true, notice: '' },
+      {
+        onSuccess: () => toast.success(t`The canteen is open`),
+        onError: (error) => toast.error(failureText(error)),
+      },
+    );
+  if (!canteen.open)
+    return (
+      <Button
+        tone="ready"
+        className="max-md:flex-1 max-md:px-2.5!"
+        busy={isPending}
+        icon={<DoorOpen aria-hidden size={20} />}
+        onClick={open}
+      >
+        <Trans>Open canteen</Trans>
+      </Button>
+    );
+  return (
+    <Button
+      className="max-md:flex-1 max-md:px-2.5!"
+      icon={<DoorClosed aria-hidden size={20} />}
+      onClick={() => onPopup({ type: 'closeCanteen', canteen })}
+    >
+      <Trans>Close canteen</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Segmented } from '../../../ui/segmented';
+import type { Operation, OperationRequest } from './operation';
+import { useConfirmationText } from './confirmation-text';
+
+interface AskFirstProps {
+  /** The projection in question as it is now; `undefined` closes the dialog. */
+  status: ProjectionStatus | undefined;
+  operation: Operation;
+  onClose: () => void;
+  onConfirm: (wish: OperationRequest) => void;
+}
+
+/** Asks before a projection is changed or much work is begun, and says what will happen (decisions 8.4). */
+export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskFirstProps) {
+  const question = useConfirmationText();
+  const asked = status && question(operation, status);
+  return (
+    <Dialog open={status !== undefined} onOpenChange={(open) => !open && onClose()} title={asked?.title} description={asked?.consequences}>
+      {status && asked && (
+        <Answer
+          key={`${status.name} ${operation}`}
+          status={status}
+          operation={operation}
+          action={asked.action}
+          onClose={onClose}
+          onConfirm={onConfirm}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Answer({ status, operation, action, onClose, onConfirm }: AskFirstProps & { status: ProjectionStatus; action: string }) {
+  const [how, setHow] = useState<SwitchChoice>('auto');
+  const { name } = status;
+  const isDestructive = operation === 'dropPrevious' || operation === 'pause';
+  return (
+    <>
+      {operation === 'rebuild' && <RebuildChoice status={status} how={how} onHow={setHow} />}
+      <div className="grid gap-2 min-[520px]:grid-cols-2">
+        <Button onClick={onClose}>{operation === 'dropPrevious' ? <Trans>Keep</Trans> : <Trans>Cancel</Trans>}</Button>
+        <Button tone={isDestructive ? 'danger' : 'primary'} onClick={() => onConfirm({ name, operation, ...(operation === 'rebuild' && { how }) })}>
+          {action}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RebuildChoiceProps {
+  status: ProjectionStatus;
+  how: SwitchChoice;
+  onHow: (how: SwitchChoice) => void;
+}
+
+/** Whether the rebuilt generation goes live by itself, and what that means for the others. */
+function RebuildChoice({ status: { generation, previousGeneration }, how, onHow }: RebuildChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        <Trans>When it has caught up</Trans>
+      </p>
+      <Segmented
+        label={t`When it has caught up`}
+        full="always"
+        value={how}
+        onChange={onHow}
+        options={[
+          { value: 'auto', label: t`Goes live` },
+          { value: 'manual', label: t`Waits for me` },
+        ]}
+      />
+      <p className="text-sm text-muted">
+        {how === 'auto' ? (
+          <Trans>It goes live by itself.</Trans>
+        ) : (
+          <Trans>It stays ready beside the live one until somebody switches to it.</Trans>
+        )}{' '}
+        <Trans>Once it is live, generation {generation} is kept for a roll-back.</Trans>{' '}
+        {previousGeneration !== null && <Trans>Generation {previousGeneration} is dropped then.</Trans>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { failureText } from '../../../api/failure-text';
+import { refetchNow } from '../../../api/refetch';
+import { toast } from '../../../ui/toast';
+import { useAdminCall } from '../../admin/admin-session';
+import { STATUSES } from '../projections/statuses';
+import { operationCall, type OperationRequest } from './operation';
+
+/** Does what an operator wishes and says what came of it; `busy`: the view whose turn it is. */
+export function useRunOperation(): { readonly operate: (wish: OperationRequest) => void; readonly busy: string | undefined } {
+  const call = useAdminCall();
+  const cache = useQueryClient();
+  const done = useDoneText();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (wish: OperationRequest) => call<ProjectionStatus>(...operationCall(wish)),
+    onSuccess: async (after, wish) => {
+      toast.success(done(wish, after));
+      // A look that is under way began before.
+      await cache.cancelQueries({ queryKey: STATUSES });
+      cache.setQueryData<ProjectionStatus[]>(STATUSES, (all) => all?.map((status) => (status.name === after.name ? after : status)));
+    },
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => refetchNow(cache, STATUSES),
+  });
+  return { operate: mutate, busy: isPending ? variables.name : undefined };
+}
+
+function useDoneText(): (wish: OperationRequest, after: ProjectionStatus) => string {
+  const { t } = useLingui();
+  return ({ name, operation }, { generation }) => {
+    switch (operation) {
+      case 'verify':
+        return t`${name} is being verified.`;
+      case 'rebuild':
+        return t`${name} is being rebuilt.`;
+      case 'switch':
+        return t`${name}: generation ${generation} is live.`;
+      case 'rollback':
+        return t`${name} is back at generation ${generation}.`;
+      case 'dropPrevious':
+        return t`${name}: the previous generation is dropped.`;
+      case 'pause':
+        return t`${name} is paused.`;
+      case 'resume':
+        return t`${name} follows the log again.`;
+    }
+  };
+}

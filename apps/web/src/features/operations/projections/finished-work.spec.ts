@@ -1,0 +1,29 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { aStatus } from '../testing';
+import { type FinishedWork, finishedWork } from './finished-work';
+
+type Rebuild = NonNullable<ProjectionStatus['rebuild']>;
+type Verification = NonNullable<ProjectionStatus['verification']>;
+
+const rebuild: Rebuild = { generation: 3, state: 'running', switch: 'auto', position: 1, startedAt: '2026-11-21T06:30:00.000Z' };
+const manual: Rebuild = { ...rebuild, switch: 'manual' };
+const failed: Rebuild = { ...rebuild, state: 'failed' };
+const verification: Verification = { state: 'running', position: 1, documents: 0, differences: [] };
+const ended = (change: Partial<Verification>) => ({ verification: { ...verification, state: 'done', ...change } as const });
+
+test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionStatus>, FinishedWork[]]>([
+  ['a rebuild that goes on', { rebuild }, { rebuild }, []],
+  ['one that goes live by itself, before it is live', { rebuild }, { rebuild: { ...rebuild, state: 'ready' } }, []],
+  ['one that is live', { rebuild }, { generation: 3 }, [{ kind: 'live', name: 'orders', generation: 3 }]],
+  ['one that waits', { rebuild: manual }, { rebuild: { ...manual, state: 'ready' } }, [{ kind: 'waiting', name: 'orders', generation: 3 }]],
+  ['one that failed', { rebuild }, { rebuild: failed }, [{ kind: 'rebuild failed', name: 'orders' }]],
+  ['one that is not there any more', { rebuild }, {}, []],
+  ['a verification without differences', { verification }, ended({ documents: 12 }), [{ kind: 'same', name: 'orders', documents: 12 }]],
+  ['one with some', { verification }, ended({ differences: ['a', 'b'] }), [{ kind: 'different', name: 'orders', differences: 2 }]],
+  ['a verification that failed', { verification }, ended({ state: 'failed' }), [{ kind: 'verification failed', name: 'orders' }]],
+  ['one that had ended before the first look', {}, ended({}), []],
+])('%s is told so', (_, before, after, told) => expect(finishedWork([aStatus(before)], [aStatus(after)])).toEqual(told));
+
+test('a view that was not seen before has no news', () => {
+  expect(finishedWork([], [aStatus({ rebuild: failed })])).toEqual([]);
+});

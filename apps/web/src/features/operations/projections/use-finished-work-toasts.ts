@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { toast } from '../../../ui/toast';
+import { formatCount } from '../number-formats';
+import type { ProjectionStatus } from '@tiffin/contracts';
+import { type FinishedWork, finishedWork } from './finished-work';
+
+/** Tells how rebuilds and verifications have ended that were under way when the page looked last; each projection's row keeps saying so. */
+export function useFinishedWorkToasts(statuses: readonly ProjectionStatus[] | undefined): void {
+  const tell = useShowToast();
+  const latest = useRef(tell);
+  const before = useRef(statuses);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (before.current && statuses) finishedWork(before.current, statuses).forEach((outcome) => latest.current(outcome));
+    before.current = statuses;
+  }, [statuses]);
+}
+
+function useShowToast(): (outcome: FinishedWork) => void {
+  const { t } = useLingui();
+  return (outcome) => {
+    const { kind, name } = outcome;
+    switch (kind) {
+      case 'live':
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and live.`);
+      case 'waiting':
+        return void toast.success(t`${name}: generation ${outcome.generation} is rebuilt and waits for you.`);
+      case 'same':
+        return void toast.success(t`${name}: ${formatCount(outcome.documents)} documents compared, no differences.`);
+      case 'different':
+        return void toast.error(t`${name}: verification found differences (${formatCount(outcome.differences)}).`);
+      case 'rebuild failed':
+        return void toast.error(t`${name}: the rebuild failed.`);
+      case 'verification failed':
+        return void toast.error(t`${name}: the verification failed.`);
+    }
+  };
+}

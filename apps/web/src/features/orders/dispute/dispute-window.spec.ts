@@ -1,0 +1,21 @@
+import { GUEST } from '@tiffin/contracts';
+import { anOrder } from '../testing';
+import { disputeTimeLeft } from './dispute-window';
+
+const typed = anOrder({ counter: {} });
+const placed = Date.parse(typed.createdAt);
+
+test('what was typed for a student can be objected to for ten minutes, whatever became of it', () => {
+  expect(disputeTimeLeft(typed, placed + 60_000)).toBe(540_000);
+  expect(disputeTimeLeft({ ...typed, status: 'PickedUp' }, placed + 60_000)).toBe(540_000);
+  expect(disputeTimeLeft(typed, placed + 600_000)).toBe(0);
+  // By a clock that is behind, no longer than that.
+  expect(disputeTimeLeft(typed, placed - 60_000)).toBe(600_000);
+});
+
+test('not what one ordered oneself, said already, or that is on no bill', () => {
+  expect(disputeTimeLeft(anOrder(), placed)).toBe(0);
+  expect(disputeTimeLeft({ ...typed, counter: { objectedAt: typed.createdAt } }, placed)).toBe(0);
+  expect(disputeTimeLeft({ ...typed, status: 'Rejected' }, placed)).toBe(0);
+  expect(disputeTimeLeft({ ...typed, studentInfo: { ...typed.studentInfo, _id: GUEST } }, placed)).toBe(0);
+});

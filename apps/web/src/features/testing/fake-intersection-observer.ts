@@ -1,0 +1,39 @@
+import { act } from '@testing-library/react';
+import type { ViewportPosition } from '../steady-list/use-viewport-positions';
+
+type IntersectionCallback = (entries: { target: Element; intersectionRatio: number; boundingClientRect: { top: number } }[]) => void;
+
+const observers = new Set<Observer>();
+/** What a browser has and jsdom, which has no layout, hasn't. */
+class Observer {
+  readonly elements: Element[] = [];
+  constructor(readonly tell: IntersectionCallback) {
+    observers.add(this);
+  }
+  observe(element: Element): void {
+    this.elements.push(element);
+  }
+  disconnect(): void {
+    observers.delete(this);
+  }
+}
+
+const known = globalThis.IntersectionObserver;
+/** Lets a spec's lists ask what is in sight; put back after each of its tests. */
+export function fakeIntersectionObserver(): void {
+  beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Observer }));
+  afterEach(() => Object.assign(globalThis, { IntersectionObserver: known }));
+}
+
+/** Says where each element is that somebody asked about, as if the screen had been scrolled so. */
+export function scrollTo(whereOf: (element: Element) => ViewportPosition): void {
+  act(() => {
+    for (const { tell, elements } of observers)
+      tell(
+        elements.map((target) => {
+          const where = whereOf(target);
+          return { target, intersectionRatio: where === 'in sight' ? 1 : 0, boundingClientRect: { top: where === 'above' ? -1 : 1 } };
+        }),
+      );
+  });
+}

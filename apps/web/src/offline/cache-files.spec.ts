@@ -1,0 +1,55 @@
+import { waitFor } from '@testing-library/react';
+import { cacheFiles } from './cache-files';
+
+const asset = (name: string) => `${location.origin}/assets/${name}`;
+
+/** A browser whose worker keeps what is fetched through it; answers what has been kept, and how another file arrives. */
+function browser({ unreachable = '' } = {}) {
+  const kept = new Set<string>();
+  const fetched: string[] = [];
+  let report: ((list: { getEntries(): { name: string }[] }) => void) | undefined;
+  const arrived = (...names: string[]) => report?.({ getEntries: () => names.map((name) => ({ name })) });
+  const worker = { register: async () => undefined, ready: Promise.resolve(), controller: {} };
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  Object.assign(globalThis, {
+    caches: { open: async () => ({ match: async (name: string) => (kept.has(name) ? {} : undefined) }) },
+    fetch: async (name: string) => {
+      fetched.push(name);
+      if (name === unreachable) throw new TypeError('Failed to fetch');
+      if (!name.endsWith('private.webp')) kept.add(name);
+      arrived(name);
+    },
+    PerformanceObserver: class {
+      constructor(callback: NonNullable<typeof report>) {
+        report = callback;
+      }
+      observe() {
+        arrived(asset('page.js'), asset('page.css'), `${location.origin}/api/users`, 'https://elsewhere.example/assets/a.js');
+      }
+    },
+  });
+  return { kept, fetched, arrived };
+}
+
+test('files that had been loaded before the worker was there are kept, and nothing else', async () => {
+  const { kept, arrived } = browser();
+  await cacheFiles();
+  // Files are kept in the order in which they arrived, so that this one is the last.
+  arrived(asset('late.js'));
+  await waitFor(() => expect([...kept]).toEqual([asset('page.js'), asset('page.css'), asset('late.js')]));
+});
+
+test('a file that cannot be had does not stand in the way of the others', async () => {
+  const { kept } = browser({ unreachable: asset('page.js') });
+  await cacheFiles();
+  await waitFor(() => expect([...kept]).toEqual([asset('page.css')]));
+});
+
+test('what is not kept is not asked for again and again', async () => {
+  const { kept, fetched, arrived } = browser();
+  await cacheFiles();
+  arrived(asset('private.webp'), asset('private.webp'));
+  arrived(asset('private.webp'), asset('late.js'));
+  await waitFor(() => expect(kept).toContain(asset('late.js')));
+  expect(fetched.filter((name) => name.endsWith('private.webp'))).toHaveLength(1);
+});

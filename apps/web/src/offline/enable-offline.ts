@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { markShowingCachedData, onServerDoubtful } from '../api/reachability';
+import { lastKnownUser } from '../session/last-known-user';
+import { persistLists, restoreLists } from './persisted-lists';
+import { cacheFiles } from './cache-files';
+import { storageOf } from './stored-text';
+
+/** Makes the next start work without a connection, and this one, if it is one (decisions 8.3). */
+export function enableOffline(cache: QueryClient): void {
+  // Fetched while it can be; without it only a drawing is missing.
+  void import('../ui/offline-art').catch(() => undefined).then(cacheFiles);
+  const storage = storageOf('localStorage');
+  if (!storage) return;
+  onServerDoubtful(() => {
+    if (restoreLists(cache, lastKnownUser, storage)) markShowingCachedData();
+  });
+  persistLists(cache, lastKnownUser, storage);
+}

@@ -1,0 +1,86 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { useCloseOnBack } from './use-close-on-back';
+
+/** A sheet over the page that closes when it is told to. */
+function sheet({ refuses = false } = {}) {
+  let closed = 0;
+  const view = renderHook(
+    ({ isOpen }) =>
+      useCloseOnBack(isOpen, () => {
+        closed += 1;
+        if (!refuses) view.rerender({ isOpen: false });
+      }),
+    { initialProps: { isOpen: true } },
+  );
+  return { ...view, closed: () => closed };
+}
+const length = () => window.history.length;
+const atSheet = () => waitFor(() => expect(window.history.state).toMatchObject({ sheet: true }));
+const atPage = () => waitFor(() => expect(window.history.state).not.toHaveProperty('sheet'));
+
+beforeEach(() => window.history.pushState({ key: 'page' }, '', '/menu'));
+
+test('the way back closes it, and the page stays', async () => {
+  const { closed } = sheet();
+  await atSheet();
+  expect(window.history.state).toEqual({ key: 'page', sheet: true });
+  window.history.back();
+  await waitFor(() => expect(closed()).toBe(1));
+  expect([window.location.pathname, window.history.state]).toEqual(['/menu', { key: 'page' }]);
+});
+
+test('closed in another way it leaves nothing behind on the way back', async () => {
+  const { rerender, closed } = sheet();
+  await atSheet();
+  rerender({ isOpen: false });
+  await atPage();
+  expect([closed(), window.location.pathname]).toEqual([0, '/menu']);
+});
+
+test('one that follows another takes its step over', async () => {
+  const first = sheet();
+  await atSheet();
+  const before = length();
+  first.rerender({ isOpen: false });
+  const second = sheet();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(length()).toBe(before);
+  window.history.back();
+  await waitFor(() => expect(second.closed()).toBe(1));
+  expect(first.closed()).toBe(0);
+});
+
+test('of two the topmost closes first', async () => {
+  const under = sheet();
+  const top = sheet();
+  await atSheet();
+  window.history.back();
+  await waitFor(() => expect(top.closed()).toBe(1));
+  await atSheet();
+  window.history.back();
+  await waitFor(() => expect(under.closed()).toBe(1));
+});
+
+test('what refuses to close is asked again the next time', async () => {
+  const { closed, rerender } = sheet({ refuses: true });
+  await atSheet();
+  window.history.back();
+  await waitFor(() => expect(closed()).toBe(1));
+  await atSheet();
+  window.history.back();
+  await waitFor(() => expect(closed()).toBe(2));
+  await atSheet();
+  rerender({ isOpen: false });
+  await atPage();
+});
+
+test('a page that is opened from it is not left', async () => {
+  const { rerender } = sheet();
+  await atSheet();
+  window.history.pushState({ key: 'next' }, '', '/next');
+  rerender({ isOpen: false });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(window.location.pathname).toBe('/next');
+  window.history.back();
+  await waitFor(() => expect([window.location.pathname, window.history.state]).toEqual(['/menu', { key: 'page' }]));
+});
