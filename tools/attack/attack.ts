@@ -20,7 +20,7 @@ const LENGTHS = {
   short: { scenario: 1, warmUp: 2, quiet: 1, after: 10 },
 };
 
-const NOTHING_TOLD = new Tally().told;
+const NO_RESULT = new Tally().result;
 
 const say = (line: string): unknown => process.stdout.write(`${line}\n`);
 
@@ -72,7 +72,7 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
-  return { seed: target.seed, requests: target.requests, short, stretches, end, memory, lookedFor, lost, isReady };
+  return { seed: target.seed, requests: target.requests, short, scenarios: stretches, end, memory, checkedOrders: lookedFor, lost, isReady };
 }
 
 interface Playing {
@@ -89,7 +89,7 @@ async function play(name: ScenarioName, { server, attacker, people, quiet }: Pla
   await setTimeout(quiet * 1_000);
   const mayWait = name === 'wrong-log-ins';
   const felt = people.begin({ mayWait });
-  let told = NOTHING_TOLD;
+  let told = NO_RESULT;
   const memory = await server.highestDuring(async () => {
     told = await attacker.play(name);
   });
@@ -97,7 +97,7 @@ async function play(name: ScenarioName, { server, attacker, people, quiet }: Pla
   await Promise.all([before.settled(), felt.settled()]);
   const isReady = await server.isReady();
   await after.settled();
-  return { name, told, felt, before, after, memory, faults: server.log.faults.slice(known), isReady };
+  return { name, result: told, during: felt, before, after, memory, faults: server.log.faults.slice(known), isReady };
 }
 
 // Ending through `exit` removes the server, its data and the attacker.

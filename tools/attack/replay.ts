@@ -21,7 +21,7 @@ export async function replay(target: Target, number: number, log: LogWatch, say:
   try {
     const heard = await sendGenerated(attack, request, number);
     say(heard ? `\n${heard.status} ${heard.text.slice(0, SHOWN)}` : '\nNo answer came.');
-    const isDefect = attack.tally.told.answers.failed > 0;
+    const isDefect = attack.tally.result.answers.failed > 0;
     // What it prints comes by another way than the answer.
     if (isDefect) await until(() => log.faults.length > 0, LOGS_WITHIN, new AbortController().signal);
     log.faults.forEach((fault) => say(fault));

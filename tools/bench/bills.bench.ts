@@ -9,7 +9,7 @@ import { DemoCanteen, place } from './demo-canteen.js';
 import { Latencies } from './latencies.js';
 import { AT_ONCE, timed, type Call } from './order-load.js';
 import { forgetPeak, peakMemory } from './process-memory.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 import { atSteadyRate, atSteadyRateWhile } from './steady-rate.js';
 
 /** `BENCH_STUDENTS` and `BENCH_ORDERS` make it fewer, to see whether it runs. */
@@ -41,7 +41,7 @@ export async function benchBills(): Promise<BenchRow[]> {
     say('Demo data');
     await (await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.demo })).stop();
     say(`${STUDENTS.toLocaleString('en-US')} students, ${ORDERS.toLocaleString('en-US')} orders`);
-    await runApart('./bills-seed.ts', [data, String(STUDENTS), String(ORDERS)]);
+    await runChildProcess('./bills-seed.ts', [data, String(STUDENTS), String(ORDERS)]);
     say('Their views');
     await (await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.folded })).stop();
     say('The night of the 1st');
@@ -120,12 +120,12 @@ async function measureYears(data: string, agent: Agent): Promise<BenchRow[]> {
   say('Two years: demo data');
   await (await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.demo })).stop();
   say(`${STUDENTS.toLocaleString('en-US')} students, ${YEARS.orders.toLocaleString('en-US')} orders in ${YEARS.days} days`);
-  await runApart('./bills-seed.ts', [data, STUDENTS, YEARS.orders, YEARS.days].map(String));
+  await runChildProcess('./bills-seed.ts', [data, STUDENTS, YEARS.orders, YEARS.days].map(String));
   say('Their views and bills');
   const issuing = await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.due });
   await untilIssued(await DemoCanteen.open('BH1', issuing.url, agent));
   await issuing.stop();
-  const { paid } = await runApart<{ paid: number }>('./bills-pay.ts', [data, '2026-10']);
+  const { paid } = await runChildProcess<{ paid: number }>('./bills-pay.ts', [data, '2026-10']);
   say(`${paid.toLocaleString('en-US')} bills paid`);
   const server = await ChildServer.start({ TIFFIN_DATA: data, TIFFIN_CLOCK: CLOCK.due });
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer, MAIN } from './build-server.js';
 import { environmentWith } from './environment.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 
 /** Demo data included, and folding what others have written where the log is on a server. */
 const START_MS = 300_000;
@@ -35,7 +35,7 @@ export class ChildServer {
     await buildServer();
     const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
     const env = environmentWith({ HOST: '127.0.0.1', PORT: '0', TIFFIN_DATA: join(directory, 'data'), TIFFIN_DEMO: 'on', ...stores });
-    if (stores['TIFFIN_EVENT_STORE'] !== undefined) await runApart('./join-log.ts', [], env);
+    if (stores['TIFFIN_EVENT_STORE'] !== undefined) await runChildProcess('./join-log.ts', [], env);
     const begun = performance.now();
     const child = spawn(process.execPath, [MAIN], { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const removeData = (): void => {

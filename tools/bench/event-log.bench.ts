@@ -8,7 +8,7 @@ import { appendOrders } from './order-history.js';
 import { PageFile } from './page-file.js';
 import { rateOf } from './replay.js';
 import type { ReplayRun } from './replay-run.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 
 const EVENTS = 500_000;
 const WRITERS = 64;
@@ -60,7 +60,7 @@ async function benchReplay(directory: string): Promise<BenchRow[]> {
   const store = await openEmbeddedEventStore({ file });
   await appendOrders(store, EVENTS);
   await store.close();
-  const run = await runApart<ReplayRun>('./replay-run.ts', [file]);
+  const run = await runChildProcess<ReplayRun>('./replay-run.ts', [file]);
   const rate = rateOf(run);
   const megabytes = Math.round(run.peak / 1_000_000);
   return [

@@ -1,6 +1,6 @@
 import type { BenchRow } from './bench-row.js';
 import type { HistoryRun } from './history-run.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 
 /** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 1_000_000);
@@ -11,7 +11,7 @@ const GOAL_MS = 100;
 
 /** Asks for the first and the last page of every filter of a history of two years and two canteens, in one of them, as its contractor does. */
 export async function benchHistory(): Promise<BenchRow[]> {
-  const { events, folded, pages } = await runApart<HistoryRun>('./history-run.ts', [EVENTS, LIMIT, CALLS].map(String));
+  const { events, folded, pages } = await runChildProcess<HistoryRun>('./history-run.ts', [EVENTS, LIMIT, CALLS].map(String));
   const [first] = pages;
   const rows = pages.map(({ name, page, p50, p99 }): BenchRow => {
     const where = page === 1 ? '' : ` (${page.toLocaleString('en-US')})`;

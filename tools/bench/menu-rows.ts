@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from './bench-row.js';
 import type { MenuRun } from './menu-run.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 
 const SHORT = 1_000;
 const LONG = 100_000;
@@ -13,7 +13,7 @@ const GOAL = { slower: 1.2, coldMs: 200 };
 export async function menuRows(): Promise<BenchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   try {
-    const run = await runApart<MenuRun>('menu-run.ts', [join(directory, 'data'), String(SHORT), String(LONG)]);
+    const run = await runChildProcess<MenuRun>('menu-run.ts', [join(directory, 'data'), String(SHORT), String(LONG)]);
     return [
       {
         name: 'a menu stream of 100,000 events: orders reserved and sold, 64 at once, without HTTP',

@@ -1,7 +1,7 @@
 // Decides orders on a short and on a long menu stream, and starts on the long one cold, on the embedded stores, in a process of its own.
 import { openLog, type CommandContext, type NewEvent } from '@tiffin/event-sourcing';
 import { openPorts, StoreWait } from '@tiffin/installation';
-import { MenuSnapshots, MenuStream, type MenuEvent, type Offers } from '@tiffin/menu';
+import { MenuSnapshots, MenuStream, type MenuEvent, type OfferLookup } from '@tiffin/menu';
 import { acceptOrder } from '@tiffin/ordering';
 import { priceOrder } from '@tiffin/contracts';
 import { randomIds, systemClock } from '@tiffin/kernel';
@@ -90,7 +90,7 @@ async function decideFor(menus: MenuStream, canteenId: string, ms: number): Prom
     while (performance.now() < end) {
       const orderId = randomUUID();
       const request = requestOf(canteenId, orderId);
-      const accept = (offerFor: Offers) => acceptOrder(offerFor, request);
+      const accept = (offerFor: OfferLookup) => acceptOrder(offerFor, request);
       await menus.decide(canteenId, { type: 'ReserveStock', canteenId, orderId, accept }, contextOf(orderId));
       await menus.decide(canteenId, { type: 'SellStock', canteenId, orderId }, contextOf(orderId));
       commands += 2;

@@ -4,7 +4,7 @@ import { ChildServer } from './child-server.js';
 import { CrudCanteen } from './crud/crud-canteen.js';
 import { CrudServer } from './crud/crud-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
-import { LentStores } from './lent-stores.js';
+import { ExternalStores } from './external-stores.js';
 import { limitRows } from './limit-rows.js';
 import { menuRows } from './menu-rows.js';
 import { AT_ONCE, rushInTurns, steadyInTurns, type Contender, type Load } from './order-load.js';
@@ -54,7 +54,7 @@ interface Canteen {
  * insert, which looks at no menu, and what is counted by transactions.
  */
 export async function benchOrders(): Promise<BenchRow[]> {
-  const lent = LentStores.of(process.env);
+  const lent = ExternalStores.of(process.env);
   const sqlite = { name: 'Express CRUD on SQLite', variables: {} };
   const besideSqlite = await compare({
     own: {},
@@ -65,7 +65,7 @@ export async function benchOrders(): Promise<BenchRow[]> {
   return [...besideSqlite, ...(await besideMongoose(lent)), ...(await limitRows()), ...(await menuRows())];
 }
 
-async function besideMongoose(lent: LentStores): Promise<BenchRow[]> {
+async function besideMongoose(lent: ExternalStores): Promise<BenchRow[]> {
   if (!lent.hasMongo) {
     process.stdout.write('Express with mongoose is left out: TIFFIN_MONGO is not set.\n');
     return [];

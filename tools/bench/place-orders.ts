@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { ChildServer } from './child-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
 import type { Latencies } from './latencies.js';
-import type { LentStores } from './lent-stores.js';
+import type { ExternalStores } from './external-stores.js';
 import { AT_ONCE, rush, steady, type Load } from './order-load.js';
 
 export const STEADY = { perSecond: 50, seconds: 20 };
@@ -16,7 +16,7 @@ export interface Placing {
 }
 
 /** Orders of two snacks placed over HTTP with the built server on these stores; the other canteen's orders warm it up. */
-export async function placeOrders(lent: LentStores): Promise<Placing> {
+export async function placeOrders(lent: ExternalStores): Promise<Placing> {
   const stores = lent.fresh();
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {

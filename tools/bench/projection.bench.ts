@@ -8,7 +8,7 @@ import type { BenchRow } from './bench-row.js';
 import { appendOrders } from './order-history.js';
 import type { ProjectionRun } from './projection-run.js';
 import { rateOf } from './replay.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 
 const EVENTS = 500_000;
 const GOAL = { eventsPerSecond: 100_000, megabytes: 300 };
@@ -21,7 +21,7 @@ export async function benchProjection(): Promise<BenchRow[]> {
     await openLog(store, systemClock, randomIds);
     await appendOrders(store, EVENTS);
     await store.close();
-    const { took, read, events, peak } = await runApart<ProjectionRun>('./projection-run.ts', [directory]);
+    const { took, read, events, peak } = await runChildProcess<ProjectionRun>('./projection-run.ts', [directory]);
     const folded = rateOf({ events, took });
     const megabytes = Math.round(peak / 1_000_000);
     const baseline = { name: 'the same log read only', value: rateOf({ events, took: read }) };

@@ -8,13 +8,13 @@ import { ChildServer } from './child-server.js';
 import { DemoCanteen, place } from './demo-canteen.js';
 import { environmentWith } from './environment.js';
 import { Latencies } from './latencies.js';
-import { LentStores } from './lent-stores.js';
+import { ExternalStores } from './external-stores.js';
 import type { LongHistory } from './long-history.js';
 import { Operator, type ViewWork } from './operator.js';
 import { AT_ONCE, steady, timed, type Call } from './order-load.js';
 import { forgetPeak, peakMemory } from './process-memory.js';
 import { rateOf } from './replay.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 import { atSteadyRateWhile } from './steady-rate.js';
 
 /** `BENCH_EVENTS` makes it fewer, to see whether it runs. */
@@ -32,13 +32,13 @@ const say = (text: string): unknown => process.stdout.write(`${text} (load ${loa
  * without each other, and starts that server anew; embedded, and once more where both stores are lent. The memory is the whole server's.
  */
 export async function benchRebuild(): Promise<BenchRow[]> {
-  const lent = LentStores.of(process.env);
-  const embedded = await measureOn(LentStores.none);
+  const lent = ExternalStores.of(process.env);
+  const embedded = await measureOn(ExternalStores.none);
   if (!lent.areShared) return embedded;
   return [...embedded, ...(await measureOn(lent)).map((row) => ({ ...row, name: `${lent.names}: ${row.name}` }))];
 }
 
-async function measureOn(stores: LentStores): Promise<BenchRow[]> {
+async function measureOn(stores: ExternalStores): Promise<BenchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
   process.once('exit', removeData);
@@ -47,7 +47,7 @@ async function measureOn(stores: LentStores): Promise<BenchRow[]> {
   try {
     const variables = { ...fresh.variables, TIFFIN_DATA: join(directory, 'data'), TIFFIN_OPS_KEY: OPS_KEY };
     say(`${EVENTS.toLocaleString('en-US')} events and their views`);
-    const history = await runApart<LongHistory>('./long-history.ts', [String(EVENTS)], environmentWith(variables));
+    const history = await runChildProcess<LongHistory>('./long-history.ts', [String(EVENTS)], environmentWith(variables));
     say('The server over them, with demo data');
     await (await ChildServer.start(variables)).stop();
     say('The server again');

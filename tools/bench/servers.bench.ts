@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DemoCanteen } from './demo-canteen.js';
-import { LentStores } from './lent-stores.js';
+import { ExternalStores } from './external-stores.js';
 import { Person } from './person.js';
 import { AT_ONCE, measureGroup, PER_SECOND, SOCKETS, type GroupFigures, type People } from './servers/measure-group.js';
 import { ServerGroup } from './servers/server-group.js';
@@ -44,7 +44,7 @@ const FIGURES: readonly (readonly [what: string, unit: string, of: Of])[] = [
  * more orders here: what counts is what an order costs, and what it costs that everybody follows the log.
  */
 export async function benchServers(): Promise<string> {
-  const lent = LentStores.of(process.env);
+  const lent = ExternalStores.of(process.env);
   if (!lent.areShared) return 'Left out: several servers need TIFFIN_EVENT_STORE and TIFFIN_MONGO.';
   const stores = lent.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));

@@ -3,9 +3,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from './bench-row.js';
 import { environmentWith } from './environment.js';
-import { LentStores } from './lent-stores.js';
+import { ExternalStores } from './external-stores.js';
 import { placeOrders, type Placing } from './place-orders.js';
-import { runApart } from './run-apart.js';
+import { runChildProcess } from './run-child-process.js';
 import type { StoresRun } from './stores-run.js';
 import { storesRows } from './stores-rows.js';
 
@@ -16,34 +16,34 @@ const say = (text: string): unknown => process.stdout.write(`${text}\n`);
  * EventStoreDB the run's events stay, in streams that no view of Tiffin folds, but for the orders that are placed over HTTP.
  */
 export async function benchStores(): Promise<BenchRow[]> {
-  const lent = LentStores.of(process.env);
+  const lent = ExternalStores.of(process.env);
   if (!lent.names) {
     say('Everything embedded only: neither TIFFIN_EVENT_STORE nor TIFFIN_MONGO is set.');
-    return storesRows('embedded', { ...(await measurePorts(LentStores.none)), ...(await measurePlacing(LentStores.none)) });
+    return storesRows('embedded', { ...(await measurePorts(ExternalStores.none)), ...(await measurePlacing(ExternalStores.none)) });
   }
   // Neighbours come and go within minutes, so what is compared is measured one right after the other.
-  const ports = { embedded: await measurePorts(LentStores.none), lent: await measurePorts(lent) };
-  const placing = { embedded: await measurePlacing(LentStores.none), lent: await measurePlacing(lent) };
+  const ports = { embedded: await measurePorts(ExternalStores.none), lent: await measurePorts(lent) };
+  const placing = { embedded: await measurePlacing(ExternalStores.none), lent: await measurePlacing(lent) };
   return storesRows(lent.names, { ...ports.lent, ...placing.lent }, { ...ports.embedded, ...placing.embedded });
 }
 
-function begin(what: string, { names }: LentStores): void {
+function begin(what: string, { names }: ExternalStores): void {
   say(`${what}: ${names || 'embedded'} (load ${loadavg()[0]?.toFixed(1)}) …`);
 }
 
-async function measurePlacing(lent: LentStores): Promise<Placing> {
+async function measurePlacing(lent: ExternalStores): Promise<Placing> {
   begin('orders over HTTP', lent);
   return placeOrders(lent);
 }
 
-async function measurePorts(lent: LentStores): Promise<StoresRun> {
+async function measurePorts(lent: ExternalStores): Promise<StoresRun> {
   begin('log and view', lent);
   const stores = lent.fresh();
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-bench-'));
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
   process.once('exit', removeData);
   try {
-    return await runApart<StoresRun>('./stores-run.ts', [], environmentWith({ TIFFIN_DATA: join(directory, 'data'), ...stores.variables }));
+    return await runChildProcess<StoresRun>('./stores-run.ts', [], environmentWith({ TIFFIN_DATA: join(directory, 'data'), ...stores.variables }));
   } finally {
     removeData();
     process.off('exit', removeData);

@@ -17,8 +17,8 @@ import * as servers from './servers/report.js';
 import { run } from './servers/run.js';
 import { ServersSite } from './servers/servers-site.js';
 import { embeddedSite } from './site/embedded-site.js';
-import { lentSite } from './site/lent-site.js';
-import type { LentSiteParts } from './site/lent-stores.js';
+import { externalSite } from './site/external-site.js';
+import type { ExternalSiteOptions } from './site/external-stores.js';
 
 /** Half past twelve on a Tuesday in the canteen; every lunch begins then. */
 const NOON = new Date('2027-03-16T07:00:00Z');
@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
   say(`Seed ${seed}: ${wanted.faults} faults, ${mode}.`);
   const { giveUp, begun, ...parts } = await begin();
-  const site = await (commands ? lentSite({ ...parts, commands, giveUp: giveUp.signal }) : embeddedSite(parts));
+  const site = await (commands ? externalSite({ ...parts, commands, giveUp: giveUp.signal }) : embeddedSite(parts));
   const rounds = planFaults({
     random: Random.of(seed).named('plan'),
     count: wanted.faults,
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
 }
 
 /** Three servers on stores that are lent, while these are restarted, killed, stopped and updated. */
-async function playServers(args: readonly string[], commands: LentSiteParts['commands'] | undefined): Promise<number> {
+async function playServers(args: readonly string[], commands: ExternalSiteOptions['commands'] | undefined): Promise<number> {
   const wanted = readServersArguments(args);
   if (!commands) throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/chaos.md.');
   const seed = wanted.seed ?? randomBytes(4).toString('hex');

@@ -18,7 +18,7 @@ const SCREENS_RIGHT_WITHIN = 45_000;
 const AT_ONCE = 8;
 const AFTER_MONTHS_END = 10 * 60_000;
 
-export interface FinalParts {
+export interface FinalCheckContext {
   readonly site: Site;
   readonly lunch: Lunch;
   readonly party: Party;
@@ -26,13 +26,13 @@ export interface FinalParts {
 }
 
 /** What was promised until now stands; cheap enough while people go on ordering. */
-export async function checkMeanwhile({ lunch, party }: Pick<FinalParts, 'lunch' | 'party'>): Promise<Finding[]> {
+export async function checkMeanwhile({ lunch, party }: Pick<FinalCheckContext, 'lunch' | 'party'>): Promise<Finding[]> {
   const { orders, position } = lunch.ledger.snapshot();
   return checkPromisedOrders(orders, await party.histories(position));
 }
 
 /** Everything, once everybody has their last answer. */
-export async function checkEverything(parts: FinalParts): Promise<Finding[]> {
+export async function checkEverything(parts: FinalCheckContext): Promise<Finding[]> {
   const { lunch, party, say } = parts;
   const { ledger } = lunch;
   say('Reading every order …');
@@ -66,7 +66,7 @@ async function checkScreensSettled(party: Party, histories: Histories): Promise<
   }
 }
 
-async function readBooks({ lunch, party }: FinalParts, histories: Histories): Promise<Books> {
+async function readBooks({ lunch, party }: FinalCheckContext, histories: Histories): Promise<Books> {
   const { caller } = party.counter;
   const ids = [...histories.values()].flat().map(({ _id }) => _id);
   const timelines = new Map<string, OrderTimeline>();
@@ -80,7 +80,7 @@ async function readBooks({ lunch, party }: FinalParts, histories: Histories): Pr
 }
 
 /** Goes on into the next month, so that every month with orders is over, has everything billed, and reads all bills. */
-async function readBills({ site, lunch, party }: FinalParts, histories: Histories): Promise<BillBooks> {
+async function readBills({ site, lunch, party }: FinalCheckContext, histories: Histories): Promise<BillBooks> {
   const { caller } = party.counter;
   const ahead = untilNextMonth(site.leader().now) + AFTER_MONTHS_END;
   for (const server of site.servers) server.moveClock(ahead);

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { BrokenPromise, type Finding, type PromiseName } from './checks/finding.js';
 import { openCanteen } from './canteen/open-canteen.js';
 import { Disturbance } from './faults/disturb.js';
-import { injectLent } from './faults/inject-lent.js';
+import { injectExternal } from './faults/inject-external.js';
 import { injectOwn, type Injected } from './faults/inject.js';
 import { checkEverything, checkMeanwhile } from './final-checks.js';
 import { Ledger } from './ledger/ledger.js';
@@ -17,7 +17,7 @@ import type { Site } from './site/site.js';
 const STUDENTS = 45;
 const CHECKED_EVERY = 20;
 
-export interface LunchHourParts {
+export interface LunchHourOptions {
   readonly site: Site;
   readonly seed: string;
   readonly rounds: readonly Round[];
@@ -36,7 +36,7 @@ export interface LunchHour extends Omit<LunchReport, 'skipped' | 'took'> {
 }
 
 /** Plays a lunch hour on servers that are not started yet; they run on afterwards. Never rejects. */
-export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: LunchHourParts): Promise<LunchHour> {
+export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: LunchHourOptions): Promise<LunchHour> {
   const random = Random.of(seed).named('lunch');
   const closing = new AbortController();
   // Everybody listens to both.
@@ -103,7 +103,7 @@ export async function playLunchHour({ site, seed, rounds, goOn, giveUp, say }: L
 
 function inject(fault: PlannedFault, site: Site): Promise<Injected> {
   const target = targetOf(fault.kind);
-  return target === 'server' || target === 'clock' ? injectOwn(fault, site) : injectLent(fault, site);
+  return target === 'server' || target === 'clock' ? injectOwn(fault, site) : injectExternal(fault, site);
 }
 
 interface Bringing {

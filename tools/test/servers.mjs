@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install } from '../setup/install.mjs';
 import { root, run, say } from '../setup/run.mjs';
-import { LentEventStore } from './lent-event-store.mjs';
+import { ExternalEventStore } from './external-event-store.mjs';
 import { countsOf } from './reports.mjs';
 
 const { TIFFIN_TEST_EVENT_STORE_COMMAND: command, TIFFIN_TEST_MONGO: mongo } = process.env;
@@ -39,11 +39,11 @@ const contracts = ['libs/event-sourcing/src/eventstoredb/', 'libs/read-models/sr
 const apart = readdirSync(join(root, 'apps/api/test')).filter((file) => /\.spec\.ts$/.test(file) && !/^(start|demo)\./.test(file));
 const groups = [contracts, ...apart.map((file) => [`apps/api/test/${file}`])];
 
-let next = command && LentEventStore.start(command);
+let next = command && ExternalEventStore.start(command);
 for (const [index, patterns] of groups.entries()) {
   const log = await next;
   // The next one starts meanwhile.
-  next = command && index + 1 < groups.length ? LentEventStore.start(command) : undefined;
+  next = command && index + 1 < groups.length ? ExternalEventStore.start(command) : undefined;
   next?.catch(() => undefined); // said where it is waited for
   await suite(patterns, join(reports, `${index}.json`), log ? { TIFFIN_TEST_EVENT_STORE: log.connectionString } : {});
   await log?.stop();

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     stop();
   };
-  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, tell: say, replaced });
+  const starting = startApi(configuration, { webRoot: WEB_ROOT, logLevel, signal: asked.signal, print: say, onLogReplaced: replaced });
   const stop = (): void => {
     if (asked.signal.aborted) return;
     asked.abort(new Error('The server stops'));

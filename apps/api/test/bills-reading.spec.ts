@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, place } from './carts.js';
-import { next, TestApi } from './test-api.js';
+import { nextMessage, TestApi } from './test-api.js';
 
 /** Two canteens whose students ordered in October; it is the second of November, and the bills of October are issued. */
 let api: TestApi;
@@ -199,8 +199,8 @@ describe('an explained bill', () => {
       socket.onAny((name: string) => name !== 'menuChanged' && names.push(name));
       return names;
     });
-    const mine = next(sockets[0]!, 'billChanged');
-    const counter = next(sockets[1]!, 'billChanged');
+    const mine = nextMessage(sockets[0]!, 'billChanged');
+    const counter = nextMessage(sockets[1]!, 'billChanged');
     const id = `${ganga!.ids[AARAV]}-${OCTOBER}`;
     const paid = await ganga!.contractor.patch(`/bills/${id}`, { amount: 73.5 });
     expect(paid.status).toBe(200);
@@ -208,7 +208,7 @@ describe('an explained bill', () => {
     const headers = { 'x-after-position': paid.headers['x-position'] ?? '' };
     const [first] = billsOf(await ganga!.contractor.get('/bills').set(headers));
     expect(first).toEqual(paid.body);
-    const undone = [next(sockets[0]!, 'billChanged'), next(sockets[1]!, 'billChanged')];
+    const undone = [nextMessage(sockets[0]!, 'billChanged'), nextMessage(sockets[1]!, 'billChanged')];
     await ganga!.contractor.post(`/bills/${id}/reversal`, { reason: 'Marked by mistake' });
     for (const bill of await Promise.all(undone)) expect(bill).toMatchObject({ _id: id, paid: false, paidOn: null, revision: 2 });
     expect(heard).toEqual([['billChanged', 'billChanged'], ['billChanged', 'billChanged'], [], [], []]);

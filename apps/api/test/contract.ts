@@ -38,7 +38,7 @@ export class Contract {
   }
 
   /** Throws where an answer is not as the document says. Calls of no documented route are none of its business, nor is a 304. */
-  hold({ method, url }: Call, { status, body }: Answer): void {
+  check({ method, url }: Call, { status, body }: Answer): void {
     const path = url.slice(new URL(url).origin.length);
     const operation = this.operations.find((one) => one.method === method && one.matches.test(path));
     if (!operation || status === 304) return;

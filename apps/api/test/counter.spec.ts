@@ -4,7 +4,7 @@ import { CLOCK } from '@tiffin/kernel';
 import { randomUUID } from 'node:crypto';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach } from './carts.js';
-import { next, TestApi } from './test-api.js';
+import { nextMessage, TestApi } from './test-api.js';
 
 /** A lunch at the end of October at which somebody types orders; each comes to 36.75: a snack and one of five packaged items. */
 let api: TestApi;
@@ -112,7 +112,7 @@ describe('an order for a student', () => {
 
   test('tells them at once, and says to everybody how it came', async () => {
     const socket = await api.socket(student);
-    const heard = next(socket, 'newOrder');
+    const heard = nextMessage(socket, 'newOrder');
     const typed = await type({ studentId: studentId(101) });
     expect(typed).toMatchObject({
       status: 201,
@@ -150,7 +150,7 @@ describe('an order for a student', () => {
     const path = `/orders/${order._id}/object`;
     expect((await (await api.student('BH1-102')).post(path, {})).status).toBe(404);
     const counters = await api.socket(counter);
-    const heard = next(counters, 'orderObjected');
+    const heard = nextMessage(counters, 'orderObjected');
     const objected = await student.post(path, {});
     expect(objected).toMatchObject({ status: 200, body: { status: 'Pending', counter: { objectedAt: expect.any(String) } } });
     expect(await heard).toMatchObject({ _id: order._id, studentInfo: { phoneNumber: '' } });

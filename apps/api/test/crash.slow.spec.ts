@@ -51,9 +51,9 @@ test('a server that is killed among orders keeps every promise it made, and the 
       await rush.sendAgain();
       await rush.check();
     }
-    const until = rush.told.size + 40;
+    const until = rush.acknowledged.size + 40;
     const playing = rush.play(() => false);
-    await server.until(() => rush.told.size >= until);
+    await server.until(() => rush.acknowledged.size >= until);
     expect(await server.end('SIGKILL')).toBe('SIGKILL');
     await playing;
   }
@@ -93,9 +93,9 @@ test('SIGTERM ends it cleanly within 5 s, whoever is connected and whatever is u
   ];
   send('/contractors/snacks', 'multipart/form-data; boundary=x', form).end();
   const disconnected = sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
-  const told = rush.told.size;
+  const told = rush.acknowledged.size;
   const playing = rush.play(() => false);
-  await server.until(() => rush.told.size > told + 20);
+  await server.until(() => rush.acknowledged.size > told + 20);
 
   const began = performance.now();
   const ended = await server.end('SIGTERM');
@@ -127,7 +127,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
     const [student, contractor] = ['BH1-101', 'counter'].map((name) => rush.by(name));
     if (!student || !contractor) throw new Error('nobody is there');
     const [order] =
-      [...rush.told].reverse().find(([, { student: name, status, asked }]) => name === 'BH1-101' && status === 'Pending' && !asked) ?? [];
+      [...rush.acknowledged].reverse().find(([, { student: name, status, asked }]) => name === 'BH1-101' && status === 'Pending' && !asked) ?? [];
     const refused = [
       await contractor.patch(`/orders/${order ?? ''}?status=Prepared`),
       await student.post(`/orders/${order ?? ''}/cancel`),
@@ -138,7 +138,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
     ];
     for (const { status, body, headers } of refused)
       expect([status, body['code'], Number(headers['retry-after']) > 0]).toEqual([503, 'unavailable_now', true]);
-    for (const by of [student, contractor, ...early.map((browser) => server.browser().plant(browser.cookieHeader))]) {
+    for (const by of [student, contractor, ...early.map((browser) => server.browser().setCookies(browser.cookieHeader))]) {
       for (const path of ['/users', '/snacks', '/snacks/packaged', '/canteen', `/orders/${order ?? ''}/timeline`])
         expect([path, (await by.get(path)).status]).toEqual([path, 200]);
     }

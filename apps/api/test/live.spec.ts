@@ -2,7 +2,7 @@ import type { Browser } from '@tiffin/accounts/testing';
 import type { KitchenOrder, Order, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { oneOfEach, place as send } from './carts.js';
-import { next, TestApi, type LiveSocket } from './test-api.js';
+import { nextMessage, TestApi, type LiveSocket } from './test-api.js';
 
 let api: TestApi;
 let student: Browser;
@@ -51,7 +51,7 @@ describe('news of orders', () => {
   test('reach the student, the contractor and the kitchen, and a read made then sees them', async () => {
     const [mine, counter, wall] = await Promise.all([student, contractor, kitchen].map((browser) => api.socket(browser)));
     if (!mine || !counter || !wall) throw new Error('no sockets');
-    const heardByAll = Promise.all([next(mine, 'newOrder'), next(counter, 'newOrder'), next(wall, 'newOrder')]);
+    const heardByAll = Promise.all([nextMessage(mine, 'newOrder'), nextMessage(counter, 'newOrder'), nextMessage(wall, 'newOrder')]);
     const order = await place();
     const [toMe, toCounter, toWall] = await heardByAll;
     const token = (toMe as Order).token;
@@ -64,7 +64,7 @@ describe('news of orders', () => {
     const panel = await kitchen.post('/users/orders', {});
     expect((panel.body['orders'] as KitchenOrder[]).find(({ _id }) => _id === order._id)).toEqual(toWall);
 
-    const prepared = Promise.all([mine, counter, wall].map((socket) => next(socket, 'orderPrepared')));
+    const prepared = Promise.all([mine, counter, wall].map((socket) => nextMessage(socket, 'orderPrepared')));
     const answer = await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
     for (const told of await prepared)
       expect(told).toMatchObject({ _id: order._id, status: 'Prepared', revision: answer.body['revision'] });
@@ -74,7 +74,7 @@ describe('news of orders', () => {
     const others = await Promise.all([api.student('BH1-103'), api.student('GH1-101'), api.contractor('gh1'), api.kitchen('GH1-kitchen2')]);
     const ears = (await Promise.all(others.map((browser) => api.socket(browser)))).map(heard);
     const own = await api.socket(student);
-    const told = next(own, 'orderPrepared');
+    const told = nextMessage(own, 'orderPrepared');
     const order = await place();
     await contractor.patch(`/orders/${order._id}?status=Prepared`);
     await told;
@@ -88,10 +88,10 @@ describe('news of orders', () => {
     const names = heard(socket);
     const order = await place();
     await contractor.patch(`/orders/${order._id}?status=Prepared`);
-    const recalled = next(socket, 'orderRecalled');
+    const recalled = nextMessage(socket, 'orderRecalled');
     await contractor.post(`/orders/${order._id}/recall`, { from: 'Prepared' });
     await recalled;
-    const rejected = next(socket, 'orderRejected');
+    const rejected = nextMessage(socket, 'orderRejected');
     await contractor.patch(`/orders/${order._id}?status=Rejected`, { reason: 'Sold out' });
     expect(await rejected).toMatchObject({ rejectionReason: 'Sold out' });
     expect(names.filter((name) => name !== 'menuChanged')).toEqual(['newOrder', 'orderPrepared', 'orderRecalled', 'orderRejected']);
@@ -104,8 +104,8 @@ describe('the kitchen', () => {
     const [wall, counter] = await Promise.all([api.socket(kitchen), api.socket(contractor)]);
     await api.settled();
     const phone = await api.socket(student);
-    const progressed = next(phone, 'orderProgressed');
-    const told = Promise.all([next(wall, 'itemPrepared'), next(counter, 'itemPrepared')]);
+    const progressed = nextMessage(phone, 'orderProgressed');
+    const told = Promise.all([nextMessage(wall, 'itemPrepared'), nextMessage(counter, 'itemPrepared')]);
     const preparationId = randomUUID();
     const command = { itemId: snack._id, orderId: order._id, preparationId };
     const done = await wall.emitWithAck('itemPrepared', command);
@@ -114,7 +114,7 @@ describe('the kitchen', () => {
     const { _id, revision, items } = (await progressed) as Order;
     expect([_id, revision, items.map(({ preparedCount }) => preparedCount)]).toEqual([order._id, 1, [1, 0]]);
     expect(await wall.emitWithAck('itemPrepared', command)).toEqual(done); // the same tap again
-    const undone = Promise.all([next(wall, 'itemPreparationUndone'), next(counter, 'itemPreparationUndone')]);
+    const undone = Promise.all([nextMessage(wall, 'itemPreparationUndone'), nextMessage(counter, 'itemPreparationUndone')]);
     expect(await wall.emitWithAck('itemPreparationUndone', { preparationId })).toMatchObject({ ok: true, preparedCount: 0, remaining: 1 });
     await undone;
   });
@@ -133,14 +133,14 @@ describe('the kitchen', () => {
 describe('what a client says of orders', () => {
   test('is acknowledged, ignored and relayed to nobody', async () => {
     const [mine, counter] = await Promise.all([api.socket(student), api.socket(contractor)]);
-    const placed = next(counter, 'newOrder');
+    const placed = nextMessage(counter, 'newOrder');
     const order = await place();
     await placed;
     const names = heard(counter);
     for (const name of ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'] as const) {
       expect(await mine.emitWithAck(name, { ...order, status: 'PickedUp', amount: 0 })).toEqual({ ok: true, ignored: true });
     }
-    const told = next(counter, 'orderPrepared');
+    const told = nextMessage(counter, 'orderPrepared');
     await contractor.patch(`/orders/${order._id}?status=Prepared&from=Pending`);
     await told;
     expect(names.filter((name) => name !== 'menuChanged')).toEqual(['orderPrepared']);
@@ -166,10 +166,10 @@ describe('the menu', () => {
     const names = heard(elsewhere);
     // What the orders before have sold may still be told.
     const ofSnack = ({ ids }: { readonly ids: readonly string[] }): boolean => ids.includes(snack._id);
-    const changed = Promise.all([next(mine, 'menuChanged', ofSnack), next(counter, 'menuChanged', ofSnack)]);
+    const changed = Promise.all([nextMessage(mine, 'menuChanged', ofSnack), nextMessage(counter, 'menuChanged', ofSnack)]);
     await contractor.patch(`/contractors/snacks/availability/${snack._id}`, { isAvailable: false });
     await changed;
-    const closed = Promise.all([mine, counter, wall].map((socket) => next(socket, 'canteenChanged')));
+    const closed = Promise.all([mine, counter, wall].map((socket) => nextMessage(socket, 'canteenChanged')));
     await contractor.patch('/contractors/canteen', { open: false, notice: 'Back at 6 pm' });
     for (const state of await closed) expect(state).toEqual({ open: false, notice: 'Back at 6 pm' });
     await contractor.patch('/contractors/canteen', { open: true });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { oneOfEach, place } from './carts.js';
 import { textOf } from './deployment/repository.js';
 import { metricFigures } from './metric-figures.js';
-import { alarms, allAsked, metricsOf, namesIn } from './monitoring.js';
+import { alarms, allQueries, metricsOf, namesIn } from './monitoring.js';
 import { TestApi } from './test-api.js';
 
 let api: TestApi;
@@ -125,7 +125,7 @@ describe('the rules and the dashboard', () => {
 
   test('ask for nothing that a server does not tell', async () => {
     const all = new Map(metricsOf(await told())).set('up', new Set());
-    const asked = allAsked().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
+    const asked = allQueries().map(({ by, expression }) => ({ by, ...namesIn(expression) }));
     expect(asked.length).toBeGreaterThan(40);
     for (const { by, metrics, labels } of asked) {
       expect([by, metrics.filter((metric) => !all.has(metric))]).toEqual([by, []]);

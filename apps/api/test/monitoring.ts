@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { textOf } from './deployment/repository.js';
 
 /** What a rule or a panel asks for. */
-export interface Asked {
+export interface PromQlQuery {
   /** The alarm's or the panel's name. */
   readonly by: string;
   readonly expression: string;
@@ -24,7 +24,7 @@ interface Panel {
 export const alarms = (): readonly Alarm[] =>
   (parse(textOf('deploy/monitoring/rules.yml')) as { groups: readonly { rules: readonly Alarm[] }[] }).groups.flatMap(({ rules }) => rules);
 
-export function allAsked(): readonly Asked[] {
+export function allQueries(): readonly PromQlQuery[] {
   const { panels } = JSON.parse(textOf('deploy/monitoring/dashboard.json')) as { panels: readonly Panel[] };
   return [
     ...alarms().map(({ alert, expr }) => ({ by: alert, expression: expr })),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RunningClock } from '../src/start/running-clock.js';
 import { oneOfEach, persistently, place } from './carts.js';
 import { Operator } from './operator.js';
-import { next, TestApi } from './test-api.js';
+import { nextMessage, TestApi } from './test-api.js';
 
 const NAMES = VIEWS.map(({ name }) => name);
 let api: TestApi;
@@ -86,7 +86,7 @@ test('every view is rebuilt and verified while people order, and nobody notices'
   });
   await api.settled();
   // The socket's messages come in order: once this one is here, so are all before it.
-  const last = next(socket, 'newOrder');
+  const last = nextMessage(socket, 'newOrder');
   const placed = await place(students[0] ?? api.browser(), cart);
   expect((await last)._id).toBe(placed.body['_id']);
   expect(announced).toBe(orders + 1);

@@ -20,7 +20,7 @@ async function listening(...browsers: Browser[]): Promise<{ readonly sockets: Li
   return { sockets, ends: sockets.map(disconnected) };
 }
 
-const copyOf = (browser: Browser): Browser => api.browser().plant(browser.cookieHeader);
+const copyOf = (browser: Browser): Browser => api.browser().setCookies(browser.cookieHeader);
 
 describe('sockets are closed at once', () => {
   test('when the password changes: others’ for good; this browser’s come back with its new cookie, a thief’s don’t', async () => {
@@ -44,9 +44,9 @@ describe('sockets are closed at once', () => {
     const sessions = api.running.app.get(Sessions, { strict: false });
     const records = api.running.app.get<RecordStore>(RECORDS, { strict: false });
     const commit = records.commit.bind(records);
-    const standing = sessions.standing.bind(sessions);
+    const standing = sessions.active.bind(sessions);
     const gone = new Promise<void>((resolve) => {
-      sessions.standing = async (id) => {
+      sessions.active = async (id) => {
         const session = await standing(id);
         if (!session) setImmediate(resolve);
         return session;

@@ -19,7 +19,7 @@ interface Attempt {
 }
 
 /** An order as its student and the counter were told of it. */
-interface Told extends Attempt {
+interface AcknowledgedOrder extends Attempt {
   status: OrderStatus;
   /** Asked for, not answered: it may have happened. */
   asked?: OrderStatus;
@@ -35,7 +35,7 @@ const GIVEN_BACK_WITHIN = 20_000;
 /** A rush hour over HTTP that remembers every promise the server made, whatever happens to it meanwhile. */
 export class RushHour {
   /** By the order's id. */
-  readonly told = new Map<string, Told>();
+  readonly acknowledged = new Map<string, AcknowledgedOrder>();
   /** Answers that were no promise. */
   readonly refused: Answer[] = [];
   private readonly open = new Map<string, Attempt>();
@@ -93,12 +93,12 @@ export class RushHour {
     const found = new Map<string, Order>();
     for (const student of STUDENTS)
       for (const month of this.months) for (const order of await this.ordersOf(student, month)) found.set(order._id, order);
-    for (const [id, { units, status, asked }] of this.told) {
+    for (const [id, { units, status, asked }] of this.acknowledged) {
       const order = found.get(id);
       expect([id, unitsOf(order)]).toEqual([id, units]);
       expect([status, asked]).toContain(order?.status);
     }
-    expect([...found.keys()].filter((id) => !this.told.has(id))).toEqual([]);
+    expect([...found.keys()].filter((id) => !this.acknowledged.has(id))).toEqual([]);
     const held = [...found.values()].filter(({ status }) => status !== 'Rejected').reduce((sum, order) => sum + unitsOf(order), 0);
     // What a rejection frees is given back by a reactor, which may have been held up.
     const until = performance.now() + GIVEN_BACK_WITHIN;
@@ -140,12 +140,12 @@ export class RushHour {
     const { _id, status, createdAt } = answer.body as unknown as Order;
     this.months.add(businessMonth(businessDay(new Date(createdAt), 'Asia/Kolkata')));
     this.open.delete(key);
-    this.told.set(_id, { ...attempt, status });
+    this.acknowledged.set(_id, { ...attempt, status });
     return _id;
   }
 
   private async move(id: string | undefined, status: OrderStatus): Promise<boolean> {
-    const told = this.told.get(id ?? '');
+    const told = this.acknowledged.get(id ?? '');
     if (!told || id === undefined) return false;
     told.asked = status;
     const answer = await this.by('counter').patch(`/orders/${id}?status=${status}&from=${told.status}`);

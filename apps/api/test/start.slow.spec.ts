@@ -33,7 +33,7 @@ const start = (directory: string): Promise<RunningApi> =>
 async function ordersOn(directory: string): Promise<Order[]> {
   const api = await TestApi.start({}, { directory });
   try {
-    return await historyOf(api, api.browser().plant(student.cookieHeader));
+    return await historyOf(api, api.browser().setCookies(student.cookieHeader));
   } finally {
     await api.halt();
   }

@@ -82,7 +82,7 @@ export class TestApi {
   }
 
   browser(): Browser {
-    return new Browser(`${this.url}/api`).use((call: Call) => call.expect((answer) => this.contract.hold(call, answer)));
+    return new Browser(`${this.url}/api`).use((call: Call) => call.expect((answer) => this.contract.check(call, answer)));
   }
 
   async student(userName = 'BH1-101'): Promise<Browser> {
@@ -166,7 +166,7 @@ export class TestApi {
 }
 
 /** The next message of a name, or the next that is meant. */
-export function next<Name extends keyof ServerToClientEvents, Message extends Parameters<ServerToClientEvents[Name]>[0]>(
+export function nextMessage<Name extends keyof ServerToClientEvents, Message extends Parameters<ServerToClientEvents[Name]>[0]>(
   socket: LiveSocket,
   name: Name,
   isMeant: (message: Message) => boolean = () => true,

@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
 import { openEmbedded } from '../test/installation.js';
 import { OperationsServer } from '../test/operations-server.js';
-import { ops, QuickTime, run } from '../test/run.js';
+import { ops, InstantTime, run } from '../test/run.js';
 import { Interrupted } from './interrupted.js';
 
 describe('the command line', () => {
@@ -105,8 +105,8 @@ describe('moving', () => {
       err: (text: string) => void (err += text),
     };
     // However busy the machine is: time is up once somebody has been told what is waited for.
-    const time = Object.assign(new QuickTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
-    expect((await move(gone, { terminal, time, patience: 1_000 })).code).toBe(1);
+    const time = Object.assign(new InstantTime(), { pause: () => new Promise<void>((resolve) => (told = resolve)) });
+    expect((await move(gone, { terminal, time, timeout: 1_000 })).code).toBe(1);
     expect(out).toMatch(/^Waiting for EventStoreDB: /);
     expect(err).toBe('EventStoreDB did not answer within 1 s. Nothing was changed.\n');
     await (await openEmbedded(dataDirectory)).close();

@@ -14,9 +14,9 @@ import { restoreCommand } from './restore/restore-command.js';
 import { StillHeld } from './server/failures.js';
 import { serversCommand } from './servers/servers-command.js';
 import type { OpsContext } from './terminal.js';
-import { changingCommands } from './views/changing.js';
-import { rebuildCommand, verifyCommand } from './views/folding.js';
-import { listCommand, reactorsCommand, statusCommand } from './views/looking.js';
+import { changeCommands } from './views/change-commands.js';
+import { rebuildCommand, verifyCommand } from './views/rebuild-commands.js';
+import { listCommand, reactorsCommand, statusCommand } from './views/status-commands.js';
 
 const DONE = 0;
 const FAILED = 1;
@@ -45,7 +45,7 @@ export async function runOps(args: readonly string[], context: OpsContext): Prom
     .helpCommand('help [command]', 'say what a command does, and how');
   const grouped: readonly (readonly [string, readonly Command[]])[] = [
     ['Views:', [listCommand, reactorsCommand, statusCommand, rebuildCommand, verifyCommand].map((command) => command(context))],
-    ['Generations of a view:', changingCommands(context)],
+    ['Generations of a view:', changeCommands(context)],
     ['Events:', [parkedCommand, auditCommand, logInsCommand, eventsCommand, historyCommand].map((command) => command(context))],
     [
       'The installation:',

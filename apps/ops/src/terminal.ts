@@ -26,7 +26,7 @@ export interface OpsContext {
   /** Ends the command. */
   readonly signal: AbortSignal;
   /** How long a server may take to answer at first, in ms; 15,000 where not given. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** The machine's where not given. */
   readonly time?: Time;
 }

@@ -22,7 +22,7 @@ export interface ServerOptions {
 }
 
 /** What a verb works with. */
-export interface Asking {
+export interface VerbContext {
   readonly api: OperationsApi;
   readonly terminal: Terminal;
   readonly time: Time;
@@ -30,11 +30,11 @@ export interface Asking {
 }
 
 /** The server's answer (none where it was printed as it came), how a person reads it, and whether it is bad news (exit code 1), or waits for the operator (3). */
-export interface Answer {
+export interface VerbResult {
   readonly answer?: unknown;
   readonly text: string;
-  readonly bad?: string | undefined;
-  readonly held?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly waitingFor?: string | undefined;
 }
 
 /** A verb that asks the running server. Further options and the action are added by its own file. */
@@ -57,17 +57,17 @@ export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
  * Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, `BadResult` and
  * `StillHeld`.
  */
-export async function ask(context: OpsContext, options: ServerOptions, work: (asking: Asking) => Promise<Answer>): Promise<void> {
+export async function runVerb(context: OpsContext, options: ServerOptions, work: (asking: VerbContext) => Promise<VerbResult>): Promise<void> {
   const { terminal, time = MACHINE_TIME } = context;
   const json = options.json === true;
   const print = (answer: unknown): void => terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
   const connection = new Connection(context, time, options.url);
   try {
-    const { answer, text, bad, held } = await work({ api: new OperationsApi(connection), terminal, time, json });
+    const { answer, text, problem, waitingFor } = await work({ api: new OperationsApi(connection), terminal, time, json });
     if (!json) terminal.out(text);
     else if (answer !== undefined) print(answer);
-    if (bad !== undefined) throw new BadResult(bad);
-    if (held !== undefined) throw new StillHeld(held);
+    if (problem !== undefined) throw new BadResult(problem);
+    if (waitingFor !== undefined) throw new StillHeld(waitingFor);
   } catch (error) {
     if (json && error instanceof PlainFailure && error.answer !== undefined) print(error.answer);
     throw error;

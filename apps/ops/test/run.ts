@@ -2,14 +2,14 @@ import { runOps } from '../src/run-ops.js';
 import type { OpsContext, Time } from '../src/terminal.js';
 import { KEY, type OperationsServer } from './operations-server.js';
 
-export interface Ran {
+export interface CommandRun {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Time that passes at once, as far as a command waits. */
-export class QuickTime implements Time {
+export class InstantTime implements Time {
   now = 0;
   /** Called at each wait. */
   waited: () => void = () => undefined;
@@ -26,15 +26,15 @@ export class QuickTime implements Time {
 }
 
 /** Runs a command, in no time. */
-export async function run(args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> {
+export async function run(args: readonly string[], context: Partial<OpsContext> = {}): Promise<CommandRun> {
   let out = '';
   let err = '';
   const terminal = { interactive: false, out: (text: string) => void (out += text), err: (text: string) => void (err += text) };
   const code = await runOps(args, {
     environment: {},
     signal: new AbortController().signal,
-    patience: 2_000,
-    time: new QuickTime(),
+    timeout: 2_000,
+    time: new InstantTime(),
     terminal,
     ...context,
   });
@@ -42,7 +42,7 @@ export async function run(args: readonly string[], context: Partial<OpsContext> 
 }
 
 /** Runs a command against a server. */
-export const ops = (server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<Ran> =>
+export const ops = (server: OperationsServer, args: readonly string[], context: Partial<OpsContext> = {}): Promise<CommandRun> =>
   run(args, { environment: { TIFFIN_URL: server.url, TIFFIN_OPS_KEY: KEY }, ...context });
 
 /** What was printed, line by line, without its times, which are those of this machine's zone. */

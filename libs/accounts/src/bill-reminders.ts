@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { BILL_DAYS_MAX, REMINDERS_MAX, type BillReminders } from '@tiffin/contracts';
-import { CompareAndSet, unlessSame } from '@tiffin/credentials';
+import { CompareAndSet, keepIfEqual } from '@tiffin/credentials';
 import { CurrentSession, Field, ForAudience, type Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, type CanteenRecord } from '@tiffin/people';
@@ -48,7 +48,7 @@ export class ChangeBillRemindersHandler implements ICommandHandler<ChangeBillRem
   async execute({ canteenId, reminders }: ChangeBillReminders): Promise<void> {
     await this.canteens.change(canteenId, (canteen) => {
       if (!canteen) throw new Refusal('not_found');
-      return unlessSame(canteen, { ...canteen, ...reminders });
+      return keepIfEqual(canteen, { ...canteen, ...reminders });
     });
   }
 }

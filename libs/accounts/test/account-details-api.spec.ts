@@ -3,14 +3,14 @@ import { CANTEENS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
 import { Applicants } from './applicants.js';
-import { toldIn } from './newcomers.js';
+import { eventsIn } from './newcomers.js';
 import { startVisitors } from './visitors.js';
 
 const DETAILS = { fullName: 'Ramesh', email: 'contractor@bh1.example', phoneNumber: '919876500001', password: DEMO_PASSWORD };
 
 const visitors = await startVisitors();
 const { accounts } = visitors;
-beforeEach(() => accounts.clock.pass(24 * 3_600_000)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(24 * 3_600_000)); // what earlier tests failed at is forgotten
 afterAll(() => accounts.close());
 
 const change = (browser: Browser, fields: object = {}) => browser.patch('/contractors/account', { ...DETAILS, ...fields });
@@ -25,7 +25,7 @@ describe('a contractor’s details', () => {
     expect(changed.body).toMatchObject({ fullName: 'Ramesh Rao', phoneNumber: '4915112345678', email: DETAILS.email, role: 'contractor' });
     expect((await other.get('/users')).body).toHaveProperty('fullName', 'Ramesh Rao');
     const { canteenId, contractorId: userId } = accounts.people[0] ?? { canteenId: '', contractorId: '' };
-    const facts = await toldIn(accounts, `account-${userId}`);
+    const facts = await eventsIn(accounts, `account-${userId}`);
     expect(facts.at(-1)).toEqual({ type: 'AccountDetailsChanged', data: { canteenId, userId }, actor: { id: userId, role: 'contractor' } });
     expect(Number(changed.headers['x-position'])).toBeGreaterThan(0);
     await change(browser);
@@ -34,10 +34,10 @@ describe('a contractor’s details', () => {
   test('that stay as they are change nothing', async () => {
     const { contractorId } = accounts.people[0] ?? { contractorId: '' };
     const browser = await visitors.contractor();
-    const before = await toldIn(accounts, `account-${contractorId}`);
+    const before = await eventsIn(accounts, `account-${contractorId}`);
     const unchanged = await change(browser);
     expect([unchanged.status, unchanged.headers['x-position']]).toEqual([200, undefined]);
-    expect(await toldIn(accounts, `account-${contractorId}`)).toEqual(before);
+    expect(await eventsIn(accounts, `account-${contractorId}`)).toEqual(before);
   });
 
   test('the e-mail address is the log-in from then on, in any case; this browser stays known there', async () => {
@@ -125,7 +125,7 @@ describe('the kitchen’s key', () => {
     const record = (await accounts.records.get(CANTEENS, canteenId))?.record;
     expect(record && [hostelValue(record), record.kitchenKeyVersion]).toEqual(['BH1', 2]);
     const fact = { type: 'KitchenKeyChanged', data: { canteenId }, actor: { id, role: 'contractor' } };
-    expect(await toldIn(accounts, `canteen-${canteenId}`)).toContainEqual(fact);
+    expect(await eventsIn(accounts, `canteen-${canteenId}`)).toContainEqual(fact);
     await changeKey(browser, 'kitchen1');
   });
 
@@ -203,7 +203,7 @@ describe('the language that somebody chose', () => {
   test('is the screen’s of then for each code of a registration', async () => {
     const registration = new Applicants(accounts).registration('BH6');
     await accounts.browser().post('/contractors/register', registration).set('accept-language', 'hi');
-    accounts.clock.pass(60_000);
+    accounts.clock.advance(60_000);
     await accounts.browser().post('/contractors/resend-code', { email: registration.email }).set('accept-language', 'pa');
     expect(await accounts.mail.to(registration.email)).toMatchObject([
       { language: 'hi', opening: ['नमस्ते,', expect.stringContaining('हॉस्टल BH6')], facts: [{ label: 'वेरिफ़िकेशन कोड' }] },

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Global, Module, Post, Req, Res, type DynamicModu
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { CanteenGate, Secrets, type AccountsOptions } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import {
@@ -82,7 +82,7 @@ class Neighbours {
 
 export interface AccountsApp {
   readonly app: NestFastifyApplication;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly store: EventStore;
   readonly records: RecordStore;
   readonly blobs: BlobStore;
@@ -101,7 +101,7 @@ export interface AccountsApp {
 @Global()
 @Module({})
 class Ports {
-  static with(store: EventStore, records: RecordStore, blobs: BlobStore, mail: CollectedMail, clock: HandClock): DynamicModule {
+  static with(store: EventStore, records: RecordStore, blobs: BlobStore, mail: CollectedMail, clock: ManualClock): DynamicModule {
     const providers = [
       { provide: RECORDS, useValue: records },
       { provide: BLOBS, useValue: blobs },
@@ -126,7 +126,7 @@ export async function startAccounts({
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
   const blobs = openEmbeddedBlobStore(join(directory.path, 'images'));
   const mail = new CollectedMail();
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const orders = new OrdersForTests();
   const erasures = new NotedErasures();
   const module = await Test.createTestingModule({

@@ -17,7 +17,7 @@ const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
 const admin = await visitors.admin();
-beforeEach(() => accounts.clock.pass(61 * MINUTE));
+beforeEach(() => accounts.clock.advance(61 * MINUTE));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
@@ -94,7 +94,7 @@ describe('approval', () => {
     expect((await decide(canteen._id, true)).status).toBe(404);
     expect((await admin.post('/users/contractors')).body).not.toContainEqual(expect.objectContaining({ _id: canteen._id }));
     expect((await applicants.history(canteen._id)).at(-1)).toBe('CanteenRegistrationDropped by admin admin');
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     expect((await applicants.begin(registration)).status).toBe(200);
   });
 
@@ -275,7 +275,7 @@ describe('another contractor', () => {
     expect([refused.status, refused.body['errors']]).toEqual([409, { email: 'This e-mail address is already in use.' }]);
     const { email } = active.registration;
     const same = { ...newContractor(email.toUpperCase()), fullName: 'Same Mailbox', password: 'another-1' };
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     expect((await propose(active.canteen._id, same)).status).toBe(200);
     expect((await prove(same.email)).body).toMatchObject({ contractor: { fullName: 'Same Mailbox' } });
     expect((await accounts.browser().logIn('contractor', email, active.registration.password)).status).toBe(400);
@@ -310,7 +310,7 @@ describe('another contractor', () => {
     await propose(active.canteen._id, contractor);
     expect((await propose(active.canteen._id, contractor)).status).toBe(429);
     const earlier = await applicants.codeFor(contractor.email);
-    accounts.clock.pass(11 * MINUTE);
+    accounts.clock.advance(11 * MINUTE);
     expect((await applicants.complete({ email: contractor.email }, earlier)).body).toHaveProperty('code', 'wrong_code');
     expect((await applicants.resend(contractor.email)).status).toBe(200);
     expect((await prove(contractor.email, admin)).status).toBe(201);

@@ -6,7 +6,7 @@ import { AvatarSweeper } from '../src/avatars/avatar-sweeper.js';
 import { AVATAR_UPLOADS } from '../src/avatars/avatar-upload-record.js';
 import type { Browser } from '../src/testing/index.js';
 import { jpeg, nameIn, photoWithPosition, png, polyglot, SECRET, uploadAvatar } from './avatar-uploads.js';
-import { meanwhile } from './meanwhile.js';
+import { beforeFirstCommit } from './before-first-commit.js';
 import { startVisitors } from './visitors.js';
 
 const HOUR = 3_600_000;
@@ -107,7 +107,7 @@ describe('two at once', () => {
   test('a password that changes meanwhile is kept, and so is the avatar', async () => {
     const browser = await visitors.signedIn('student', 'GH1-102');
     const { _id } = (await browser.get('/users')).body as unknown as { _id: string };
-    meanwhile(accounts, 'replace', STUDENTS, async () => {
+    beforeFirstCommit(accounts, 'replace', STUDENTS, async () => {
       const found = await accounts.records.get(STUDENTS, _id);
       if (found) await visitors.put(STUDENTS, { ...found.record, phoneNumber: '919876599999' }, found.revision);
     });
@@ -158,7 +158,7 @@ describe('when something fails in between', () => {
     expect(await blobs()).toContain(now);
     await sweep();
     expect(await blobs()).toContain(now);
-    accounts.clock.pass(HOUR);
+    accounts.clock.advance(HOUR);
     await sweep();
     expect((await blobs()).filter((name) => !others.includes(name))).toEqual([now]);
     expect(await accounts.records.count(AVATAR_UPLOADS, {})).toBe(0);
@@ -177,7 +177,7 @@ describe('when something fails in between', () => {
     jest.restoreAllMocks();
     const now = await avatarOf(student);
     expect(now === before).toBe(!happened);
-    accounts.clock.pass(HOUR);
+    accounts.clock.advance(HOUR);
     await sweep();
     expect(await blobs()).toContain(now);
     expect(await sweep()).toBe(0);
@@ -189,7 +189,7 @@ describe('when something fails in between', () => {
     const there = await blobs();
     jest.spyOn(accounts.blobs, 'put').mockImplementation(async (name, content) => {
       await put(name, content);
-      accounts.clock.pass(HOUR);
+      accounts.clock.advance(HOUR);
       await sweep();
     });
     expect((await uploadAvatar(student, await jpeg())).status).toBe(503);

@@ -1,7 +1,7 @@
 import { ACCOUNTS_PER_ADDRESS, codesId, EMAIL_CODES, VerificationMail } from '@tiffin/credentials';
 import { ExpirySweeper } from '../src/retention/expiry-sweeper.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
-import { crowd } from './crowd.js';
+import { fillAddressWindow } from './fill-address-window.js';
 import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
-beforeEach(() => accounts.clock.pass(60 * MINUTE)); // what earlier tests sent is forgotten
+beforeEach(() => accounts.clock.advance(60 * MINUTE)); // what earlier tests sent is forgotten
 afterAll(() => accounts.close());
 
 describe('registering a canteen', () => {
@@ -57,7 +57,7 @@ describe('registering a canteen', () => {
 
   test('is refused within a minute for the same address in any case, not for another', async () => {
     const { registration, code } = await applicants.begun('BH5');
-    accounts.clock.pass(20_500);
+    accounts.clock.advance(20_500);
     const again = await applicants.begin({ ...registration, email: registration.email.toUpperCase() });
     expect([again.status, again.body, again.headers['retry-after']]).toEqual([429, THROTTLED, '40']);
     expect((await applicants.begin(applicants.registration('BH5'))).status).toBe(200);
@@ -72,11 +72,11 @@ describe('registering a canteen', () => {
   });
 
   test('mails at most two hundred people for one network address within a quarter of an hour', async () => {
-    await crowd(accounts, '127.0.0.1', 'codes:', ACCOUNTS_PER_ADDRESS - 1);
+    await fillAddressWindow(accounts, '127.0.0.1', 'codes:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await applicants.resend('first@canteens.example')).status).toBe(200);
     expect((await applicants.resend('another@canteens.example')).status).toBe(429);
     expect((await applicants.begin(applicants.registration('BH5'))).status).toBe(429);
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect((await applicants.begin(applicants.registration('BH5'))).status).toBe(200);
   });
 });
@@ -84,7 +84,7 @@ describe('registering a canteen', () => {
 describe('another code', () => {
   test('takes the place of the one before, also of one that expired', async () => {
     const { registration, code } = await applicants.begun('GH8');
-    accounts.clock.pass(12 * MINUTE);
+    accounts.clock.advance(12 * MINUTE);
     const { status, body } = await applicants.resend(registration.email.toUpperCase());
     expect([status, body]).toEqual([200, { message: 'Verification code resent' }]);
     const [letter] = await accounts.mail.to(registration.email.toUpperCase());
@@ -103,7 +103,7 @@ describe('another code', () => {
     const delayed = { mailId, codesId: id, to: email, code, purpose: 'registration', hostel } as const;
     const mail = accounts.get(VerificationMail);
     expect(await mail.compose(delayed)).toMatchObject({ to: email, facts: [{ value: code }] });
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     await applicants.resend(registration.email);
     expect(await mail.compose(delayed)).toBeUndefined();
   });
@@ -111,10 +111,10 @@ describe('another code', () => {
   test('for an unknown address is answered alike, in a minute and within it; no mail goes out', async () => {
     const { registration } = await applicants.begun('GH8');
     const unknown = 'nobody@canteens.example';
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     for (const email of [registration.email, unknown]) {
       expect((await applicants.resend(email)).body).toEqual({ message: 'Verification code resent' });
-      accounts.clock.pass(15_000);
+      accounts.clock.advance(15_000);
       const soon = await applicants.resend(email.toUpperCase());
       expect([soon.status, soon.body, soon.headers['retry-after']]).toEqual([429, THROTTLED, '45']);
     }
@@ -125,12 +125,12 @@ describe('another code', () => {
 
   test('is forgotten with its address once nobody can ask for it any more', async () => {
     const { registration } = await applicants.begun('GH8');
-    accounts.clock.pass(60 * MINUTE);
+    accounts.clock.advance(60 * MINUTE);
     await applicants.resend(registration.email);
     expect(await accounts.mail.to(registration.email)).toHaveLength(1);
     const record = (await accounts.records.get(EMAIL_CODES, codesId('registration', registration.email)))?.record;
     expect(record).toMatchObject({ pending: null, expiresAt: accounts.clock.now().getTime() + 60 * MINUTE });
-    accounts.clock.pass(60 * MINUTE + 1);
+    accounts.clock.advance(60 * MINUTE + 1);
     await accounts.get(ExpirySweeper).sweep();
     expect(await accounts.records.count(EMAIL_CODES, {})).toBe(0);
   });
@@ -214,7 +214,7 @@ describe('the fields of a registration', () => {
 });
 
 test('codes go to sixty addresses an hour from one network address, whoever they belong to', async () => {
-  accounts.clock.pass(60 * 60_000);
+  accounts.clock.advance(60 * 60_000);
   const begin = () => applicants.begin(applicants.registration('BH9')).then(({ status }) => status);
   const statuses = await Promise.all(Array.from({ length: 61 }, begin));
   expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([60, 1]);

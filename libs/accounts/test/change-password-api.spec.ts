@@ -4,8 +4,8 @@ import type { Letter } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
-import { meanwhile } from './meanwhile.js';
-import { newcomers, toldIn } from './newcomers.js';
+import { beforeFirstCommit } from './before-first-commit.js';
+import { newcomers, eventsIn } from './newcomers.js';
 import { startVisitors } from './visitors.js';
 
 const NEW_PASSWORD = 'samosa-45';
@@ -14,7 +14,7 @@ const CONTRACTOR = 'contractor@bh1.example';
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const newcomer = newcomers(accounts);
-beforeEach(() => accounts.clock.pass(60 * 60_000)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(60 * 60_000)); // what earlier tests failed at is forgotten
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
@@ -37,7 +37,7 @@ test('the new password gets in, the old one does not; this session goes on with 
   expect((await accounts.browser().logIn('student', userName, DEMO_PASSWORD)).status).toBe(400);
   expect((await accounts.browser().logIn('student', userName, NEW_PASSWORD)).status).toBe(200);
   const fact = { type: 'PasswordChanged', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
-  expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
+  expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
 });
 
 test('sockets of the other sessions are told to end, this one’s to come back with its new cookie', async () => {
@@ -47,11 +47,11 @@ test('sockets of the other sessions are told to end, this one’s to come back w
   const sessions = accounts.get(Sessions);
   const [own, others] = await Promise.all([browser, other].map(({ cookieHeader }) => sessions.forSocket(cookieHeader)));
   const heard: string[] = [];
-  const stops = [sessions.onEnded((id) => heard.push(`ended ${id}`)), sessions.onMoved((id) => heard.push(`moved ${id}`))];
+  const stops = [sessions.onEnded((id) => heard.push(`ended ${id}`)), sessions.onRotated((id) => heard.push(`moved ${id}`))];
   await change(browser);
   stops.forEach((stop) => stop());
   expect(heard).toEqual([`ended ${others?.id}`, `moved ${own?.id}`]);
-  expect(await sessions.standing(own?.id ?? '')).toBeUndefined();
+  expect(await sessions.active(own?.id ?? '')).toBeUndefined();
   expect((await sessions.forSocket(browser.cookieHeader))?.id).not.toBe(own?.id);
 });
 
@@ -91,7 +91,7 @@ test('wrong old passwords and wrong log-ins are counted together: an open browse
   expect(await Promise.all([...guesses, ...logIns])).toEqual(Array(10).fill(400));
   const throttled = await change(browser);
   expect([throttled.status, throttled.body['code'], throttled.headers['retry-after']]).toEqual([429, 'throttled', '30']);
-  browser.plant('tiffin_device='); // whoever stole the session only counts with all unknown devices
+  browser.setCookies('tiffin_device='); // whoever stole the session only counts with all unknown devices
   expect((await change(browser, 'wrong-one')).status).toBe(400);
 });
 
@@ -131,7 +131,7 @@ test('a log-in that slips in between the look and the commit is over, and its so
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
   let slipped: string | undefined;
-  meanwhile(accounts, 'delete', SESSIONS, async () => {
+  beforeFirstCommit(accounts, 'delete', SESSIONS, async () => {
     slipped = (await sessions.open({ role: 'student', userId, canteenId, credentialVersion: 1 })).session.id;
   });
   const ended: string[] = [];
@@ -140,7 +140,7 @@ test('a log-in that slips in between the look and the commit is over, and its so
   stop();
   expect(slipped).toMatch(/-/);
   expect(ended).toEqual([slipped]);
-  expect(await sessions.standing(slipped ?? '')).toBeUndefined();
+  expect(await sessions.active(slipped ?? '')).toBeUndefined();
 });
 
 test('whoever logs out meanwhile stays out, and the password stays as it was', async () => {
@@ -148,7 +148,7 @@ test('whoever logs out meanwhile stays out, and the password stays as it was', a
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
   const token = /tiffin_session=([\w-]+)/.exec(browser.cookieHeader)?.[1];
-  meanwhile(accounts, 'replace', STUDENTS, () => sessions.endToken(token));
+  beforeFirstCommit(accounts, 'replace', STUDENTS, () => sessions.endToken(token));
   expect((await change(browser)).status).toBe(401);
   expect((await accounts.browser().logIn('student', userName, DEMO_PASSWORD)).status).toBe(200);
 });

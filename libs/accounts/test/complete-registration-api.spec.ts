@@ -6,7 +6,7 @@ import { CANTEENS } from '@tiffin/people';
 import { randomUUID } from 'node:crypto';
 import { Registration } from '../src/registration/registration.js';
 import { Applicants, THROTTLED, WRONG_CODE } from './applicants.js';
-import { crowd } from './crowd.js';
+import { fillAddressWindow } from './fill-address-window.js';
 import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
-beforeEach(() => accounts.clock.pass(60 * MINUTE)); // what earlier tests sent is forgotten
+beforeEach(() => accounts.clock.advance(60 * MINUTE)); // what earlier tests sent is forgotten
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
@@ -111,7 +111,7 @@ describe('completing a registration', () => {
     for (let wrong = 1; wrong <= 5; wrong++)
       expect((await applicants.complete(registration, applicants.wrong(code, wrong))).body).toEqual(WRONG_CODE);
     expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     expect((await applicants.resend(registration.email)).status).toBe(200);
     expect((await applicants.complete(registration, await applicants.codeFor(registration.email))).status).toBe(201);
   });
@@ -119,15 +119,15 @@ describe('completing a registration', () => {
   test('wrong codes for two hundred people slow a network address for every further one; right ones count for nothing', async () => {
     const { registration, code } = await applicants.begun('BH7');
     const wrong = async () => (await applicants.complete(applicants.registration('BH7'), '000000')).status;
-    await crowd(accounts, '127.0.0.1', 'entered-codes:', ACCOUNTS_PER_ADDRESS - 1);
+    await fillAddressWindow(accounts, '127.0.0.1', 'entered-codes:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await applicants.complete(registration, code)).status).toBe(201);
     expect([await wrong(), await wrong()]).toEqual([400, 429]);
     const replace = () => applicants.complete({ email: 'nobody@canteens.example' }, '000000');
     const replaced = await replace();
     expect([replaced.status, replaced.body, replaced.headers['retry-after']]).toEqual([429, THROTTLED, '30']);
-    accounts.clock.pass(30_000);
+    accounts.clock.advance(30_000);
     expect((await replace()).status).toBe(400);
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect(await wrong()).toBe(400);
   });
 
@@ -146,7 +146,7 @@ describe('completing a registration', () => {
       expect(looks).toHaveBeenCalledTimes(5);
       const right = await applicants.complete(registration, code);
       expect([right.status, right.body, Number(right.headers['retry-after'])]).toEqual([429, THROTTLED, expect.any(Number)]);
-      accounts.clock.pass(15 * MINUTE);
+      accounts.clock.advance(15 * MINUTE);
       expect((await applicants.complete(registration, code)).body).toEqual(WRONG_CODE);
     },
   );
@@ -154,9 +154,9 @@ describe('completing a registration', () => {
   test('is in time until ten minutes have passed', async () => {
     const early = await applicants.begun('BH7');
     const late = await applicants.begun('BH7');
-    accounts.clock.pass(10 * MINUTE - 1);
+    accounts.clock.advance(10 * MINUTE - 1);
     expect((await applicants.complete(early.registration, early.code)).status).toBe(201);
-    accounts.clock.pass(1);
+    accounts.clock.advance(1);
     expect((await applicants.complete(late.registration, late.code)).body).toEqual(WRONG_CODE);
   });
 
@@ -199,7 +199,7 @@ describe('completing a registration', () => {
   test('isn’t disturbed by somebody who guesses meanwhile, but by a newer code', async () => {
     const one = await applicants.begun('BH9');
     const other = await applicants.begun('BH9');
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     const secrets = accounts.get(Secrets);
     const hash = secrets.hash.bind(secrets);
     const meanwhile = (happens: () => Promise<unknown>): void => {

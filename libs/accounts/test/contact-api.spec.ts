@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { RATIONS } from '@tiffin/credentials';
+import { QUOTAS } from '@tiffin/credentials';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
-import { MAILS_OF_CALLS } from '../src/retention/kept.js';
+import { MAILS_OF_CALLS } from '../src/retention/retention-rules.js';
 import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ const plain = await startVisitors();
 /** To whom many write. */
 const strangers = await startVisitors({ trustProxy: true, options: { contactMail: OFFICE } });
 // Each test has rations of its own.
-beforeEach(() => accounts.clock.pass(2 * HOUR));
+beforeEach(() => accounts.clock.advance(2 * HOUR));
 afterAll(() => Promise.all([accounts.close(), plain.accounts.close()]));
 
 const visitor = (): Browser => accounts.browser();
@@ -82,7 +82,7 @@ test('a kitchen is named by its hostel, and has no address to answer to', async 
 test('names are those of now: nothing of whoever wrote is kept with the message', async () => {
   const [, other] = accounts.people;
   await write(await signedIn('student', 'GH1-101'), 'From a student');
-  accounts.clock.pass(1000);
+  accounts.clock.advance(1000);
   await write(await signedIn('contractor', 'contractor@gh1.example'), 'From a contractor');
   const stored = JSON.stringify(await accounts.records.find(CONTACT_QUERIES, {}));
   expect(stored).not.toMatch(/GH1|@|127\.0\.0\.1/);
@@ -123,7 +123,7 @@ test('who is signed in writes ten an hour, wherever they log in', async () => {
   const refused = await write(await signedIn('student', 'BH1-103'));
   expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '3600']);
   expect((await write(await signedIn('student', 'BH1-101'))).status).toBe(200);
-  accounts.clock.pass(HOUR);
+  accounts.clock.advance(HOUR);
   expect((await write(one)).status).toBe(200);
 });
 
@@ -138,14 +138,14 @@ test('visitors at one address write sixty an hour; whoever is signed in there, a
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const student = await signedIn('student', 'BH1-101');
   expect((await student.post('/users/query', { subject: 'x', message: 'x' }).set(headers)).status).toBe(200);
-  expect(JSON.stringify(await accounts.records.find(RATIONS, {}))).not.toContain('203.0.113');
+  expect(JSON.stringify(await accounts.records.find(QUOTAS, {}))).not.toContain('203.0.113');
 });
 
 test('a person writes thirty a day, and is told so in a sentence', async () => {
   const student = await signedIn('student', 'GH1-102');
   for (let sent = 0; sent < 30; sent++) {
     expect((await write(student)).status).toBe(200);
-    if (sent % 10 === 9) accounts.clock.pass(HOUR);
+    if (sent % 10 === 9) accounts.clock.advance(HOUR);
   }
   const refused = await write(student);
   expect([refused.status, refused.body['message'], Number(refused.headers['retry-after'])]).toEqual([
@@ -179,7 +179,7 @@ describe('many messages', () => {
   test('of visitors are refused above a thousand that are open, and fit again once the office closes some; people of a canteen still may', async () => {
     await putThere(944);
     await putThere(700, 'closed');
-    clock.pass(1_000);
+    clock.advance(1_000);
     expect((await fromAnywhere()).status).toBe(200);
     const refused = await fromAnywhere();
     expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([429, 'throttled', '86400']);
@@ -207,7 +207,7 @@ test('of no kind of mail that accounts promise are ended ones kept for ever', ()
 
 test('the admin reads page by page', async () => {
   for (const message of ['one', 'two', 'three']) {
-    accounts.clock.pass(1000);
+    accounts.clock.advance(1000);
     await write(visitor(), message);
   }
   const first = await page('?limit=2');

@@ -4,8 +4,8 @@ import { CONTRACTORS } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { Applicants, WRONG_CODE } from './applicants.js';
-import { meanwhile } from './meanwhile.js';
-import { newcomers, toldIn } from './newcomers.js';
+import { beforeFirstCommit } from './before-first-commit.js';
+import { newcomers, eventsIn } from './newcomers.js';
 import { Register } from './registers.js';
 import { startVisitors } from './visitors.js';
 
@@ -21,7 +21,7 @@ const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
 beforeEach(async () => {
-  accounts.clock.pass(60 * MINUTE); // what earlier tests sent is forgotten
+  accounts.clock.advance(60 * MINUTE); // what earlier tests sent is forgotten
   browser = await visitors.signedIn('contractor', proven);
 });
 afterEach(async () => {
@@ -79,7 +79,7 @@ describe('a contractor’s new e-mail address', () => {
     const password = mailed?.facts.find(({ label }) => label === 'Password')?.value ?? '';
     expect([mailed?.subject, mailed?.facts[0]]).toEqual(['Your new password', { label: 'Login', value: email }]);
     expect((await browser.patch('/users/password', { oldPassword: password, newPassword: DEMO_PASSWORD })).status).toBe(200);
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect((await resend()).body).toEqual({ message: 'Verification code resent' });
     expect(await linkMailedTo(email)).toEqual([before]);
     const token = new URL((await accounts.mail.to(before)).at(-1)?.action?.url ?? '').searchParams.get('token');
@@ -89,10 +89,10 @@ describe('a contractor’s new e-mail address', () => {
     expect(Number(confirmed.headers['x-position'])).toBeGreaterThan(0);
     proven = email;
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId }, actor: { id: userId, role: 'contractor' } };
-    expect((await toldIn(accounts, `account-${userId}`)).at(-1)).toEqual(fact);
+    expect((await eventsIn(accounts, `account-${userId}`)).at(-1)).toEqual(fact);
     const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' });
     expect(chosen.body).toHaveProperty('code', 'link_expired');
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect(await linkMailedTo(email)).toEqual([email]);
     expect((await confirm(await applicants.codeFor(email))).body).toEqual(WRONG_CODE); // once
   });
@@ -113,7 +113,7 @@ describe('a contractor’s new e-mail address', () => {
     await change(email);
     const early = await resend();
     expect([early.status, early.body['code'], early.headers['retry-after']]).toEqual([429, 'throttled', '60']);
-    accounts.clock.pass(24 * 60 * MINUTE);
+    accounts.clock.advance(24 * 60 * MINUTE);
     expect((await resend()).status).toBe(200);
     expect((await confirm(await applicants.codeFor(email))).status).toBe(200);
     proven = email;
@@ -178,7 +178,7 @@ describe('a contractor’s new e-mail address', () => {
     const _id = codesId('address', email);
     const looked = { _id, pending: null, attempts: 1, sentAt: [], canteenId: null, expiresAt: accounts.clock.now().getTime() + MINUTE };
     const insert = { kind: 'insert', collection: EMAIL_CODES.name, record: looked } as const;
-    const slipped = meanwhile(accounts, 'replace', CONTRACTORS, () => accounts.records.commit([insert]));
+    const slipped = beforeFirstCommit(accounts, 'replace', CONTRACTORS, () => accounts.records.commit([insert]));
     expect((await change(email)).status).toBe(200);
     expect(slipped()).toBe(true);
     expect((await confirm(await applicants.codeFor(email))).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a contractor’s new e-mail address', () => {
     const two = fresh();
     await change(one);
     const code = await applicants.codeFor(one);
-    const slipped = meanwhile(accounts, 'replace', CONTRACTORS, async () => expect((await change(two)).status).toBe(200));
+    const slipped = beforeFirstCommit(accounts, 'replace', CONTRACTORS, async () => expect((await change(two)).status).toBe(200));
     expect((await confirm(code)).body).toEqual(WRONG_CODE);
     expect(slipped()).toBe(true);
     expect((await browser.get('/users')).body).toMatchObject({ email: two, confirmedEmail: proven });

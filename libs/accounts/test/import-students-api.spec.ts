@@ -2,7 +2,7 @@ import type { ImportPreview } from '@tiffin/contracts';
 import { MAILS } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import type { Answer } from '../src/testing/index.js';
-import { toldIn } from './newcomers.js';
+import { eventsIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';
 import { startVisitors } from './visitors.js';
 
@@ -60,7 +60,7 @@ describe('an import', () => {
       const password = await register.passwordFor(`${rollNo}@import.example`);
       expect((await visitors.accounts.browser().logIn('student', `BH1-${rollNo}`, password)).status).toBe(200);
     }
-    expect(await toldIn(visitors.accounts, `account-${zoya?._id}`)).toMatchObject([
+    expect(await eventsIn(visitors.accounts, `account-${zoya?._id}`)).toMatchObject([
       { type: 'StudentRegistered', actor: { role: 'contractor' } },
     ]);
   });

@@ -14,7 +14,7 @@ let today: string;
 const day = (): string => accounts.clock.now().toISOString().slice(0, 10);
 const accounts = await startAccounts();
 beforeEach(() => {
-  accounts.clock.pass(7 * DAY);
+  accounts.clock.advance(7 * DAY);
   today = day();
 });
 afterAll(() => accounts.close());
@@ -35,7 +35,7 @@ const gate = (path: string, key: string): Promise<Answer> => accounts.browser().
 async function inTurn(...attempts: (() => Promise<Answer>)[]): Promise<void> {
   for (const attempt of attempts) {
     await attempt();
-    accounts.clock.pass(1_000);
+    accounts.clock.advance(1_000);
   }
 }
 
@@ -89,7 +89,7 @@ test('a right key of a canteen that is suspended waits', async () => {
   await admin.post('/users/contractors', { key: 'tiffin-admin' });
   const gh1 = `/users/contractors/${accounts.people[1]?.canteenId ?? ''}`;
   await admin.patch(gh1, { suspended: true });
-  accounts.clock.pass(MINUTE);
+  accounts.clock.advance(MINUTE);
   expect((await logIn('GH1-101')).status).toBe(403);
   expect(await outcomes('limit=1')).toEqual(['student waiting']);
   await admin.patch(gh1, { suspended: false });
@@ -102,7 +102,7 @@ test('who is held back is told once a minute, however often they try; all are co
   await Promise.all(Array.from({ length: 40 }, () => logIn('BH1-101', 'guess')));
   expect((await outcomes()).filter((line) => line === 'student throttled')).toHaveLength(1);
   expect((await outcomes()).filter((line) => line === 'student wrong')).toHaveLength(10);
-  accounts.clock.pass(MINUTE / 3);
+  accounts.clock.advance(MINUTE / 3);
   await logIn('BH1-101', 'guess');
   expect(await outcomes('outcome=throttled')).toHaveLength(1);
   expect(counts().map((count = 0, index) => count - (before[index] ?? 0))).toEqual([10, 31, 0]);
@@ -117,7 +117,7 @@ test('confirming with a password while signed in is no log-in', async () => {
 
 test('an operator asks for days, an outcome, a canteen, and turns pages', async () => {
   await logIn('BH1-101');
-  accounts.clock.pass(DAY);
+  accounts.clock.advance(DAY);
   const tomorrow = day();
   await inTurn(
     () => logIn('BH1-101', 'guess'),
@@ -159,7 +159,7 @@ test('after ninety days it is forgotten, however many there are', async () => {
   const sweeper = accounts.get(ExpirySweeper);
   await sweeper.sweep();
   expect(await accounts.records.count(LOG_INS, {})).toBe(before - 1_100);
-  accounts.clock.pass(90 * DAY + 1);
+  accounts.clock.advance(90 * DAY + 1);
   await sweeper.sweep();
   expect(await accounts.records.count(LOG_INS, {})).toBe(0);
 });

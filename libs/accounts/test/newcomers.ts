@@ -20,7 +20,7 @@ export function newcomers(accounts: AccountsApp): () => Promise<StudentRecord> {
 }
 
 /** What the log tells of a stream: each event's type, its data and who did it. */
-export async function toldIn(accounts: AccountsApp, stream: string): Promise<object[]> {
+export async function eventsIn(accounts: AccountsApp, stream: string): Promise<object[]> {
   const told: object[] = [];
   for await (const { type, data, metadata } of accounts.store.readStream(stream)) told.push({ type, data, actor: metadata.actor });
   return told;

@@ -48,7 +48,7 @@ test('what a newer version has added to a record survives whatever this one chan
   );
   const marked = new Map((await all()).map((one) => [`${one.collection} ${one.record._id}`, one]));
 
-  accounts.clock.pass(10 * 60_000);
+  accounts.clock.advance(10 * 60_000);
   const canteenId = accounts.people[0]?.canteenId ?? '';
   const password = DEMO_PASSWORD;
   const changes: (() => PromiseLike<Answer>)[] = [

@@ -38,11 +38,11 @@ describe('one’s own sessions', () => {
     const { userName } = await newcomer();
     const phone = await logIn(userName, ANDROID);
     const began = now();
-    accounts.clock.pass(DAY);
+    accounts.clock.advance(DAY);
     const laptop = await logIn(userName);
     const later = now();
     await phone.get('/users'); // used
-    accounts.clock.pass(10 * MINUTE);
+    accounts.clock.advance(10 * MINUTE);
     const wall = await logIn(userName);
     const [first, ...others] = await sessionsOf(laptop);
     expect(first).toEqual({
@@ -70,7 +70,7 @@ describe('one’s own sessions', () => {
   test('name no session that is over, nor anybody else’s', async () => {
     const { userName } = await newcomer();
     const old = await logIn(userName);
-    accounts.clock.pass(91 * DAY);
+    accounts.clock.advance(91 * DAY);
     const browser = await logIn(userName);
     await visitors.student();
     expect(await sessionsOf(browser)).toHaveLength(1);
@@ -132,17 +132,17 @@ describe('however much it is used, a session ends', () => {
     const browser = await visitors[who]();
     const isIn = async () => (who === 'kitchen' ? (await browser.post('/kitchen/prepared', {})).status === 201 : !(await gone(browser)));
     let days = 0;
-    for (; await isIn(); days += step) accounts.clock.pass(step * DAY);
+    for (; await isIn(); days += step) accounts.clock.advance(step * DAY);
     expect(days).toBe(lasts);
   });
 
   test('and its cookie no later', async () => {
     const browser = await logIn((await newcomer()).userName);
     for (let quarter = 0; quarter < 4; quarter++) {
-      accounts.clock.pass(89 * DAY);
+      accounts.clock.advance(89 * DAY);
       await browser.get('/users');
     }
-    accounts.clock.pass(DAY);
+    accounts.clock.advance(DAY);
     const [cookie] = (await browser.get('/users')).headers['set-cookie'] ?? [];
     expect(cookie).toContain(`Max-Age=${8 * 24 * 3600};`);
   });
@@ -152,13 +152,13 @@ describe('however much it is used, a session ends', () => {
     const browser = await logIn(userName, ANDROID);
     const began = now();
     for (let round = 0; round < 4; round++) {
-      accounts.clock.pass(89 * DAY);
+      accounts.clock.advance(89 * DAY);
       expect((await browser.patch('/users/reset-password', {})).status).toBe(200);
     }
     expect((await sessionsOf(browser))[0]).toMatchObject({ browser: 'Chrome', system: 'Android', createdAt: began, lastUsedAt: now() });
-    accounts.clock.pass(9 * DAY - 1);
+    accounts.clock.advance(9 * DAY - 1);
     expect(await gone(browser)).toBe(false);
-    accounts.clock.pass(1);
+    accounts.clock.advance(1);
     expect(await gone(browser)).toBe(true);
   });
 
@@ -168,7 +168,7 @@ describe('however much it is used, a session ends', () => {
     const earlier = JSON.parse(JSON.stringify({ ...record, device: undefined })) as SessionRecord;
     await visitors.put(SESSIONS, { ...earlier, expiresAt: record.createdAt + 400 * DAY }, revision);
     expect(await sessionsOf(browser)).toMatchObject([{ browser: '', system: '', current: true }]);
-    accounts.clock.pass(365 * DAY);
+    accounts.clock.advance(365 * DAY);
     expect(await gone(browser)).toBe(true);
   });
 });

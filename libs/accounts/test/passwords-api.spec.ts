@@ -19,7 +19,7 @@ const { accounts } = visitors;
 const applicants = new Applicants(accounts);
 const newcomer = newcomers(accounts);
 beforeEach(async () => {
-  accounts.clock.pass(HOUR); // what earlier tests sent is forgotten
+  accounts.clock.advance(HOUR); // what earlier tests sent is forgotten
   register = new Register(accounts, await visitors.contractor());
 });
 afterEach(() => jest.restoreAllMocks());
@@ -159,23 +159,23 @@ describe('the password that a student is registered with', () => {
       'If you don’t log in within 14 days this one stops working, and “Forgot password?” on the log-in page gets you a link to choose one.',
     );
     const password = await register.passwordFor(email);
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     const late = await accounts.browser().logIn('student', userName, password);
     expect([late.status, late.body]).toEqual([400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
     const token = await visitors.linkFor('student', userName, email);
     expect((await accounts.browser().post('/users/reset-password', { token, newPassword: 'samosa-45' })).status).toBe(200);
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     expect(await statusOf(userName, 'samosa-45')).toBe(200);
   });
 
   test('once used holds for good', async () => {
     const { _id, userName, email } = await register.registered(fresh());
     const password = await register.passwordFor(email);
-    accounts.clock.pass(HOLDS - 1);
+    accounts.clock.advance(HOLDS - 1);
     expect(await statusOf(userName, 'wrong-one')).toBe(400);
     expect(await statusOf(userName, password)).toBe(200);
     expect((await register.record(_id))?.passwordVersion).toBe(1);
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     expect(await statusOf(userName, password)).toBe(200);
   });
 
@@ -185,10 +185,10 @@ describe('the password that a student is registered with', () => {
     const body = `fullName,rollNo,email,phoneNumber\nMeher,${number},${email},919876540321\n`;
     expect((await register.contractor.post('/contractors/students/import').type('text/csv').send(body)).status).toBe(201);
     wake.mockRestore();
-    accounts.clock.pass(2 * DAY);
+    accounts.clock.advance(2 * DAY);
     accounts.mail.wake();
     const password = await register.passwordFor(email);
-    accounts.clock.pass(HOLDS - 1);
+    accounts.clock.advance(HOLDS - 1);
     expect(await statusOf(`BH1-${number}`, password)).toBe(200);
   });
 
@@ -196,7 +196,7 @@ describe('the password that a student is registered with', () => {
     const { userName, email } = await register.registered(fresh());
     const password = await register.passwordFor(email);
     expect(await Promise.all([statusOf(userName, password), statusOf(userName, password)])).toEqual([200, 200]);
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     expect(await statusOf(userName, password)).toBe(200);
   });
 });
@@ -212,7 +212,7 @@ describe('a new password that is mailed', () => {
     const browser = await visitors.signedIn('student', userName);
     const password = await resetBy(browser, email);
     expect((await accounts.mail.to(email)).at(-1)?.closing.join(' ')).toContain('If you don’t use it within 14 days it stops working');
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
     expect(await statusOf(userName, password)).toBe(400);
     const change = { oldPassword: password, newPassword: 'samosa-45' };
@@ -225,7 +225,7 @@ describe('a new password that is mailed', () => {
     const password = await resetBy(browser, email);
     const details = { fullName: 'Sunita Devi', email, phoneNumber: '919876500002', password };
     expect((await browser.patch('/contractors/account', details)).status).toBe(200);
-    accounts.clock.pass(HOLDS);
+    accounts.clock.advance(HOLDS);
     expect((await accounts.browser().logIn('contractor', email, password)).status).toBe(200);
   });
 });
@@ -236,7 +236,7 @@ test('passwords that people chose, and all of accounts as earlier versions kept 
   expect(found?.record).not.toHaveProperty('passwordHoldsUntil');
   const browser = await visitors.signedIn('student', userName);
   await browser.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'samosa-45' });
-  accounts.clock.pass(80 * DAY);
+  accounts.clock.advance(80 * DAY);
   expect(await statusOf(userName, 'samosa-45')).toBe(200);
   expect((await accounts.browser().logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD)).status).toBe(200);
   const [contractor] = await accounts.records.find(CONTRACTORS, { where: { emailKey: 'contractor@bh1.example' } });

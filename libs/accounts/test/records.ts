@@ -1,5 +1,5 @@
 import { Secrets } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import { randomIds } from '@tiffin/kernel';
 import { MAIL_COLLECTIONS } from '@tiffin/mail';
 import { AccountChanges } from '@tiffin/people';
@@ -9,7 +9,7 @@ import { ACCOUNT_COLLECTIONS, Directory, Registration } from '../src/index.js';
 
 export interface AccountRecords {
   readonly records: RecordStore;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly registration: Registration;
   readonly directory: Directory;
   readonly secrets: Secrets;
@@ -19,7 +19,7 @@ export interface AccountRecords {
 /** The services of accounts on real records, without HTTP. */
 export async function openAccountRecords(): Promise<AccountRecords> {
   const { records, close } = await temporaryRecords([...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
-  const clock = new HandClock();
+  const clock = new ManualClock();
   // Nothing is said to a log.
   const changes = Object.assign(Object.create(AccountChanges.prototype) as AccountChanges, {
     commit: (operations: readonly RecordOperation[]) => records.commit(operations).then(() => 0),

@@ -1,5 +1,5 @@
 import { CredentialVersions, randomToken, Sessions } from '@tiffin/credentials';
-import { HandClock } from '@tiffin/credentials/testing';
+import { ManualClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { randomIds } from '@tiffin/kernel';
 import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
@@ -25,7 +25,7 @@ export class RemovingServer {
   readonly erasures = new NotedErasures();
 
   constructor(records: RecordStore, store: EventStore, orders: OpenOrders) {
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const { changes } = instanceOn(records, store);
     this.sessions = new Sessions(records, clock, randomIds, randomToken, new CredentialVersions(records));
     const avatars = new Avatars(records, noPictures, clock, randomIds);
@@ -36,7 +36,7 @@ export class RemovingServer {
   }
 
   /** Takes up what an earlier one left, as at a start. */
-  async takeUp(): Promise<void> {
+  async finishRemovals(): Promise<void> {
     this.unfinished.onApplicationBootstrap();
     await this.unfinished.finished();
     await this.unfinished.onModuleDestroy();
@@ -72,7 +72,7 @@ export async function registerStudents(records: RecordStore, count: number): Pro
     { kind: 'insert', collection: CANTEENS.name, record: canteen },
     ...students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record }) as const),
   ]);
-  const sessions = new Sessions(records, new HandClock(), randomIds, randomToken, new CredentialVersions(records));
+  const sessions = new Sessions(records, new ManualClock(), randomIds, randomToken, new CredentialVersions(records));
   for (const { _id: userId, canteenId } of students) await sessions.open({ role: 'student', userId, canteenId, credentialVersion: 1 });
   return students;
 }

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../src/index.js';
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../src/testing/index.js';
 import { jpeg, uploadAvatar } from './avatar-uploads.js';
-import { toldIn } from './newcomers.js';
+import { eventsIn } from './newcomers.js';
 import { Register, studentsIn } from './registers.js';
 import { startVisitors } from './visitors.js';
 
@@ -48,7 +48,7 @@ describe('removing a student', () => {
     expect(accounts.erasures.people).toContainEqual({ userId: student._id, email: student.email, userName: student.userName });
 
     const { canteenId, contractorId } = accounts.people[0] ?? {};
-    expect((await toldIn(accounts, `account-${student._id}`)).at(-1)).toEqual({
+    expect((await eventsIn(accounts, `account-${student._id}`)).at(-1)).toEqual({
       type: 'StudentRemoved',
       data: { canteenId, userId: student._id },
       actor: { id: contractorId, role: 'contractor' },

@@ -4,8 +4,8 @@ import type { Letter } from '@tiffin/mail';
 import { CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
-import { crowd } from './crowd.js';
-import { newcomers, toldIn } from './newcomers.js';
+import { fillAddressWindow } from './fill-address-window.js';
+import { newcomers, eventsIn } from './newcomers.js';
 import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const EXPIRED = { code: 'link_expired', message: 'This link is no longer valid' 
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const newcomer = newcomers(accounts);
-beforeEach(() => accounts.clock.pass(60 * MINUTE));
+beforeEach(() => accounts.clock.advance(60 * MINUTE));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
@@ -52,7 +52,7 @@ describe('signed in', () => {
     expect(await logIn(userName, DEMO_PASSWORD)).toBe(400);
     expect(await logIn(userName, password?.value ?? '')).toBe(200);
     const fact = { type: 'PasswordSent', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
-    expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
+    expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
   });
 
   test('a contractor’s letter names the e-mail address as log-in', async () => {
@@ -74,7 +74,7 @@ describe('signed in', () => {
     const browser = browsers[won];
     const throttled = await browser?.patch('/users/reset-password', {});
     expect([throttled?.body['code'], throttled?.headers['retry-after']]).toEqual(['throttled', '60']);
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     expect((await browser?.patch('/users/reset-password', {}))?.status).toBe(200);
     expect(await accounts.mail.to(email)).toHaveLength(2);
   });
@@ -85,7 +85,7 @@ describe('signed in', () => {
     const away = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
     await browser.patch('/users/reset-password', {});
     away.mockRestore();
-    accounts.clock.pass(MINUTE);
+    accounts.clock.advance(MINUTE);
     await browser.patch('/users/reset-password', {});
     expect(await accounts.mail.to(email)).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect(await check(token)).toMatchObject({ status: 400, body: EXPIRED });
     expect((await check('')).status).toBe(400);
     const fact = { type: 'PasswordReset', data: { canteenId, userId: _id }, actor: { id: _id, role: 'student' } };
-    expect(await toldIn(accounts, `account-${_id}`)).toContainEqual(fact);
+    expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
   });
 
   test('of a contractor, by the e-mail address in any case', async () => {
@@ -147,11 +147,11 @@ describe('a forgotten password', () => {
     const student = await newcomer();
     const early = await linkOf(student);
     const late = await linkOf(student);
-    accounts.clock.pass(15 * MINUTE - 1);
+    accounts.clock.advance(15 * MINUTE - 1);
     expect((await choose(early)).status).toBe(200);
     expect((await choose(late)).body).toEqual(EXPIRED); // of the old password
     const fresh = await linkOf(student);
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect((await choose(fresh)).body).toEqual(EXPIRED);
   });
 
@@ -229,21 +229,21 @@ describe('a forgotten password', () => {
   test('three links for an account in a quarter of an hour, however its log-in is written; a browser that was in before has its own three', async () => {
     const { userName, email } = await newcomer();
     const known = await visitors.signedIn('student', userName);
-    known.plant('tiffin_session=');
+    known.setCookies('tiffin_session=');
     for (const loginInput of [userName, userName.toLowerCase(), ` ${userName.replace('-', '-0')} `])
       expect((await ask(loginInput)).status).toBe(200);
     const throttled = await ask(userName);
     expect([throttled.status, throttled.body['code'], throttled.headers['retry-after']]).toEqual([429, 'throttled', '900']);
     expect((await ask(userName, { browser: known })).status).toBe(200);
     expect(await accounts.mail.to(email)).toHaveLength(4);
-    accounts.clock.pass(15 * MINUTE);
+    accounts.clock.advance(15 * MINUTE);
     expect((await ask(userName)).status).toBe(200);
   });
 
   test('an address that asked for two hundred accounts asks for no other one, and log-ins from there go on', async () => {
     const known = await visitors.student();
     const { userName } = await newcomer();
-    await crowd(accounts, '127.0.0.1', 'password-link:', ACCOUNTS_PER_ADDRESS - 1);
+    await fillAddressWindow(accounts, '127.0.0.1', 'password-link:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await ask('BH9-1')).status).toBe(200);
     expect((await ask(userName)).status).toBe(429);
     expect((await ask('BH1-101', { browser: known })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { OwnSession } from '@tiffin/contracts';
-import { fingerprint, PushSubscriptions, RATIONS, SESSIONS, Sessions, type RationRecord, type SessionRecord } from '@tiffin/credentials';
+import { fingerprint, PushSubscriptions, QUOTAS, SESSIONS, Sessions, type QuotaRecord, type SessionRecord } from '@tiffin/credentials';
 import type { StudentRecord } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
 import { randomUUID } from 'node:crypto';
@@ -60,7 +60,7 @@ describe('an account', () => {
     const opened: string[] = [];
     for (let number = 0; number < 20; number++) {
       opened.push((await sessions.open(ownerOf(student))).session.id);
-      accounts.clock.pass(60_000);
+      accounts.clock.advance(60_000);
     }
     const ended: string[] = [];
     const stop = sessions.onEnded((id) => ended.push(id));
@@ -116,17 +116,17 @@ describe('an account', () => {
     const student = await newcomer();
     const neighbour = await newcomer();
     const now = accounts.clock.now().getTime();
-    const record: RationRecord = {
+    const record: QuotaRecord = {
       _id: fingerprint(`log-in:student:${student.userName}`),
       taken: Array<number>(59).fill(now),
       expiresAt: now + HOUR,
     };
-    await accounts.records.commit([{ kind: 'insert', collection: RATIONS.name, record }]);
+    await accounts.records.commit([{ kind: 'insert', collection: QUOTAS.name, record }]);
     expect((await logIn(student.userName)).answer.status).toBe(200);
     const { answer } = await logIn(student.userName);
     expect([answer.status, answer.body['code'], answer.headers['retry-after']]).toEqual([429, 'throttled', '3600']);
     expect((await logIn(neighbour.userName)).answer.status).toBe(200);
-    accounts.clock.pass(HOUR);
+    accounts.clock.advance(HOUR);
     expect((await logIn(student.userName)).answer.status).toBe(200);
   });
 });

@@ -74,12 +74,12 @@ describe('log-in', () => {
   test('ends the session that the cookie held, and never takes over a token that it was given', async () => {
     const browser = await visitors.student();
     const earlier = visitors.copyOf(browser);
-    browser.plant(earlier.cookieHeader);
+    browser.setCookies(earlier.cookieHeader);
     await browser.logIn('student', 'BH1-102', DEMO_PASSWORD);
     expect((await earlier.get('/users')).body).toEqual({ message: 'no user' });
     expect((await browser.get('/users')).body).toHaveProperty('userName', 'BH1-102');
 
-    const planted = accounts.browser().plant('tiffin_session=planted');
+    const planted = accounts.browser().setCookies('tiffin_session=planted');
     await planted.logIn('student', 'BH1-101', DEMO_PASSWORD);
     expect(planted.cookieHeader).not.toContain('planted');
   });
@@ -127,13 +127,13 @@ describe('a session', () => {
     const use = () => browser.get(who === 'admin' ? '/operations/projections' : '/users');
     const isIn = ({ status, body }: Answer): boolean => status === 200 && body['message'] !== 'no user';
     for (let times = 0; times < 3; times++) {
-      accounts.clock.pass(lasts - 1);
+      accounts.clock.advance(lasts - 1);
       const used = await use();
       expect(isIn(used)).toBe(true);
       expect(used.headers['set-cookie']).toEqual([expect.stringMatching(new RegExp(`^${cookie}=[\\w-]{43}; Max-Age=${lasts / 1_000};`))]);
     }
     expect((await use()).headers['set-cookie']).toBeUndefined(); // just renewed
-    accounts.clock.pass(lasts);
+    accounts.clock.advance(lasts);
     expect(isIn(await use())).toBe(false);
   });
 
@@ -141,10 +141,10 @@ describe('a session', () => {
     const browser = await visitors.contractor();
     const sessions = accounts.get(Sessions);
     const id = (await sessions.forSocket(browser.cookieHeader))?.id ?? '';
-    accounts.clock.pass(30 * DAY - 1);
-    expect(await sessions.standing(id)).toHaveProperty('role', 'contractor');
-    accounts.clock.pass(1);
-    expect(await sessions.standing(id)).toBeUndefined();
+    accounts.clock.advance(30 * DAY - 1);
+    expect(await sessions.active(id)).toHaveProperty('role', 'contractor');
+    accounts.clock.advance(1);
+    expect(await sessions.active(id)).toBeUndefined();
     expect(await sessions.forSocket(browser.cookieHeader)).toBeUndefined();
   });
 
@@ -157,7 +157,7 @@ describe('a session', () => {
     if (!found || !session) throw new Error('no student or no session');
     await visitors.put(STUDENTS, { ...found.record, passwordVersion: 2 }, found.revision);
     expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
-    expect(await sessions.standing(session.id)).toBeUndefined();
+    expect(await sessions.active(session.id)).toBeUndefined();
   });
 });
 
@@ -193,7 +193,7 @@ describe('a session is served before strangers’ calls', () => {
       visitors.contractor,
       async (_, cookies) => {
         await accounts.records.commit([{ kind: 'delete', collection: SESSIONS.name, id: await idOf(cookies) }]);
-        accounts.clock.pass(MINUTE);
+        accounts.clock.advance(MINUTE);
         await until(() => rankOf(cookies) === undefined);
       },
     ],
@@ -211,10 +211,10 @@ describe('a session is served before strangers’ calls', () => {
 /** How many comparisons of secrets and how many writes `work` takes. */
 async function workOf(work: () => Promise<unknown>): Promise<{ comparisons: number; commits: number }> {
   const secrets = accounts.get(Secrets);
-  const inTurn = secrets.inTurn.bind(secrets);
+  const withVerifier = secrets.withVerifier.bind(secrets);
   let comparisons = 0;
-  const counting = jest.spyOn(secrets, 'inTurn').mockImplementation((check) =>
-    inTurn((verify) =>
+  const counting = jest.spyOn(secrets, 'withVerifier').mockImplementation((check) =>
+    withVerifier((verify) =>
       check((hashed, secret) => {
         comparisons++;
         return verify(hashed, secret);
@@ -272,7 +272,7 @@ test('sixty-six checks may be under way or wait, the sixty-seventh is asked to c
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const secrets = accounts.get(Secrets);
-  const waiting = Array.from({ length: MOST }, () => secrets.inTurn(() => released));
+  const waiting = Array.from({ length: MOST }, () => secrets.withVerifier(() => released));
   const calls: readonly ((browser: Browser) => Promise<Answer>)[] = [
     (browser) => browser.logIn('student', 'BH1-101', DEMO_PASSWORD),
     (browser) => browser.post('/users/orders', { key: 'BH1-kitchen1' }),

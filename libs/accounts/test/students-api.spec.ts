@@ -1,6 +1,6 @@
 import type { PageInfo } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
-import { toldIn } from './newcomers.js';
+import { eventsIn } from './newcomers.js';
 import { Register, studentIn, studentsIn } from './registers.js';
 import { startVisitors } from './visitors.js';
 
@@ -44,7 +44,7 @@ describe('registering a student', () => {
     ]);
     for (const login of ['BH1-7', 'bh1-007'])
       expect((await visitors.accounts.browser().logIn('student', login, password ?? '')).status).toBe(200);
-    const told = await toldIn(visitors.accounts, `account-${student._id}`);
+    const told = await eventsIn(visitors.accounts, `account-${student._id}`);
     const { canteenId, contractorId } = visitors.accounts.people[0] ?? {};
     const actor = { id: contractorId, role: 'contractor' };
     expect(told).toEqual([{ type: 'StudentRegistered', data: { canteenId, userId: student._id }, actor }]);
@@ -110,7 +110,7 @@ describe('changing a student', () => {
     const password = await register.passwordFor(student.email);
     expect((await visitors.accounts.browser().logIn('student', 'BH1-44', password)).status).toBe(200);
     expect((await visitors.accounts.browser().logIn('student', student.userName, password)).status).toBe(400);
-    const told = await toldIn(visitors.accounts, `account-${student._id}`);
+    const told = await eventsIn(visitors.accounts, `account-${student._id}`);
     expect(told.map((event) => (event as { type: string }).type)).toEqual(['StudentRegistered', 'AccountDetailsChanged']);
   });
 
@@ -119,7 +119,7 @@ describe('changing a student', () => {
     const { fullName, rollNo, email, phoneNumber } = student;
     const answer = await contractor.patch(`/contractors/students/${student._id}`, { fullName, rollNo, email, phoneNumber });
     expect(answer).toMatchObject({ status: 200, body: { ...student } });
-    expect(await toldIn(visitors.accounts, `account-${student._id}`)).toHaveLength(1);
+    expect(await eventsIn(visitors.accounts, `account-${student._id}`)).toHaveLength(1);
   });
 
   test('of two forms sent at once one stands, whole', async () => {

@@ -1,8 +1,8 @@
-import { accountOfLogIn, ACCOUNTS_PER_ADDRESS, addressAt, ADDRESSES, ATTEMPTS, fingerprint } from '@tiffin/credentials';
+import { accountOfLogIn, ACCOUNTS_PER_ADDRESS, addressFingerprint, ADDRESSES, ATTEMPTS, fingerprint } from '@tiffin/credentials';
 import { DEMO_PASSWORD } from '../src/index.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { startAccounts } from './accounts-app.js';
-import { crowd } from './crowd.js';
+import { fillAddressWindow } from './fill-address-window.js';
 import { newcomers } from './newcomers.js';
 import { startVisitors } from './visitors.js';
 
@@ -12,7 +12,7 @@ const CAMPUS = '10.20.0.1';
 const visitors = await startVisitors({ trustProxy: true });
 const { accounts } = visitors;
 const newcomer = newcomers(accounts);
-beforeEach(() => accounts.clock.pass(24 * 60 * MINUTE)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(24 * 60 * MINUTE)); // what earlier tests failed at is forgotten
 afterAll(() => accounts.close());
 
 const guess = (loginInput: string, browser: Browser = accounts.browser()): Promise<Answer> =>
@@ -39,10 +39,10 @@ test('the right password waits like a wrong one, longer and longer, and gets in 
     { message: 'Too many attempts. Please try again later.', code: 'throttled' },
     '30',
   ]);
-  accounts.clock.pass(30_000);
+  accounts.clock.advance(30_000);
   expect((await guess('BH1-101')).status).toBe(400);
   expect((await logIn()).headers['retry-after']).toBe('60');
-  accounts.clock.pass(60_000);
+  accounts.clock.advance(60_000);
   expect((await logIn()).status).toBe(200);
 });
 
@@ -62,7 +62,7 @@ test('a browser that was in before isn’t slowed by others’ guesses, nor do i
   expect((await logIn()).status).toBe(429);
   expect((await logIn(known)).status).toBe(200);
 
-  accounts.clock.pass(24 * 60 * MINUTE);
+  accounts.clock.advance(24 * 60 * MINUTE);
   expect(await guessTimes(11, 'BH1-101', known)).toEqual([...Array<number>(10).fill(400), 429]);
   expect((await logIn()).status).toBe(200);
 });
@@ -90,7 +90,7 @@ test('a browser is not known for the roll number that its student had before', a
 test('an earlier device cookie is worth nothing once the browser logged in again', async () => {
   const browser = accounts.browser();
   await logIn(browser);
-  const planted = accounts.browser().plant(browser.cookieHeader).plant('tiffin_session=');
+  const planted = accounts.browser().setCookies(browser.cookieHeader).setCookies('tiffin_session=');
   await logIn(browser);
   await guessTimes(10, 'BH1-101');
   expect((await guess('BH1-101', planted)).status).toBe(429);
@@ -114,7 +114,7 @@ test('wrong operators’ keys slow their address down, for a right one too; othe
     if (index < 9) expect(await call('tiffin-operators')).toBe(200);
   }
   expect([await call('wrong'), await call('tiffin-operators'), (await logIn()).status]).toEqual([429, 429, 200]);
-  accounts.clock.pass(30_000);
+  accounts.clock.advance(30_000);
   // Whoever came with the right one and was told to wait is not stopped again by others' next guess.
   expect([await call('wrong'), await call('wrong'), await call('tiffin-operators')]).toEqual([401, 429, 200]);
 });
@@ -131,7 +131,7 @@ test('behind a trusted proxy the forwarded address counts, else the connection�
     }
     const tried = (await records.find(ADDRESSES, {})).filter(({ record }) => Object.hasOwn(record.accounts, fingerprint('student:BH7-1')));
     const counted = tried.map(({ record }) => record._id);
-    expect(new Set(counted)).toEqual(new Set(addresses.map((address) => addressAt(address, 'student:'))));
+    expect(new Set(counted)).toEqual(new Set(addresses.map((address) => addressFingerprint(address, 'student:'))));
   }
   await direct.close();
 });
@@ -149,7 +149,7 @@ function at(address: string, browser = accounts.browser()) {
   };
 }
 
-const told = ({ status, headers }: Answer): [number, string | undefined] => [status, headers['retry-after']];
+const statusAndRetryAfter = ({ status, headers }: Answer): [number, string | undefined] => [status, headers['retry-after']];
 
 const times = async (count: number, action: () => Promise<Answer>): Promise<void> => {
   for (let time = 0; time < count; time++) await action();
@@ -160,29 +160,29 @@ describe('after two hundred different failed accounts of an address', () => {
     const known = at(CAMPUS);
     const student = at(CAMPUS);
     await known.logIn('student', 'BH1-101');
-    await crowd(accounts, CAMPUS, 'student:', ACCOUNTS_PER_ADDRESS - 1);
+    await fillAddressWindow(accounts, CAMPUS, 'student:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await at(CAMPUS).logIn('student', 'BH9-1', 'wrong-one')).status).toBe(400);
-    expect(told(await student.logIn('student', 'BH1-101'))).toEqual([429, '30']);
+    expect(statusAndRetryAfter(await student.logIn('student', 'BH1-101'))).toEqual([429, '30']);
     expect((await known.logIn('student', 'BH1-101')).status).toBe(200);
-    accounts.clock.pass(30_000 - 1);
-    expect(told(await student.logIn('student', 'BH1-101'))).toEqual([429, '1']);
-    accounts.clock.pass(1);
+    accounts.clock.advance(30_000 - 1);
+    expect(statusAndRetryAfter(await student.logIn('student', 'BH1-101'))).toEqual([429, '1']);
+    accounts.clock.advance(1);
     expect((await student.logIn('student', 'BH1-101')).status).toBe(200);
   });
 
   test('whoever waited may mistype, and has the attempts that everybody has', async () => {
-    await crowd(accounts, CAMPUS, 'student:');
+    await fillAddressWindow(accounts, CAMPUS, 'student:');
     const student = at(CAMPUS);
     expect((await student.logIn('student', 'BH1-102')).status).toBe(429);
-    accounts.clock.pass(30_000);
+    accounts.clock.advance(30_000);
     for (let typing = 0; typing < 9; typing++) expect((await student.logIn('student', 'BH1-102', 'wrong-one')).status).toBe(400);
     expect((await student.logIn('student', 'BH1-102')).status).toBe(200);
     await times(10, () => at(CAMPUS).logIn('student', 'BH1-102', 'wrong-one'));
-    expect(told(await at(CAMPUS).logIn('student', 'BH1-102'))).toEqual([429, '30']);
+    expect(statusAndRetryAfter(await at(CAMPUS).logIn('student', 'BH1-102'))).toEqual([429, '30']);
   });
 
   test('the other doors stand open: contractors’, kitchens’, the admin’s, and that of links', async () => {
-    await crowd(accounts, CAMPUS, 'student:');
+    await fillAddressWindow(accounts, CAMPUS, 'student:');
     expect((await at(CAMPUS).logIn('contractor', 'contractor@bh1.example')).status).toBe(200);
     expect((await at(CAMPUS).kitchen()).status).toBe(201);
     expect((await at(CAMPUS).admin()).status).toBe(200);
@@ -194,7 +194,7 @@ describe('after two hundred different failed accounts of an address', () => {
     const contractor = accounts.browser();
     await contractor.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
     const { _id, userName } = await newcomer();
-    await crowd(accounts, CAMPUS, 'student:');
+    await fillAddressWindow(accounts, CAMPUS, 'student:');
     expect((await at(CAMPUS).logIn('student', userName)).status).toBe(429);
     const noted = () => accounts.records.get(ATTEMPTS, fingerprint(accountOfLogIn('student', userName)));
     expect(Object.keys((await noted())?.record.held ?? {})).toHaveLength(1);
@@ -210,14 +210,14 @@ test.each([
   'wrong guesses at the key of %s slow new devices of their address, and a hundred from everywhere each further one',
   async (key, enter, entered) => {
     await times(10, () => enter(at('10.66.0.1'), 'guess'));
-    expect(told(await enter(at('10.66.0.1')))).toEqual([429, '30']);
+    expect(statusAndRetryAfter(await enter(at('10.66.0.1')))).toEqual([429, '30']);
     expect((await enter(at(CAMPUS))).status).toBe(entered);
     const found = await accounts.records.get(ATTEMPTS, fingerprint(key));
     if (!found) throw new Error('nobody was counted');
     const attempts = Array<number>(100).fill(accounts.clock.now().getTime());
     await visitors.put(ATTEMPTS, { ...found.record, attempts }, found.revision);
-    expect(told(await enter(at(CAMPUS)))).toEqual([429, '30']);
-    accounts.clock.pass(30_000);
+    expect(statusAndRetryAfter(await enter(at(CAMPUS)))).toEqual([429, '30']);
+    accounts.clock.advance(30_000);
     expect((await enter(at(CAMPUS))).status).toBe(entered);
   },
 );
@@ -235,7 +235,7 @@ test('a canteen’s contractor opens its kitchen on a new tablet while others at
 
   const newTablet = at(CAMPUS);
   await newTablet.logIn('contractor', 'contractor@bh1.example');
-  newTablet.browser.plant('tiffin_device=');
+  newTablet.browser.setCookies('tiffin_device=');
   expect((await newTablet.kitchen()).status).toBe(201);
   expect((await known.kitchen()).status).toBe(201);
 });
@@ -244,7 +244,7 @@ test('what a contractor mistypes at their kitchen’s door is counted too, for t
   const contractor = at(CAMPUS);
   await contractor.logIn('contractor', 'contractor@gh1.example');
   await times(10, () => contractor.kitchen('GH1-guess'));
-  expect(told(await contractor.kitchen('GH1-kitchen2'))).toEqual([429, '30']);
+  expect(statusAndRetryAfter(await contractor.kitchen('GH1-kitchen2'))).toEqual([429, '30']);
   expect((await at(CAMPUS).kitchen('GH1-kitchen2')).status).toBe(201);
 });
 
@@ -253,7 +253,7 @@ test('use renews sessions again once the clock was set back by two hours', async
   const admin = at(CAMPUS);
   await student.logIn('student', 'BH1-101');
   await admin.admin();
-  accounts.clock.pass(-120 * MINUTE);
+  accounts.clock.advance(-120 * MINUTE);
   const cookies = async ({ browser }: typeof student) =>
     [(await browser.get('/users')).headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split('=')[0]);
   expect([await cookies(student), await cookies(admin)]).toEqual([['tiffin_session'], ['tiffin_admin']]);

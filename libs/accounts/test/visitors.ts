@@ -47,7 +47,7 @@ export async function startVisitors(options: Parameters<typeof startAccounts>[0]
       const url = (await accounts.mail.to(email)).at(-1)?.action?.url ?? '';
       return /^http:\/\/tiffin\.example\/choose-password\?token=([\w-]{43})$/.exec(url)?.[1] ?? 'no link';
     },
-    copyOf: (browser) => accounts.browser().plant(browser.cookieHeader),
+    copyOf: (browser) => accounts.browser().setCookies(browser.cookieHeader),
     put: ({ name: collection }, record, revision) => accounts.records.commit([{ kind: 'replace', collection, record, revision }]),
     registerWaiting: async () => {
       const [sample] = await accounts.records.find(STUDENTS, { limit: 1 });

@@ -29,15 +29,15 @@ beforeAll(async () => {
   const theirs = orderOf(OTHER_ORDER, otherCanteenId, gh1.students[0]?._id ?? '');
   const snack = { canteenId, snackId: SAMOSA, name: 'Samosa', price: 1_500, image: null, info: '', diets: [] };
   const byContractor = { id: contractorId, role: 'contractor' } as const;
-  await app.happened(`menu-${canteenId}`, { type: 'SnackAdded', data: snack }, byContractor, '2026-11-18T18:29:59.999Z');
-  await app.happened(`order-${ORDER}`, placed(order), student, '2026-11-18T18:30:00.000Z'); // midnight in India
-  await app.happened(`order-${OTHER_ORDER}`, placed(theirs), { id: theirs.studentId, role: 'student' }, '2026-11-19T06:00:00.000Z');
+  await app.appendEvent(`menu-${canteenId}`, { type: 'SnackAdded', data: snack }, byContractor, '2026-11-18T18:29:59.999Z');
+  await app.appendEvent(`order-${ORDER}`, placed(order), student, '2026-11-18T18:30:00.000Z'); // midnight in India
+  await app.appendEvent(`order-${OTHER_ORDER}`, placed(theirs), { id: theirs.studentId, role: 'student' }, '2026-11-19T06:00:00.000Z');
   const reason = '=HYPERLINK("x"), "sorry"';
-  await app.happened(`order-${ORDER}`, rejected(order, reason, '2026-11-19T18:29:59.999Z'), byContractor, '2026-11-19T18:29:59.999Z');
+  await app.appendEvent(`order-${ORDER}`, rejected(order, reason, '2026-11-19T18:29:59.999Z'), byContractor, '2026-11-19T18:29:59.999Z');
   const byServer = { id: 'settle-stock', role: 'system' } as const;
   const stock = { canteenId, orderId: ORDER, quantities: [] };
-  await app.happened(`menu-${canteenId}`, { type: 'StockReturned', data: stock }, byServer, '2026-11-19T18:30:00.000Z');
-  await app.happened(`menu-${canteenId}`, closed(canteenId, 'Back at 6 pm'), byContractor, '2026-11-20T06:00:00.000Z');
+  await app.appendEvent(`menu-${canteenId}`, { type: 'StockReturned', data: stock }, byServer, '2026-11-19T18:30:00.000Z');
+  await app.appendEvent(`menu-${canteenId}`, closed(canteenId, 'Back at 6 pm'), byContractor, '2026-11-20T06:00:00.000Z');
 });
 afterAll(() => app.close());
 

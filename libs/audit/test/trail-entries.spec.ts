@@ -52,8 +52,8 @@ async function billsAndOrders(otherCanteenId: string): Promise<void> {
     studentId: student,
     month,
   });
-  const happened = async (reference: BillReference, event: BillEvent, by: Parameters<AuditApp['happened']>[2]): Promise<void> =>
-    await app.happened(`bill-${reference.billId}`, event, by, event.data.at);
+  const happened = async (reference: BillReference, event: BillEvent, by: Parameters<AuditApp['appendEvent']>[2]): Promise<void> =>
+    await app.appendEvent(`bill-${reference.billId}`, event, by, event.data.at);
   const october = billOf(studentId, '2026-10');
   const september = billOf(studentId, '2026-09');
   await happened(september, issued(september, '2026-10-01T00:05:00.000Z'), issuer);
@@ -67,11 +67,11 @@ async function billsAndOrders(otherCanteenId: string): Promise<void> {
   const reversed = { ...october, amount: 15_225, reason: 'Marked by mistake', at: '2026-11-02T06:00:05.000Z' };
   await happened(october, { type: 'BillPaymentReversed', data: reversed }, byContractor);
   const student = { id: studentId, role: 'student' } as const;
-  await app.happened(`order-${ORDER}`, placed(orderOf(ORDER, canteenId, studentId)), student, '2026-11-03T06:00:00.000Z');
+  await app.appendEvent(`order-${ORDER}`, placed(orderOf(ORDER, canteenId, studentId)), student, '2026-11-03T06:00:00.000Z');
   const stock = { canteenId, orderId: ORDER, quantities: [] };
-  await app.happened(`menu-${canteenId}`, { type: 'StockSold', data: stock }, byContractor, '2026-11-03T07:00:00.000Z');
+  await app.appendEvent(`menu-${canteenId}`, { type: 'StockSold', data: stock }, byContractor, '2026-11-03T07:00:00.000Z');
   const another = orderOf(SAME_NUMBER, otherCanteenId, theirsId);
-  await app.happened(`order-${SAME_NUMBER}`, placed(another), { id: theirsId, role: 'student' }, '2026-11-03T06:00:00.000Z');
+  await app.appendEvent(`order-${SAME_NUMBER}`, placed(another), { id: theirsId, role: 'student' }, '2026-11-03T06:00:00.000Z');
 }
 
 async function menu(): Promise<void> {
@@ -87,31 +87,31 @@ async function menu(): Promise<void> {
     { type: 'PackagedItemRemoved', data: { canteenId, itemId: WATER } },
   ];
   for (const [minute, event] of events.entries())
-    await app.happened(`menu-${canteenId}`, event, { id: contractorId, role: 'contractor' }, `2026-11-20T06:0${minute}:00.000Z`);
+    await app.appendEvent(`menu-${canteenId}`, event, { id: contractorId, role: 'contractor' }, `2026-11-20T06:0${minute}:00.000Z`);
 }
 
 /** From 2026-11-21 06:31 on, a minute apart. */
 async function accounts(otherCanteenId: string): Promise<void> {
   const ok = async (answer: ReturnType<Browser['patch']>): Promise<void> => expect((await answer).status).toBe(200);
   const student = await app.signedIn('student', 'BH1-101');
-  app.clock.pass(MINUTE);
+  app.clock.advance(MINUTE);
   await ok(contractor.patch('/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'kitchen9' }));
-  app.clock.pass(MINUTE);
+  app.clock.advance(MINUTE);
   await ok(student.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'tiffin456' }));
-  app.clock.pass(MINUTE);
+  app.clock.advance(MINUTE);
   const admin = app.browser();
   await ok(admin.post('/users/contractors', { key: 'tiffin-admin' }));
   await ok(admin.patch(`/users/contractors/${otherCanteenId}`, { suspended: true }));
-  app.clock.pass(MINUTE);
+  app.clock.advance(MINUTE);
   const byRemoved = { id: removedId, role: 'student' } as const;
-  await app.changed([{ type: 'PasswordChanged', data: { canteenId, userId: removedId } }], byRemoved);
-  app.clock.pass(MINUTE);
-  await app.changed([{ type: 'StudentRemoved', data: { canteenId, userId: removedId } }], { id: contractorId, role: 'contractor' }, [
+  await app.commitAccountChange([{ type: 'PasswordChanged', data: { canteenId, userId: removedId } }], byRemoved);
+  app.clock.advance(MINUTE);
+  await app.commitAccountChange([{ type: 'StudentRemoved', data: { canteenId, userId: removedId } }], { id: contractorId, role: 'contractor' }, [
     { kind: 'delete', collection: 'students', id: removedId },
   ]);
-  app.clock.pass(MINUTE);
-  await app.changed([{ type: 'AccountDetailsChanged', data: { canteenId, userId: 'before' } }], { id: 'before', role: 'contractor' });
-  await app.changed([{ type: 'ContractorReplaced', data: { canteenId } }], { id: 'the-admin', role: 'admin' });
+  app.clock.advance(MINUTE);
+  await app.commitAccountChange([{ type: 'AccountDetailsChanged', data: { canteenId, userId: 'before' } }], { id: 'before', role: 'contractor' });
+  await app.commitAccountChange([{ type: 'ContractorReplaced', data: { canteenId } }], { id: 'the-admin', role: 'admin' });
 }
 
 const named = (query: string): string =>
@@ -233,7 +233,7 @@ describe('of accounts', () => {
   });
 
   test('who changes something sees it in the trail at once', async () => {
-    app.clock.pass(MINUTE);
+    app.clock.advance(MINUTE);
     const { headers } = await contractor.patch('/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'kitchen8' });
     const position = headers['x-position'] ?? '';
     expect(Number(position)).toBeGreaterThan(0);

@@ -6,8 +6,8 @@ import { ListUnpaidController, ListUnpaidHandler } from './ageing/list-unpaid.js
 import { UnpaidBills } from './ageing/unpaid-bills.js';
 import { UnpaidCsvController, UnpaidCsvHandler } from './ageing/unpaid-csv.js';
 import { BillDetailController, BillDetailHandler } from './bill-detail/bill-detail.js';
-import { BillReading } from './bill-detail/read-bill.js';
-import { TypedLines } from './bill-detail/typed-lines.js';
+import { BillAccess } from './bill-detail/bill-access.js';
+import { CounterOrderLookup } from './bill-detail/counter-order-lookup.js';
 import { BillPdfController, BillPdfHandler } from './bill-pdf/bill-pdf.js';
 import { BillAnswers } from './bill/bill-answers.js';
 import { Bills } from './bill/bills.js';
@@ -22,8 +22,8 @@ import { BillSchedule } from './issue-bills/bill-schedule.js';
 import { IssueBillsController, IssueBillsHandler } from './issue-bills/issue-bills.js';
 import { BillTotalsController, BillTotalsHandler } from './list-bills/bill-totals.js';
 import { ListBillsController, ListBillsHandler } from './list-bills/list-bills.js';
-import { MonthsBills } from './list-bills/months-bills.js';
-import { StudentsBillsHandler } from './list-bills/students-bills.query.js';
+import { MonthlyBills } from './list-bills/monthly-bills.js';
+import { StudentBillsHandler } from './list-bills/student-bills.query.js';
 import { BillLetters } from './mail-bills/bill-letters.js';
 import { IssuedBillMail } from './mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-bills/mail-issued-bills.reactor.js';
@@ -38,9 +38,9 @@ import { BillReminderMail } from './reminders/bill-reminder.mail.js';
 import { ReminderRun } from './reminders/reminder-run.js';
 import { ReminderSchedule } from './reminders/reminder-schedule.js';
 import { ReviseBills } from './revise-bills/revise-bills.reactor.js';
-import { AccountSettling } from './settle-account/account-settling.js';
+import { AccountSettlement } from './settle-account/account-settlement.js';
 import { StudentBillsModule } from './student-bills/student-bills.module.js';
-import { StudentsTabController, StudentsTabHandler } from './tab/students-tab.js';
+import { StudentsTabController, StudentTabHandler } from './tab/student-tab.js';
 import { BillUpiController, BillUpiHandler, UpiPayments } from './upi/bill-upi.js';
 
 /** The way from a bill to money. */
@@ -80,7 +80,7 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
   providers: [
     Bills,
     BillAnswers,
-    AccountSettling,
+    AccountSettlement,
     BillRun,
     BillSchedule,
     ReviseBills,
@@ -99,12 +99,12 @@ const reading = [BillsCsvController, BillDetailController, BillPdfController, Li
     BillReminderMail,
     ReminderRun,
     ReminderSchedule,
-    MonthsBills,
+    MonthlyBills,
     ListBillsHandler,
-    StudentsTabHandler,
-    StudentsBillsHandler,
-    BillReading,
-    TypedLines,
+    StudentTabHandler,
+    StudentBillsHandler,
+    BillAccess,
+    CounterOrderLookup,
     BillDetailHandler,
     BillPdfHandler,
     BillsCsvHandler,

@@ -1,7 +1,7 @@
 export * from './bill/bill-events.js';
 export * from './bill/bill-commands.js';
 export { billIdOf } from './bill/bill-id.js';
-export { mayBeReminded } from './bill/bill-questions.js';
+export { mayBeReminded } from './bill/bill-enquiries.js';
 export { toWireBill } from './bill/bill-wire.js';
 export { Bills } from './bill/bills.js';
 export { billsView } from './bills-view/bills.view.js';

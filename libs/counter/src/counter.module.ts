@@ -7,7 +7,7 @@ import { OwnCardController, StudentCardController } from './cards/own-card.js';
 import { StudentCards } from './cards/student-cards.js';
 import { CounterController, CounterHandler } from './counter.js';
 import { FindStudentController, FindStudentHandler } from './find-student.js';
-import { TypeOrderController } from './type-order.js';
+import { PlaceCounterOrderController } from './place-counter-order.js';
 
 /**
  * Orders that are typed at the counter, and students' cards. Needs the tokens RECORDS, PROJECTIONS, CLOCK and TIME_ZONE and the accounts module from
@@ -18,7 +18,7 @@ import { TypeOrderController } from './type-order.js';
   controllers: [
     CounterController,
     FindStudentController,
-    TypeOrderController,
+    PlaceCounterOrderController,
     OwnCardController,
     StudentCardController,
     CardSheetController,

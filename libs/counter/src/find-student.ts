@@ -9,13 +9,13 @@ import type { RecordStore } from '@tiffin/read-models';
 import { StudentCards } from './cards/student-cards.js';
 
 /** By what whoever stands at the counter is found. */
-export type FoundBy = { readonly rollNo: string } | { readonly card: string };
+export type StudentIdentifier = { readonly rollNo: string } | { readonly card: string };
 
 /** A student who may order. Throws `not_found` for a roll number that nobody has, and what `StudentCards.bearerOf` throws. */
 export class FindStudentQuery extends Query<CounterStudent> {
   constructor(
     readonly canteenId: string,
-    readonly by: FoundBy,
+    readonly by: StudentIdentifier,
   ) {
     super();
   }
@@ -60,12 +60,12 @@ export class FindStudentController {
   @ForAudience('counter', 'contractor')
   @ApiOperation({ summary: 'Who stands at the counter, by roll number or card' })
   find(@Body() { rollNo, card }: FindStudentRequest, @CurrentSession() { canteenId }: Session): Promise<CounterStudent> {
-    return this.queries.execute(new FindStudentQuery(canteenId, foundBy(rollNo, card)));
+    return this.queries.execute(new FindStudentQuery(canteenId, studentIdentifier(rollNo, card)));
   }
 }
 
 /** Throws `validation` unless there is just one of them. */
-function foundBy(rollNo: string | undefined, card: string | undefined): FoundBy {
+function studentIdentifier(rollNo: string | undefined, card: string | undefined): StudentIdentifier {
   if (card !== undefined && rollNo === undefined) return { card };
   if (rollNo === undefined || card !== undefined) throw invalid({ rollNo: RULES.rollNo.message });
   return { rollNo };

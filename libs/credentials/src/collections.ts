@@ -4,7 +4,7 @@ import { LOG_INS } from './log-in-history/log-in-record.js';
 import { PASSWORD_LINKS } from './passwords/password-link-record.js';
 import { ADMIN_SESSIONS } from './sessions/admin-sessions.js';
 import { SESSIONS } from './sessions/session-record.js';
-import { ADDRESSES, ATTEMPTS, DEVICES, RATIONS } from './throttling/throttle-records.js';
+import { ADDRESSES, ATTEMPTS, DEVICES, QUOTAS } from './throttling/throttle-records.js';
 
 /** Every collection of credentials, among those of accounts. */
 export const CREDENTIAL_COLLECTIONS: readonly AnyCollection[] = [
@@ -14,7 +14,7 @@ export const CREDENTIAL_COLLECTIONS: readonly AnyCollection[] = [
   ADDRESSES,
   DEVICES,
   EMAIL_CODES,
-  RATIONS,
+  QUOTAS,
   PASSWORD_LINKS,
   LOG_INS,
 ];

@@ -8,13 +8,13 @@ export { codesId } from './email-codes/codes-id.js';
 export { EMAIL_CODES, type ProposedContractor } from './email-codes/email-code-record.js';
 export { EmailCodes, type NewEmailCode } from './email-codes/email-codes.js';
 export { VerificationMail } from './email-codes/verification-mail.js';
-export { CallRate } from './guards/call-rate.js';
+export { SessionRateLimit } from './guards/session-rate-limit.js';
 export { OperatorsKey } from './guards/operators-key.js';
 export { routesOf } from './guards/routes-of.js';
 export { LogInHistory } from './log-in-history/log-in-history.js';
 export { LOG_INS } from './log-in-history/log-in-record.js';
 export { AccountNotices } from './notices/account-notices.js';
-export { CREDENTIAL_CONTROLLERS, CREDENTIAL_PROVIDERS } from './parts.js';
+export { CREDENTIAL_CONTROLLERS, CREDENTIAL_PROVIDERS } from './credentials.providers.js';
 export { PASSWORD_LINKS } from './passwords/password-link-record.js';
 export { voidLinks } from './passwords/void-links.js';
 export { ANY_PASSWORD, filled } from './secrets/credential-fields.js';
@@ -39,21 +39,21 @@ export { ADMIN_COOKIE, SessionCookies } from './sessions/session-cookies.js';
 export { PushSubscriptions } from './sessions/push-subscriptions.js';
 export { SESSIONS, type PushSubscription, type SessionRecord } from './sessions/session-record.js';
 export { Sessions } from './sessions/sessions.js';
-export { addressAt } from './throttling/address.js';
+export { addressFingerprint } from './throttling/address-fingerprint.js';
 export { NO_ATTEMPTS } from './throttling/attempt-window.js';
 export { Attempts } from './throttling/attempts.js';
 export { clientOf, type Client } from './throttling/client.js';
-export { CompareAndSet, unlessSame } from './throttling/compare-and-set.js';
+export { CompareAndSet, keepIfEqual } from './throttling/compare-and-set.js';
 export { ACCOUNTS_PER_ADDRESS } from './throttling/failed-accounts.js';
 export { forgetAccounts } from './throttling/forget-accounts.js';
-export type { Ration } from './throttling/ration.js';
-export { Rations } from './throttling/rations.js';
+export type { Quota } from './throttling/quota.js';
+export { Quotas } from './throttling/quotas.js';
 export {
   ADDRESSES,
   ATTEMPTS,
   DEVICES,
-  RATIONS,
+  QUOTAS,
   type AddressRecord,
   type DeviceRecord,
-  type RationRecord,
+  type QuotaRecord,
 } from './throttling/throttle-records.js';

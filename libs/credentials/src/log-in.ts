@@ -14,7 +14,7 @@ import type { SessionOwner } from './sessions/session-record.js';
 import { SignIn } from './sessions/sign-in.js';
 import { Attempts } from './throttling/attempts.js';
 import { clientOf, type Client } from './throttling/client.js';
-import { LogInRations } from './throttling/log-in-rations.js';
+import { LogInQuotas } from './throttling/log-in-quotas.js';
 
 /** Who proved to be whom: the session to open, and the account's name as it was throttled. */
 export interface LoggedIn {
@@ -41,7 +41,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
-    private readonly rations: LogInRations,
+    private readonly rations: LogInQuotas,
     private readonly history: LogInHistory,
   ) {}
 
@@ -52,18 +52,18 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       const found = await this.accounts.byLogIn(role, loginInput);
       return found && { canteenId: found.canteen._id, userId: found.record._id };
     };
-    return await this.history.noting({ role, account, address: client.address, whose }, () => this.judge(account, logIn));
+    return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, () => this.judge(account, logIn));
   }
 
   private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
-    await this.rations.refuseUnlessLeft(role, account);
+    await this.rations.requireAvailable(role, account);
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
       // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).
       return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
     });
     refuseUnlessActive(opened.canteen);
-    await this.accounts.keepPassword(opened);
+    await this.accounts.makePasswordPermanent(opened);
     return { owner: ownerOf(opened), account };
   }
 }

@@ -21,8 +21,8 @@ export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
   constructor(private readonly sessions: Sessions) {}
 
   async execute({ session }: OwnSessions): Promise<OwnSession[]> {
-    const standing = await this.sessions.standingOf(session.userId);
-    return standing
+    const activeSessions = await this.sessions.activeRecordsOf(session.userId);
+    return activeSessions
       .map(({ _id, device = UNKNOWN_DEVICE, createdAt, lastUsedAt }) => ({
         _id,
         ...device,
@@ -50,7 +50,7 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
   constructor(private readonly sessions: Sessions) {}
 
   async execute({ session: { userId }, id }: EndOwnSession): Promise<void> {
-    if ((await this.sessions.standing(id))?.userId !== userId) throw new Refusal('not_found');
+    if ((await this.sessions.active(id))?.userId !== userId) throw new Refusal('not_found');
     await this.sessions.end(id);
   }
 }
@@ -67,7 +67,7 @@ export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions
   constructor(private readonly sessions: Sessions) {}
 
   async execute({ session: { userId, id } }: EndOtherSessions): Promise<number> {
-    const standing = await this.sessions.standingOf(userId);
+    const standing = await this.sessions.activeRecordsOf(userId);
     await this.sessions.endAll(userId, id);
     return standing.filter(({ _id }) => _id !== id).length;
   }

@@ -4,8 +4,8 @@ import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@
 import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView, signOf, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
-import { offerOfPackagedItem, offerOfSnack, type AskedItem, type Offer } from './menu/offer.js';
+import { menuItemsView, openingStatusOf, type MenuItemDocument } from './menu-items-view/menu-items.view.js';
+import { offerOfPackagedItem, offerOfSnack, type RequestedItem, type Offer } from './menu/offer.js';
 import { isServed } from './menu/week-state.js';
 import { pricePaise, toAvailability } from './menu/wire.js';
 
@@ -13,7 +13,7 @@ import { pricePaise, toAvailability } from './menu/wire.js';
 export class AskAvailabilityQuery extends Query<Availability[]> {
   constructor(
     readonly canteenId: string,
-    readonly items: readonly AskedItem[],
+    readonly items: readonly RequestedItem[],
   ) {
     super();
   }
@@ -25,7 +25,7 @@ export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuer
 
   async execute({ canteenId, items }: AskAvailabilityQuery): Promise<Availability[]> {
     const documents = await this.projections.reader(menuItemsView).getMany([...new Set([canteenId, ...items.map(({ itemId }) => itemId)])]);
-    const { week } = signOf(documents.get(canteenId)?.document);
+    const { week } = openingStatusOf(documents.get(canteenId)?.document);
     return items.map((asked) => {
       const document = documents.get(asked.itemId)?.document;
       const offer = offerOf(document?.canteenId === canteenId ? document : undefined, asked);
@@ -34,7 +34,7 @@ export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuer
   }
 }
 
-function offerOf(document: MenuItemDocument | undefined, asked: AskedItem): Offer {
+function offerOf(document: MenuItemDocument | undefined, asked: RequestedItem): Offer {
   return asked.itemType === 'Snack'
     ? offerOfSnack(document?.kind === 'Snack' ? document.snack : undefined, asked)
     : offerOfPackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, asked);

@@ -5,8 +5,8 @@ import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
 import { ActingAs, BooleanField, CurrentSession, Field, ForAudience, ReadsViews, TextField, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, invalid, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView, signOf } from './menu-items-view/menu-items.view.js';
-import type { CanteenSign } from './menu/canteen-sign.js';
+import { menuItemsView, openingStatusOf } from './menu-items-view/menu-items.view.js';
+import type { OpeningStatus } from './menu/opening-status.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { toCanteenState } from './menu/wire.js';
 
@@ -27,7 +27,7 @@ export class AskCanteenHandler implements IQueryHandler<AskCanteenQuery> {
 
   async execute({ canteenId }: AskCanteenQuery): Promise<CanteenState> {
     const stored = await this.projections.reader(menuItemsView).get(canteenId);
-    return toCanteenState(signOf(stored?.document), { at: this.clock.now(), timeZone: this.timeZone });
+    return toCanteenState(openingStatusOf(stored?.document), { at: this.clock.now(), timeZone: this.timeZone });
   }
 }
 
@@ -44,7 +44,7 @@ export class AskCanteenController {
 }
 
 /** What is to be said at the canteen's door. */
-export interface WantedSign {
+export interface RequestedOpening {
   readonly open: boolean;
   readonly notice: string;
   /** While it is closed: when it is to open by itself, ISO 8601. */
@@ -52,10 +52,10 @@ export interface WantedSign {
 }
 
 /** Closes the canteen for orders or opens it again, with a short message for everyone's screen (decisions 3.1a). */
-export class CloseCanteenCommand extends Command<LoadedAggregate<CanteenSign>> {
+export class CloseCanteenCommand extends Command<LoadedAggregate<OpeningStatus>> {
   constructor(
     readonly canteenId: string,
-    readonly wanted: WantedSign,
+    readonly requested: RequestedOpening,
     readonly context: CommandContext,
   ) {
     super();
@@ -66,7 +66,7 @@ export class CloseCanteenCommand extends Command<LoadedAggregate<CanteenSign>> {
 export class CloseCanteenHandler implements ICommandHandler<CloseCanteenCommand> {
   constructor(private readonly menus: MenuStream) {}
 
-  execute({ canteenId, wanted: { open, notice, backAt }, context }: CloseCanteenCommand): Promise<LoadedAggregate<CanteenSign>> {
+  execute({ canteenId, requested: { open, notice, backAt }, context }: CloseCanteenCommand): Promise<LoadedAggregate<OpeningStatus>> {
     const closing =
       backAt === undefined
         ? ({ type: 'CloseCanteen', canteenId, notice } as const)

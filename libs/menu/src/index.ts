@@ -4,7 +4,7 @@ export { emptyMenu, type MenuState, type Reservation } from './menu/menu-state.j
 export { MENU_CACHE_COLLECTIONS, MenuSnapshots } from './menu/menu-snapshots.js';
 export { MenuStream } from './menu/menu-stream.js';
 export { menu } from './menu/menu.decider.js';
-export { offersOf, type AskedItem, type Offer, type Offers, type OnMenu } from './menu/offer.js';
+export { offersOf, type RequestedItem, type Offer, type OfferLookup, type OnMenu } from './menu/offer.js';
 export { toAvailability, toCanteenState } from './menu/wire.js';
 export * from './menu-items-view/menu-items.view.js';
 export { menuViews } from './menu-items-view/menu-views.js';

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AskAvailabilityController, AskAvailabilityHandler } from './ask-availability.js';
 import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './canteen.js';
 import { ImagesController, MenuPictureHandler } from './images/images.js';
-import { ListedMenu, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
+import { MenuListing, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
 import { MenuSnapshots } from './menu/menu-snapshots.js';
 import { MenuStream } from './menu/menu-stream.js';
 import { AddPackagedItemController, AddPackagedItemHandler } from './packaged-items/add-packaged-item.js';
@@ -42,7 +42,7 @@ import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snack
   providers: [
     MenuSnapshots,
     MenuStream,
-    ListedMenu,
+    MenuListing,
     ListSnacksHandler,
     ListPackagedItemsHandler,
     AskAvailabilityHandler,

@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
 import { CanteenGate, Secrets } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import type { EventStore } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ForAudience, HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
@@ -19,14 +19,14 @@ import { MenuModule } from '../src/menu.module.js';
 import { MENU_CACHE_COLLECTIONS } from '../src/menu/menu-snapshots.js';
 import { MenuStream } from '../src/menu/menu-stream.js';
 import { MenuClock } from '../src/week/menu-clock.js';
-import { HandTimer } from './hand-timer.js';
+import { ManualTimer } from './manual-timer.js';
 import { stockBookOf } from '../src/testing/stock-book.js';
 
 const TIME_ZONE_NAME = 'Asia/Kolkata';
 
 /** The kitchen's door, which is ordering's route, so that a cook can come in. */
 @Controller()
-class KitchenDoor {
+class KitchenLogInController {
   constructor(private readonly gate: CanteenGate) {}
 
   @Post('users/orders')
@@ -76,9 +76,9 @@ export class Person extends Browser {
 export interface MenuApp {
   readonly base: string;
   readonly menus: MenuStream;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   /** Has two servers' clocks look at the menus at once, behind everything that was written up to a position. */
-  readonly lookAtTheClock: (after: string) => Promise<void>;
+  readonly tickMenuClock: (after: string) => Promise<void>;
   readonly store: EventStore;
   readonly canteenId: string;
   readonly contractor: Person;
@@ -102,7 +102,7 @@ export async function startMenu(): Promise<MenuApp> {
     ...MENU_CACHE_COLLECTIONS,
   ]);
   const catalog = openEmbeddedViewCatalog(at('views'));
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const engine = new ProjectionEngine({ store, logId: 'log', catalog, records, views: menuViews, clock, logger: silentLogger });
   await engine.start();
   const module = await Test.createTestingModule({
@@ -122,14 +122,14 @@ export async function startMenu(): Promise<MenuApp> {
       AccountsModule.with(accountsForTests),
       MenuModule,
     ],
-    controllers: [KitchenDoor],
+    controllers: [KitchenLogInController],
   }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');
   await app.listen(0, '127.0.0.1');
   const people = await seedDemoPeople({ registration: app.get(Registration), secrets: app.get(Secrets), records }, 2);
   const base = `${await app.getUrl()}/api`;
-  const timers = [new HandTimer(), new HandTimer()];
+  const timers = [new ManualTimer(), new ManualTimer()];
   const clocks = timers.map((timer) => {
     const menus = new MenuStream(store, clock, randomIds);
     return new MenuClock(menus, engine, clock, randomIds, TIME_ZONE_NAME, timer.sleep);
@@ -148,9 +148,9 @@ export async function startMenu(): Promise<MenuApp> {
     base,
     menus: app.get(MenuStream),
     clock,
-    lookAtTheClock: async (after) => {
+    tickMenuClock: async (after) => {
       await engine.waitFor('menu-items', Number(after), 60_000);
-      await Promise.all(timers.map((timer) => timer.look()));
+      await Promise.all(timers.map((timer) => timer.tick()));
     },
     store,
     canteenId: people[0]?.canteenId ?? '',

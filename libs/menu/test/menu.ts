@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import type {
   AddPackagedItem,
   AddSnack,
-  AskedItem,
+  RequestedItem,
   ChangePackagedItem,
   ChangeSnack,
   EditedVariant,
@@ -86,7 +86,7 @@ export const chipsChanged = (counted: Counted, category = 'Chips', otherNames?: 
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: { canteenId, itemId: CHIPS } };
 
 /** A line of a cart; `packed` stands for all that the menu has nothing to do with. */
-interface CartLine extends AskedItem {
+interface CartLine extends RequestedItem {
   readonly quantity: number;
   readonly packed: boolean;
 }

@@ -31,9 +31,9 @@ const evening = () => ({
 const shown = async () => [...(await calls.read<Snack[]>('/snacks')), ...(await calls.read<PackagedItem[]>('/snacks/packaged'))];
 /** So many minutes later two servers look at the clock, and everybody sees what came of it. */
 async function pass(minutes: number): Promise<void> {
-  const { clock, lookAtTheClock, menus, canteenId, contractor } = calls.menu;
-  clock.pass(minutes * MINUTE);
-  await lookAtTheClock(contractor.lastPosition);
+  const { clock, tickMenuClock, menus, canteenId, contractor } = calls.menu;
+  clock.advance(minutes * MINUTE);
+  await tickMenuClock(contractor.lastPosition);
   contractor.lastPosition = String((await menus.current(canteenId)).position);
 }
 

@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople } from '@tiffin/accounts';
 import { Browser, MailForTests, OrdersForTests, RemovalForTests, type Answer } from '@tiffin/accounts/testing';
 import { Secrets } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { Backups, CHORE_RECORDS, ServerRegistry } from '@tiffin/installation';
@@ -16,7 +16,7 @@ import { OperationsModule } from '../src/index.js';
 import { FakeViewOperations } from './fake-view-operations.js';
 
 export interface OperationsApp {
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly store: InMemoryEventStore;
   readonly operations: FakeViewOperations;
   readonly browser: () => Browser;
@@ -38,7 +38,7 @@ class Ports {
 export async function startOperations(): Promise<OperationsApp> {
   const directory = temporaryDirectory();
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [...ACCOUNT_COLLECTIONS, CHORE_RECORDS]);
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const store = new InMemoryEventStore();
   const operations = new FakeViewOperations('orders', 'menu-items');
   const stores = { dataDirectory: directory.path, eventStore: undefined, mongo: undefined };

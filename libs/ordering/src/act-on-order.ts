@@ -5,16 +5,16 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, ChoiceField, CurrentSession, ForAudience, HourlyQuota, TextField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, Refusal, type Clock, type Undated } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
-import type { OrderAct, Recall } from './order/order.decider.js';
+import type { OrderAction, Recall } from './order/order.decider.js';
 import { Orders } from './order/orders.js';
-import { reachOf } from './order/reach.js';
+import { orderScopeOf } from './order/order-scope.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';
 
 /** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (api.md 4). */
 export class ActOnOrder extends Command<OrderAnswer> {
   constructor(
     readonly orderId: string,
-    readonly act: Undated<OrderAct>,
+    readonly action: Undated<OrderAction>,
     readonly context: CommandContext,
   ) {
     super();
@@ -30,8 +30,8 @@ export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ orderId, act, context }: ActOnOrder): Promise<OrderAnswer> {
-    return this.answers.explaining(orderId, context, async () => {
+  execute({ orderId, action: act, context }: ActOnOrder): Promise<OrderAnswer> {
+    return this.answers.withOrderOnRefusal(orderId, context, async () => {
       const at = this.clock.now().toISOString();
       const decided = await this.orders.decide(orderId, { ...act, at }, context);
       return this.answers.answer(decided, context, await this.stock.settle(decided.state, context));
@@ -76,7 +76,7 @@ export class ActOnOrderController {
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Order>> {
     const change = { to: status, ...(from && { from }), ...(reason?.trim() && { reason: reason.trim() }) };
-    return this.act(id, { type: 'ChangeStatus', reach: reachOf(session), ...change }, context);
+    return this.act(id, { type: 'ChangeStatus', scope: orderScopeOf(session), ...change }, context);
   }
 
   /** A student takes an order back before the kitchen begins (decisions 4.11a). */
@@ -86,7 +86,7 @@ export class ActOnOrderController {
   // Who orders pays for it; without this, ordering and cancelling would fill the log for nothing.
   @HourlyQuota('cancel', 60)
   cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
-    return this.act(id, { type: 'Cancel', reach: reachOf(session) }, context);
+    return this.act(id, { type: 'Cancel', scope: orderScopeOf(session) }, context);
   }
 
   /** A student says that an order which was placed for them at the counter isn't theirs (docs/adr/0042). */
@@ -94,7 +94,7 @@ export class ActOnOrderController {
   @HttpCode(200)
   @ForAudience('student')
   object(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
-    return this.act(id, { type: 'ObjectTo', reach: reachOf(session) }, context);
+    return this.act(id, { type: 'DisputeOrder', scope: orderScopeOf(session) }, context);
   }
 
   /** Calls the number of an order that is ready (docs/adr/0045). */
@@ -102,7 +102,7 @@ export class ActOnOrderController {
   @HttpCode(200)
   @ForAudience('contractor')
   call(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
-    return this.act(id, { type: 'Call', reach: reachOf(session) }, context);
+    return this.act(id, { type: 'Call', scope: orderScopeOf(session) }, context);
   }
 
   /** Takes an order one step back (decisions 4.7). */
@@ -117,10 +117,10 @@ export class ActOnOrderController {
   ): Promise<CommandResult<Order>> {
     // The kitchen doesn't decide about what was handed out (decisions 4.7).
     if (session.role === 'staff' && from !== 'Prepared') throw new Refusal('forbidden');
-    return this.act(id, { type: 'Recall', reach: reachOf(session), from }, context);
+    return this.act(id, { type: 'Recall', scope: orderScopeOf(session), from }, context);
   }
 
-  private async act(id: string, act: ActOnOrder['act'], context: CommandContext): Promise<CommandResult<Order>> {
+  private async act(id: string, act: ActOnOrder['action'], context: CommandContext): Promise<CommandResult<Order>> {
     const { order, position } = await this.commands.execute(new ActOnOrder(uuidOr404(id), act, context));
     return new CommandResult(order, position);
   }

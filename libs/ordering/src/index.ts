@@ -1,7 +1,7 @@
 export * from './order/order-events.js';
 export { type OrderState } from './order/order-state.js';
 export * from './order/order.decider.js';
-export { preparationOf, toKitchenOrder, toWireOrder, typedAtCounter } from './order/order-wire.js';
+export { preparationOf, toKitchenOrder, toWireOrder, counterPlacementOf } from './order/order-wire.js';
 export { OrderAnswers, personFor } from './order/order-answers.js';
 export { Orders } from './order/orders.js';
 export { Tokens } from './order/tokens.js';
@@ -9,7 +9,7 @@ export { ordersView, type OrderDocument } from './order-history/orders.view.js';
 export { withFreshCart } from './place-order/fresh-cart.js';
 export { acceptOrder, type RequestedLine } from './place-order/accept-order.js';
 export type { Orderer } from './place-order/order-identity.js';
-export { OrderPlacing } from './place-order/order-placing.js';
+export { OrderPlacement } from './place-order/order-placement.js';
 export { PlaceOrderCommand } from './place-order/place-order.command.js';
 export { cartRequestOf, keyOf, PlaceOrderRequest } from './place-order/place-order.request.js';
 export { todaysOrdersView } from './todays-orders/todays-orders.view.js';

@@ -6,11 +6,11 @@ import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, PageQuery, uuidOr404, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { OrderAnswers } from './order/order-answers.js';
-import type { Reach } from './order/order.decider.js';
+import type { OrderScope } from './order/order.decider.js';
 import { orderFacts, type RecordedOrderEvent } from './order/order-events.js';
 import { Orders } from './order/orders.js';
 import { Tokens } from './order/tokens.js';
-import { reachOf } from './order/reach.js';
+import { orderScopeOf } from './order/order-scope.js';
 
 /** A page of what happened to an order. What happens to one in a day has room on the first. */
 export class OrderTimelineRequest extends PageQuery {
@@ -23,7 +23,7 @@ export class OrderTimelineRequest extends PageQuery {
  */
 export class OrderTimelineQuery extends Query<OrderTimeline> {
   constructor(
-    readonly reach: Reach,
+    readonly scope: OrderScope,
     readonly orderId: string,
     readonly page: OrderTimelineRequest,
   ) {
@@ -40,10 +40,10 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
     private readonly tokens: Tokens,
   ) {}
 
-  async execute({ reach, orderId, page: { page, limit } }: OrderTimelineQuery): Promise<OrderTimeline> {
+  async execute({ scope, orderId, page: { page, limit } }: OrderTimelineQuery): Promise<OrderTimeline> {
     const { state, revision } = await this.orders.current(orderId);
-    if (state?.canteenId !== reach.canteenId) throw new Refusal('not_found');
-    if (reach.studentId !== undefined && state.studentId !== reach.studentId) throw new Refusal('not_found');
+    if (state?.canteenId !== scope.canteenId) throw new Refusal('not_found');
+    if (scope.studentId !== undefined && state.studentId !== scope.studentId) throw new Refusal('not_found');
     const after = revision + 1 - (page - 1) * limit;
     const from = Math.max(0, after - limit);
     const events = after > 0 ? await this.orders.history(orderId, { from, limit: after - from }) : [];
@@ -52,7 +52,7 @@ export class OrderTimelineHandler implements IQueryHandler<OrderTimelineQuery> {
     if (!order) throw new Refusal('not_found');
     const names = await this.directory.actorNames(events.map(({ metadata }) => metadata.actor));
     const shown = ({ id, role }: Actor): TimelineEntry['actor'] =>
-      reach.studentId === undefined || id === reach.studentId
+      scope.studentId === undefined || id === scope.studentId
         ? { _id: id, role, fullName: names.get(id) ?? '' }
         : { _id: '', role, fullName: '' };
     const timeline = events.map((event) => entryOf(event, shown(event.metadata.actor)));
@@ -72,6 +72,6 @@ export class OrderTimelineController {
   @Get(':id/timeline')
   @ForAudience('student', 'contractor')
   timeline(@Param('id') id: string, @InQuery() page: OrderTimelineRequest, @CurrentSession() session: Session): Promise<OrderTimeline> {
-    return this.queries.execute(new OrderTimelineQuery(reachOf(session), uuidOr404(id), page));
+    return this.queries.execute(new OrderTimelineQuery(orderScopeOf(session), uuidOr404(id), page));
   }
 }

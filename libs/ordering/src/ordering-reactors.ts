@@ -2,10 +2,10 @@ import type { MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
 import { FinishPlacedOrders } from './place-order/finish-placed-orders.reactor.js';
 import type { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
-import type { OrderPlacing } from './place-order/order-placing.js';
+import type { OrderPlacement } from './place-order/order-placement.js';
 import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './settle-stock/settle-stock.reactor.js';
 
 /** The reactors of this library: each finishes what a crash, or a removal at that very moment, interrupted (design 3). */
-export function orderingReactors(placing: OrderPlacing, menus: MenuStream, rejecting: RejectOrdersOfErasedStudents): readonly Reactor[] {
+export function orderingReactors(placing: OrderPlacement, menus: MenuStream, rejecting: RejectOrdersOfErasedStudents): readonly Reactor[] {
   return [new FinishPlacedOrders(placing, menus), returnStockOfRejectedOrders(menus), sellStockOfPickedUpOrders(menus), rejecting];
 }

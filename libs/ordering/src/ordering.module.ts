@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MenuModule } from '@tiffin/menu';
 import { ActOnOrderController, ActOnOrderHandler } from './act-on-order.js';
-import { OrderCount } from './credit/count-orders.js';
+import { MonthlyOrderCount } from './credit/monthly-order-count.js';
 import { Credits } from './credit/credits.js';
-import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
+import { CurrentKitchenItems } from './kitchen-summary/current-kitchen-items.js';
 import { KitchenController, KitchenHandler } from './kitchen-summary/kitchen.js';
 import { OpenOrdersModule } from './open-orders/open-orders.module.js';
 import { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
@@ -13,7 +13,7 @@ import { OrderTimelineController, OrderTimelineHandler } from './order-timeline.
 import { OrderAnswers } from './order/order-answers.js';
 import { Orders } from './order/orders.js';
 import { Tokens } from './order/tokens.js';
-import { OrderPlacing } from './place-order/order-placing.js';
+import { OrderPlacement } from './place-order/order-placement.js';
 import { PickupController, PickupHandler } from './todays-orders/pickup.js';
 import { PlaceOrderHandler } from './place-order/place-order.command.js';
 import { PlaceOrderController } from './place-order/place-order.controller.js';
@@ -45,11 +45,11 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     Orders,
     OrderAnswers,
     Tokens,
-    OrderPlacing,
-    OrderCount,
+    OrderPlacement,
+    MonthlyOrderCount,
     Credits,
     StockSettlement,
-    KitchenRows,
+    CurrentKitchenItems,
     RejectOrdersOfErasedStudents,
     PlaceOrderHandler,
     ActOnOrderHandler,
@@ -62,6 +62,6 @@ import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
     PrepareUnitHandler,
     UndoUnitHandler,
   ],
-  exports: [Orders, OrderAnswers, Tokens, OrderPlacing, RejectOrdersOfErasedStudents],
+  exports: [Orders, OrderAnswers, Tokens, OrderPlacement, RejectOrdersOfErasedStudents],
 })
 export class OrderingModule {}

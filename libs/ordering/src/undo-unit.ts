@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, IdField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, invalid, Refusal, type Clock } from '@tiffin/kernel';
 import { preparationIn } from './kitchen-summary/kitchen-items.view.js';
-import { KitchenRows } from './kitchen-summary/kitchen-rows.js';
+import { CurrentKitchenItems } from './kitchen-summary/current-kitchen-items.js';
 import { OpaqueId } from './order/opaque-id.js';
 import { preparationOf } from './order/order-wire.js';
 import { Orders } from './order/orders.js';
@@ -52,14 +52,14 @@ export class UndoUnitCommand extends Command<PreparationAnswer> {
 export class UndoUnitHandler implements ICommandHandler<UndoUnitCommand> {
   constructor(
     private readonly orders: Orders,
-    private readonly rows: KitchenRows,
+    private readonly rows: CurrentKitchenItems,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ canteenId, which, context }: UndoUnitCommand): Promise<PreparationAnswer> {
     const orderId = 'preparationId' in which ? (which.orderId ?? (await this.orderOf(canteenId, which.preparationId))) : which.orderId;
     const at = this.clock.now().toISOString();
-    const undo = { type: 'UndoPreparation', reach: { canteenId }, at, which } as const;
+    const undo = { type: 'UndoPreparation', scope: { canteenId }, at, which } as const;
     const { recorded, position } = await this.orders.decide(orderId, undo, context);
     const event = recorded.find(({ type }) => type === 'ItemPreparationUndone');
     if (event?.type !== 'ItemPreparationUndone') throw new Error(`order ${orderId} did not record what was undone`);

@@ -1,10 +1,10 @@
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { histories } from '../test/random-histories.js';
-import { isShare, kitchenItemsView, type KitchenShare } from './kitchen-summary/kitchen-items.view.js';
-import { linesLeft, summaryRows } from './kitchen-summary/summary-rows.js';
+import { isOrderLines, kitchenItemsView, type KitchenOrderLines } from './kitchen-summary/kitchen-items.view.js';
+import { linesToCook, summaryRows } from './kitchen-summary/summary-rows.js';
 import type { RecordedOrderEvent } from './order/order-events.js';
-import { evolve, leftOf, type PlacedOrder } from './order/order-state.js';
+import { evolve, remainingUnits, type PlacedOrder } from './order/order-state.js';
 import { elapsed } from './order/elapsed.js';
 import { ordersView } from './order-history/orders.view.js';
 import { todaysOrdersView } from './todays-orders/todays-orders.view.js';
@@ -70,19 +70,19 @@ test('kitchen-items sums what the orders themselves say is left, after every eve
         const orders = [...naiveOrders(history).values()].map(({ state }) => state);
         for (const placed of orders.sort((one, other) => (one.placedAt < other.placedAt ? -1 : 1))) {
           for (const line of placed.status === 'Pending' ? placed.lines : []) {
-            const left = leftOf(placed, line);
+            const left = remainingUnits(placed, line);
             const row = `${placed.canteenId} ${line.name.toLowerCase().replace(' ', '')}`;
             if (left > 0) naive.set(row, [...(naive.get(row) ?? []), [placed.orderId, line.lineId, left, line.packed, line.instructions]]);
           }
         }
-        const shares = [...items.values()].filter(isShare);
-        const nameOf = ({ canteenId, row }: KitchenShare): string => `${canteenId} ${row}`;
-        const withSome = shares.filter((share) => linesLeft([share]).length > 0);
+        const shares = [...items.values()].filter(isOrderLines);
+        const nameOf = ({ canteenId, row }: KitchenOrderLines): string => `${canteenId} ${row}`;
+        const withSome = shares.filter((share) => linesToCook([share]).length > 0);
         expect(new Set(withSome.map(nameOf))).toEqual(new Set(naive.keys()));
         expect(new Set(shares.map(({ lines }) => lines[0]?.orderId))).toEqual(new Set(orders.filter(isOpen).map(({ orderId }) => orderId)));
         for (const [name, expected] of naive) {
           const own = shares.filter((share) => nameOf(share) === name);
-          expect(linesLeft(own).map(({ orderId, lineId }) => [orderId, lineId])).toEqual(
+          expect(linesToCook(own).map(({ orderId, lineId }) => [orderId, lineId])).toEqual(
             expected.map(([orderId, lineId]) => [orderId, lineId]),
           );
           const [row] = summaryRows(own.map((document) => ({ document, position: history.length, parked: false })));

@@ -4,11 +4,11 @@ import { Refusal } from '@tiffin/kernel';
 import { NaiveStock, stockBook } from '@tiffin/menu/testing';
 import type { EditedVariant, MenuCommand } from '@tiffin/menu';
 import { orderIdOf } from '../src/place-order/order-identity.js';
-import { MortalProcess, type CrashPlan } from './mortal-process.js';
+import { CrashableProcess, type CrashPlan } from './crashable-process.js';
 import { CANTEEN, STUDENT, uuid } from './orders.js';
 import { contextOf, type Services } from './services.js';
 
-export interface AskedUnits {
+export interface RequestedUnits {
   readonly order: number;
   readonly lines: readonly { readonly price: number; readonly quantity: number }[];
 }
@@ -29,13 +29,13 @@ const idOf = (order: number): string => orderIdOf({ canteenId: CANTEEN, studentI
  */
 export class Counter {
   private readonly log = new InMemoryEventStore();
-  private readonly processes = [new MortalProcess(this.log), new MortalProcess(this.log)] as const;
+  private readonly processes = [new CrashableProcess(this.log), new CrashableProcess(this.log)] as const;
   private readonly naive = new NaiveStock();
   /** The item on sale with its variants by price. */
   private onSale: { itemId: string; variants: Map<number, string> } | undefined;
   private made = 0;
 
-  async order({ order, lines }: AskedUnits, process: 0 | 1, crash?: CrashPlan): Promise<void> {
+  async order({ order, lines }: RequestedUnits, process: 0 | 1, crash?: CrashPlan): Promise<void> {
     const { cart, wanted } = this.cartOf(lines);
     if (cart.length === 0) return;
     const happened = await this.step(process, crash, (services) => services.placeUnder(keyOf(order), cart));
@@ -45,7 +45,7 @@ export class Counter {
   }
 
   /** All at once, half of them in each process. Who comes first is up to the processes; the log says. */
-  async rush(asked: readonly AskedUnits[], crash?: CrashPlan): Promise<void> {
+  async rush(asked: readonly RequestedUnits[], crash?: CrashPlan): Promise<void> {
     const carts = asked.map(({ order, lines }) => ({ order, ...this.cartOf(lines) })).filter(({ cart }) => cart.length > 0);
     const before = new Set(await this.reservedInTheLog());
     const ofProcess = (index: number) => async (services: Services) => {
@@ -56,7 +56,7 @@ export class Counter {
       if (failure?.status === 'rejected') throw failure.reason;
     };
     const [first, second] = this.processes;
-    const [crashed] = await Promise.all([first.until(crash, ofProcess(0)), second.until(undefined, ofProcess(1))]);
+    const [crashed] = await Promise.all([first.runUntil(crash, ofProcess(0)), second.runUntil(undefined, ofProcess(1))]);
     if (crashed) await first.restart();
     const reserved = (await this.reservedInTheLog()).filter((id) => !before.has(id));
     const byId = new Map(carts.map(({ order, wanted }) => [idOf(order), wanted]));
@@ -92,7 +92,7 @@ export class Counter {
       const keptId = onSale.variants.get(price);
       const shown = keptId === undefined ? 0 : Math.max(0, this.naive.shelf(keptId).free + shownOff);
       const row = { newId: this.newId(), price, availableCount: count };
-      return keptId === undefined ? row : { ...row, keptId, ...(seen && { seenCount: shown }) };
+      return keptId === undefined ? row : { ...row, existingId: keptId, ...(seen && { seenCount: shown }) };
     });
     const command = { type: 'ChangePackagedItem', canteenId: CANTEEN, itemId: onSale.itemId, category: 'Cola', variants: edited } as const;
     if ((await this.onMenu(command, process, crash)) !== 'lost') {
@@ -101,8 +101,8 @@ export class Counter {
         this.naive.unlist(variant);
         onSale.variants.delete(price);
       }
-      for (const { keptId, newId, price, availableCount, seenCount } of edited) {
-        if (keptId !== undefined) this.naive.setTo(keptId, availableCount, seenCount ?? this.naive.shelf(keptId).free);
+      for (const { existingId, newId, price, availableCount, seenCount } of edited) {
+        if (existingId !== undefined) this.naive.setTo(existingId, availableCount, seenCount ?? this.naive.shelf(existingId).free);
         else this.list(onSale.variants, newId, price, availableCount);
       }
     }
@@ -143,7 +143,7 @@ export class Counter {
   private async step(index: 0 | 1, crash: CrashPlan | undefined, work: (services: Services) => Promise<unknown>): Promise<'done' | 'lost'> {
     const process = this.processes[index];
     try {
-      if (!(await process.until(crash, work))) return 'done';
+      if (!(await process.runUntil(crash, work))) return 'done';
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return 'done';
@@ -172,7 +172,7 @@ export class Counter {
     }
   }
 
-  private cartOf(lines: AskedUnits['lines']) {
+  private cartOf(lines: RequestedUnits['lines']) {
     const listed = lines.flatMap(({ price, quantity }) => {
       const variant = this.onSale?.variants.get(price);
       return this.onSale && variant !== undefined ? [{ itemId: this.onSale.itemId, variant, price, quantity }] : [];

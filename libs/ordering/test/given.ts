@@ -2,37 +2,37 @@ import type { FailureCode, OrderStatus } from '@tiffin/contracts';
 import { given as givenOf, type Given } from '@tiffin/event-sourcing/testing';
 import type { OrderEvent, OrderReference } from '../src/order/order-events.js';
 import type { OrderState } from '../src/order/order-state.js';
-import { order, type OrderCommand, type Recall, type UnitOf } from '../src/order/order.decider.js';
+import { order, type OrderCommand, type Recall, type UnitSelector } from '../src/order/order.decider.js';
 import { accepted, after, CANTEEN, STUDENT, uuid } from './orders.js';
 
-export const reach = { canteenId: CANTEEN };
+export const scope = { canteenId: CANTEEN };
 export const place: OrderCommand = { type: 'Place', order: accepted() };
 export const to = (status: OrderStatus, at = after(1), more: { from?: OrderStatus; reason?: string } = {}): OrderCommand => ({
   type: 'ChangeStatus',
-  reach,
+  scope: scope,
   to: status,
   at,
   ...more,
 });
-export const cancel = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'Cancel', reach: { ...reach, studentId }, at });
-export const objectTo = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'ObjectTo', reach: { ...reach, studentId }, at });
-export const recall = (from: Recall['from'], at = after(2)): OrderCommand => ({ type: 'Recall', reach, from, at });
-export const prepare = (id: number, unit: UnitOf = { itemId: uuid(101) }, at = after(1)): OrderCommand => ({
+export const cancel = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'Cancel', scope: { ...scope, studentId }, at });
+export const disputeOrder = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'DisputeOrder', scope: { ...scope, studentId }, at });
+export const recall = (from: Recall['from'], at = after(2)): OrderCommand => ({ type: 'Recall', scope: scope, from, at });
+export const prepare = (id: number, unit: UnitSelector = { itemId: uuid(101) }, at = after(1)): OrderCommand => ({
   type: 'Prepare',
-  reach,
+  scope: scope,
   preparationId: uuid(id),
   unit,
   at,
 });
 export const undo = (which: { preparationId: string } | { itemId: string }, at = after(2)): OrderCommand => ({
   type: 'UndoPreparation',
-  reach,
+  scope: scope,
   which,
   at,
 });
 
 /** Ways to each status. */
-export const reaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = {
+export const commandsReaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = {
   Pending: [place],
   Prepared: [place, to('Prepared')],
   Rejected: [place, to('Rejected')],
@@ -69,7 +69,7 @@ export function event<Type extends OrderEvent['type']>(
 type Asked = readonly [name: string, before: readonly OrderCommand[], command: OrderCommand];
 
 /** Registers a test of each row: it is refused with this code and, where there is one, this message. */
-export function refusing(title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void {
+export function itRefuses(title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void {
   for (const [name, before, command, code, message] of rows)
     test(`${title} ${name}`, () =>
       given(...before)
@@ -78,7 +78,7 @@ export function refusing(title: string, rows: readonly (readonly [...Asked, code
 }
 
 /** Registers a test of each row: exactly these events are recorded. */
-export function recording(title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void {
+export function itRecords(title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void {
   for (const [name, before, command, ...events] of rows)
     test(`${title} ${name}`, () =>
       given(...before)

@@ -26,11 +26,11 @@ afterAll(() => app.close());
 afterEach(async () => {
   const { orders } = await kitchen();
   for (const { _id } of orders) await contractor.patch(`/orders/${_id}?status=Rejected`, {});
-  app.clock.pass(11 * MINUTE);
+  app.clock.advance(11 * MINUTE);
 });
 
 const place = async (...lines: CartLine[]): Promise<Order> => {
-  app.clock.pass(1_000);
+  app.clock.advance(1_000);
   const answer = await send(student, cartOf(...lines));
   expect(answer.status).toBe(201);
   return answer.body as unknown as Order;
@@ -120,7 +120,7 @@ describe('POST /users/orders', () => {
     await contractor.post(`/orders/${fetched._id}/recall`, { from: 'PickedUp' });
     await contractor.patch(`/orders/${_id}?status=Prepared`, {});
     expect(await kitchen()).toMatchObject({ orders: [], summary: [], recent: [{ kind: 'order', orderId: _id }] });
-    app.clock.pass(10 * MINUTE + 1);
+    app.clock.advance(10 * MINUTE + 1);
     expect((await kitchen()).recent).toEqual([]);
   });
 

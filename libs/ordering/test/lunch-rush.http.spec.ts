@@ -37,7 +37,7 @@ async function lastUnits(category: string): Promise<OnSale> {
         canteenId,
         itemId,
         category,
-        variants: [{ keptId: variantId, newId: randomUUID(), price, availableCount: UNITS, seenCount: UNITS }],
+        variants: [{ existingId: variantId, newId: randomUUID(), price, availableCount: UNITS, seenCount: UNITS }],
       }),
   };
 }

@@ -28,7 +28,7 @@ describe('lists', () => {
 
   test('history by month in the canteen’s zone: the last instant of a month, a month after the current one, another year', async () => {
     const start = app.clock.now().getTime();
-    const at = (instant: string): void => app.clock.pass(Date.parse(instant) - app.clock.now().getTime());
+    const at = (instant: string): void => app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     const id = people.studentId(103);
     at('2026-12-31T18:29:59.999Z'); // 23:59:59.999 in Kolkata
     const student = await app.signedIn('student', 'BH1-103');
@@ -36,7 +36,7 @@ describe('lists', () => {
     const december = await place(student);
     at('2026-12-31T18:30:00.000Z');
     const first = await place(student);
-    app.clock.pass(1);
+    app.clock.advance(1);
     const second = await place(student, poha());
     await app.settled();
     const history = async (query: string, who = student): Promise<string[]> => ids(await who.get(`/orders/${id}?${query}`));
@@ -53,7 +53,7 @@ describe('lists', () => {
     at('2026-12-31T18:29:59.999Z');
     expect(await history('')).toEqual([december._id]);
     expect(await history('month=1')).toEqual([]);
-    app.clock.pass(start - app.clock.now().getTime());
+    app.clock.advance(start - app.clock.now().getTime());
   });
 
   test('history refusals', async () => {
@@ -77,7 +77,7 @@ describe('lists', () => {
     const forgotten = await place(vivaan, samosas(2));
     const yesterday = await place(vivaan, samosas(3));
     await move(yesterday._id, 'PickedUp');
-    app.clock.pass(DAY);
+    app.clock.advance(DAY);
     const fresh = await place(aarav, poha(1));
     const handedOut = await move(old._id, 'PickedUp');
     const today = async (query: string): Promise<Answer> => contractor.get(`/orders?${query}`).set(after(handedOut));
@@ -115,13 +115,13 @@ describe('lists', () => {
     const one = await today(`limit=1&page=2`);
     expect(ids(one)).toEqual([ids(pending)[1]]);
     expect(ids(await otherContractor.get('/orders').set(after(handedOut)))).toEqual([]);
-    app.clock.pass(-DAY);
+    app.clock.advance(-DAY);
   });
 
   test('the newest final order comes first', async () => {
-    app.clock.pass(1_000);
+    app.clock.advance(1_000);
     const first = await place();
-    app.clock.pass(1_000);
+    app.clock.advance(1_000);
     const second = await place();
     await move(second._id, 'Rejected');
     const last = await move(first._id, 'Rejected');
@@ -130,19 +130,19 @@ describe('lists', () => {
 
   test('final orders are those of today from midnight in the canteen’s zone', async () => {
     const start = app.clock.now().getTime();
-    const at = (instant: string): void => app.clock.pass(Date.parse(instant) - app.clock.now().getTime());
+    const at = (instant: string): void => app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     at('2027-03-01T18:29:59.998Z');
     const student = await app.signedIn('student', 'BH1-103');
     const counter = await app.signedIn('contractor', 'contractor@bh1.example');
     const handOut = async ({ _id }: { _id: string }): Promise<Answer> => counter.patch(`/orders/${_id}?status=PickedUp`, {});
     const late = await place(student);
     const early = await place(student);
-    app.clock.pass(1);
+    app.clock.advance(1);
     await handOut(late);
-    app.clock.pass(1); // midnight in Kolkata
+    app.clock.advance(1); // midnight in Kolkata
     const handedOut = await handOut(early);
     expect(ids(await counter.get('/orders?status=PickedUp').set(after(handedOut)))).toEqual([early._id]);
-    app.clock.pass(start - app.clock.now().getTime());
+    app.clock.advance(start - app.clock.now().getTime());
   });
 
   test('today’s refusals', async () => {
@@ -155,7 +155,7 @@ describe('lists', () => {
 // At the end, since the clock stays where it is.
 test('what a student waits for, with its place in the queue, and what was rejected in the last hours', async () => {
   const current = async (who = aarav) => (await who.get('/orders/current')).body['orders'] as CurrentOrder[];
-  app.clock.pass(DAY);
+  app.clock.advance(DAY);
   for (const { order } of await current()) await move(order._id, 'PickedUp');
   await app.settled();
   expect(await current()).toEqual([]);
@@ -163,9 +163,9 @@ test('what a student waits for, with its place in the queue, and what was reject
   const first = await place(vivaan);
   await app.settled();
   const ahead = (await current(vivaan))[0]?.ahead ?? NaN;
-  app.clock.pass(1);
+  app.clock.advance(1);
   const mine = await place();
-  app.clock.pass(1);
+  app.clock.advance(1);
   const later = await place(aarav, poha());
   await app.settled();
   expect(await current()).toMatchObject([
@@ -181,7 +181,7 @@ test('what a student waits for, with its place in the queue, and what was reject
   ]);
   expect(await current(vivaan)).toHaveLength(before + 1);
   await move(mine._id, 'PickedUp');
-  app.clock.pass(12 * 3_600_000 + 1);
+  app.clock.advance(12 * 3_600_000 + 1);
   await app.settled();
   expect(await current()).toEqual([]);
 });

@@ -103,7 +103,7 @@ describe('POST /orders/{id}/cancel', () => {
   test('within two minutes, and the stock is back', async () => {
     const before = await stock();
     const { _id } = await place(aarav, cola(1));
-    app.clock.pass(2 * MINUTE);
+    app.clock.advance(2 * MINUTE);
     const cancelled = await aarav.post(`/orders/${_id}/cancel`);
     expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'Rejected', rejectionReason: 'Cancelled by student' }]);
     expect(await stock()).toBe(before);
@@ -113,7 +113,7 @@ describe('POST /orders/{id}/cancel', () => {
 
   test('refusals', async () => {
     const late = await place();
-    app.clock.pass(2 * MINUTE + 1);
+    app.clock.advance(2 * MINUTE + 1);
     expect(await aarav.post(`/orders/${late._id}/cancel`)).toMatchObject({
       status: 409,
       body: { code: 'too_late', order: { _id: late._id } },
@@ -190,21 +190,21 @@ describe('POST /users/pickup', () => {
   test('the numbers of a day stay for two hours of their own after midnight, while their orders go on waiting', async () => {
     const nextDay = businessDay(new Date(app.clock.now().getTime() + 24 * HOUR), 'Asia/Kolkata');
     const midnight = startOfDay(nextDay, 'Asia/Kolkata').getTime();
-    app.clock.pass(midnight - app.clock.now().getTime() - HOUR / 2);
+    app.clock.advance(midnight - app.clock.now().getTime() - HOUR / 2);
     const late = await place();
     const token = await tokenOf(late);
-    app.clock.pass(HOUR);
+    app.clock.advance(HOUR);
     const early = await place();
     expect(await tokenOf(early)).toBe(1);
     expect((await shown()).preparing).toEqual([1, token]);
-    app.clock.pass(HOUR + 1);
+    app.clock.advance(HOUR + 1);
     expect((await shown()).preparing).toEqual([1]);
     expect(ordersOf(await contractor.get('/orders?status=Pending')).map(({ _id }) => _id)).toContain(late._id);
     // Calling it shows it again.
     await move(late._id, 'Prepared');
     await contractor.post(`/orders/${late._id}/call`);
     expect(await shown()).toMatchObject({ preparing: [1], called: [{ token }] });
-    app.clock.pass(5 * HOUR);
+    app.clock.advance(5 * HOUR);
     expect((await shown()).preparing).toEqual([1]);
   });
 });

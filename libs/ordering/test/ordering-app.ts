@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { ACCOUNT_COLLECTIONS, AccountsModule, DEMO_PASSWORD, Registration, seedDemoPeople, type DemoCanteen } from '@tiffin/accounts';
 import { Browser, MailForTests, RemovalForTests } from '@tiffin/accounts/testing';
 import { Secrets } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import { CommandHandling, openLog } from '@tiffin/event-sourcing';
 import { openEmbeddedEventStore } from '@tiffin/event-sourcing/embedded';
 import { ControllableEventStore } from '@tiffin/event-sourcing/testing';
@@ -16,10 +16,10 @@ import { ProjectionEngine, REACTOR_COLLECTIONS, silentLogger } from '@tiffin/pro
 import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import { join } from 'node:path';
-import { OrderingModule, orderingReactors, orderingViews, OrderPlacing, RejectOrdersOfErasedStudents } from '../src/index.js';
+import { OrderingModule, orderingReactors, orderingViews, OrderPlacement, RejectOrdersOfErasedStudents } from '../src/index.js';
 
 export interface OrderingApp {
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly engine: ProjectionEngine;
   /** The log, which a test may hold up. */
   readonly store: ControllableEventStore;
@@ -48,7 +48,7 @@ class Ports {
 /** Ordering over real HTTP on embedded stores in a temporary directory, with the demo's people and without its menus. */
 export async function startOrdering(): Promise<OrderingApp> {
   const directory = temporaryDirectory();
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const store = new ControllableEventStore(await openEmbeddedEventStore({ file: join(directory.path, 'events.db') }));
   const logId = await openLog(store, clock, randomIds);
   const records = await openEmbeddedRecordStore(join(directory.path, 'records.db'), [
@@ -82,7 +82,7 @@ export async function startOrdering(): Promise<OrderingApp> {
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ forceCloseConnections: true }), { logger: false });
   app.setGlobalPrefix('api');
   const get = <Service>(token: Type<Service>): Service => app.get(token, { strict: false });
-  engine.addReactors(...orderingReactors(get(OrderPlacing), get(MenuStream), get(RejectOrdersOfErasedStudents)));
+  engine.addReactors(...orderingReactors(get(OrderPlacement), get(MenuStream), get(RejectOrdersOfErasedStudents)));
   await engine.start();
   await app.listen(0, '127.0.0.1');
   const people = await seedDemoPeople({ registration: get(Registration), secrets: get(Secrets), records }, 3);

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
 import fc from 'fast-check';
 import type { OrderLine } from '../src/order/order-events.js';
-import type { OrderCommand, Reach } from '../src/order/order.decider.js';
+import type { OrderCommand, OrderScope } from '../src/order/order.decider.js';
 import { uuid } from './orders.js';
 
 /** Something that somebody does with an order. */
@@ -35,23 +35,23 @@ const wait = fc.oneof(fc.constantFrom(0, 1, 4_999, 5_000, 119_999, 120_000, 120_
 export const steps = fc.array(fc.record({ step, wait }), { maxLength: 30 });
 
 /** The decider's command for a step; `prepare` names the line by its number in `lines`. */
-export function commandAt(taken: Step, at: string, reach: Reach, lines: readonly OrderLine[]): OrderCommand {
-  switch (taken.kind) {
+export function commandAt(step: Step, at: string, scope: OrderScope, lines: readonly OrderLine[]): OrderCommand {
+  switch (step.kind) {
     case 'status':
-      return { type: 'ChangeStatus', reach, at, to: taken.to, ...(taken.from !== undefined && { from: taken.from }) };
+      return { type: 'ChangeStatus', scope, at, to: step.to, ...(step.from !== undefined && { from: step.from }) };
     case 'cancel':
-      return { type: 'Cancel', reach, at };
+      return { type: 'Cancel', scope, at };
     case 'object':
-      return { type: 'ObjectTo', reach, at };
+      return { type: 'DisputeOrder', scope, at };
     case 'call':
-      return { type: 'Call', reach, at };
+      return { type: 'Call', scope, at };
     case 'recall':
-      return { type: 'Recall', reach, at, from: taken.from };
+      return { type: 'Recall', scope, at, from: step.from };
     case 'prepare': {
-      const line = lines[taken.line % lines.length]!;
-      return { type: 'Prepare', reach, at, preparationId: uuid(taken.preparation), unit: { itemId: line.itemId, lineId: line.lineId } };
+      const line = lines[step.line % lines.length]!;
+      return { type: 'Prepare', scope, at, preparationId: uuid(step.preparation), unit: { itemId: line.itemId, lineId: line.lineId } };
     }
     case 'undo':
-      return { type: 'UndoPreparation', reach, at, which: { preparationId: uuid(taken.preparation) } };
+      return { type: 'UndoPreparation', scope, at, which: { preparationId: uuid(step.preparation) } };
   }
 }

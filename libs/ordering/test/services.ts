@@ -6,13 +6,13 @@ import { failureKind, randomIds } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { ActOnOrder, ActOnOrderHandler } from '../src/act-on-order.js';
 import { Credits } from '../src/credit/credits.js';
-import { OrderCount } from '../src/credit/count-orders.js';
+import { MonthlyOrderCount } from '../src/credit/monthly-order-count.js';
 import { OrderAnswers, type OrderAnswer } from '../src/order/order-answers.js';
 import { Orders } from '../src/order/orders.js';
 import { Tokens } from '../src/order/tokens.js';
 import type { RequestedLine } from '../src/place-order/accept-order.js';
 import { orderIdOf } from '../src/place-order/order-identity.js';
-import { OrderPlacing } from '../src/place-order/order-placing.js';
+import { OrderPlacement } from '../src/place-order/order-placement.js';
 import { PlaceOrderCommand, PlaceOrderHandler, type PlacedAnswer } from '../src/place-order/place-order.command.js';
 import { StockSettlement } from '../src/settle-stock/stock-settlement.js';
 import { RejectOrdersOfErasedStudents } from '../src/open-orders/reject-orders-of-erased-students.reactor.js';
@@ -50,12 +50,12 @@ export class Services {
   private readonly clock = fixedClock(PLACED_AT);
   // The directory's records are not what these tests are about: everybody lives, nobody has a name.
   private readonly directory = {
-    livingStudent: () => Promise.resolve({}),
-    orderer: () => Promise.resolve(this.limit ? { limit: this.limit } : {}),
-    standingOf: () => Promise.resolve('open'),
+    activeStudent: () => Promise.resolve({}),
+    orderingStudent: () => Promise.resolve(this.limit ? { limit: this.limit } : {}),
+    accountStatusOf: () => Promise.resolve('open'),
     people: () => Promise.resolve(new Map()),
   } as unknown as Directory;
-  private readonly placing: OrderPlacing;
+  private readonly placing: OrderPlacement;
   private readonly placeOrder: PlaceOrderHandler;
   private readonly actOnOrder: ActOnOrderHandler;
 
@@ -65,10 +65,10 @@ export class Services {
     this.menus = new MenuStream(store, clock, randomIds, undefined, { ...impatient, resendFor: 10_000 });
     const handling = new CommandHandling(store, clock, randomIds, impatient);
     this.orders = new Orders(handling, store);
-    this.placing = new OrderPlacing(this.orders, this.menus);
+    this.placing = new OrderPlacement(this.orders, this.menus);
     const answers = new OrderAnswers(this.orders, directory, new Tokens(ordersOf(store)));
     const stock = new StockSettlement(this.menus);
-    const credits = new Credits(handling, new OrderCount(ordersOf(store), store, this.menus));
+    const credits = new Credits(handling, new MonthlyOrderCount(ordersOf(store), store, this.menus));
     this.placeOrder = new PlaceOrderHandler(this.orders, this.menus, this.placing, credits, answers, directory, clock, 'Asia/Kolkata');
     this.actOnOrder = new ActOnOrderHandler(this.orders, stock, answers, clock);
   }
@@ -96,12 +96,12 @@ export class Services {
   }
 
   move(to: OrderStatus, orderId = ORDER_ID): Promise<OrderAnswer> {
-    const act = { type: 'ChangeStatus', reach: { canteenId: CANTEEN }, to } as const;
+    const act = { type: 'ChangeStatus', scope: { canteenId: CANTEEN }, to } as const;
     return this.actOnOrder.execute(new ActOnOrder(orderId, act, contextOf('contractor')));
   }
 
   cancel(orderId = ORDER_ID): Promise<OrderAnswer> {
-    const act = { type: 'Cancel', reach: { canteenId: CANTEEN, studentId: STUDENT } } as const;
+    const act = { type: 'Cancel', scope: { canteenId: CANTEEN, studentId: STUDENT } } as const;
     return this.actOnOrder.execute(new ActOnOrder(orderId, act, contextOf('student')));
   }
 

@@ -1,5 +1,5 @@
 import { priceOrder, type OtherNames } from '@tiffin/contracts';
-import { emptyMenu, menu, offersOf, type MenuEvent, type Offers } from '@tiffin/menu';
+import { emptyMenu, menu, offersOf, type MenuEvent, type OfferLookup } from '@tiffin/menu';
 import type { OrderRequest, RequestedLine } from '../src/place-order/accept-order.js';
 import { CANTEEN as canteenId, PLACED_AT, STUDENT, uuid } from './orders.js';
 
@@ -27,7 +27,7 @@ export const chipsChanged = (counted: Counted, otherNames?: OtherNames): MenuEve
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: chips };
 
 /** What the canteen offers that has samosas at ₹15, 5 small packets of chips at ₹10 and 3 large ones at ₹20, after all that happened since. */
-export function offersAfter(...since: readonly MenuEvent[]): Offers {
+export function offersAfter(...since: readonly MenuEvent[]): OfferLookup {
   const stocked = variants([
     [SMALL, 1_000, 5],
     [LARGE, 2_000, 3],

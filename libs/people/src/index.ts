@@ -1,8 +1,8 @@
 export { AccountChanges } from './account-events/account-changes.js';
 export { AccountEventPublisher } from './account-events/account-event-publisher.js';
 export type { AccountFact, RecordedAccountEvent } from './account-events/account-events.js';
-export { PUBLISHING_PROVIDERS } from './account-events/parts.js';
-export { canteenOfHostel } from './canteens/active-canteen.js';
+export { PUBLISHING_PROVIDERS } from './account-events/publishing.providers.js';
+export { canteenOfHostel } from './canteens/canteen-of-hostel.js';
 export { CANTEENS, type CanteenRecord } from './canteens/canteen-record.js';
 export { refuseUnlessActive } from './canteens/refuse-unless-active.js';
 export { PEOPLE_COLLECTIONS } from './collections.js';

@@ -39,10 +39,10 @@ function accepted({ student, how, total }: Life, number: number): AcceptedOrder 
 
 function commandOf(step: Life['steps'][number], placed: AcceptedOrder, minute: number): OrderCommand {
   const reach = { canteenId: CANTEEN };
-  if (step === 'object') return { type: 'ObjectTo', reach: { ...reach, studentId: placed.studentId }, at: at(minute) };
-  if (step === 'call') return { type: 'Call', reach, at: at(minute) };
-  if (step === 'recall') return { type: 'Recall', reach, from: 'Prepared', at: at(minute) };
-  return { type: 'ChangeStatus', reach, to: step, at: at(minute) };
+  if (step === 'object') return { type: 'DisputeOrder', scope: { ...reach, studentId: placed.studentId }, at: at(minute) };
+  if (step === 'call') return { type: 'Call', scope: reach, at: at(minute) };
+  if (step === 'recall') return { type: 'Recall', scope: reach, from: 'Prepared', at: at(minute) };
+  return { type: 'ChangeStatus', scope: reach, to: step, at: at(minute) };
 }
 
 /** What the log has of them. */

@@ -72,8 +72,8 @@ function process(options: { readonly keys?: typeof keys } = { keys }): Notificat
     timer,
     clock: { now: () => new Date(timer.now()) },
     sessions: {
-      standingOf: () => Promise.resolve([...subscribed.keys()].flatMap((id) => sessionOf(id) ?? [])),
-      standingRecord: (id) => Promise.resolve(sessionOf(id)),
+      activeRecordsOf: () => Promise.resolve([...subscribed.keys()].flatMap((id) => sessionOf(id) ?? [])),
+      activeRecord: (id) => Promise.resolve(sessionOf(id)),
       languageOf: () => Promise.resolve(language),
     },
     subscriptions: { drop: (id) => Promise.resolve(void subscribed.delete(id)) },

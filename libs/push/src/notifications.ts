@@ -24,7 +24,7 @@ import type { VapidKeys } from './vapid-keys.js';
 export interface NotificationsOptions extends MessageSources {
   readonly records: RecordStore;
   readonly clock: Clock;
-  readonly sessions: Pick<Sessions, 'standingOf' | 'standingRecord' | 'languageOf'>;
+  readonly sessions: Pick<Sessions, 'activeRecordsOf' | 'activeRecord' | 'languageOf'>;
   readonly subscriptions: Pick<PushSubscriptions, 'drop'>;
   /** What they are sealed with while they wait; the same in every instance that shares the records. */
   readonly secret: string;
@@ -90,7 +90,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
    */
   async notify({ studentId, subject }: StudentUpdate, eventId: string, until: Date): Promise<void> {
     if (!this.dispatcher) return;
-    for (const { _id: sessionId, push } of await this.options.sessions.standingOf(studentId)) {
+    for (const { _id: sessionId, push } of await this.options.sessions.activeRecordsOf(studentId)) {
       if (!push) continue;
       const parameters: NotificationParameters = { sessionId, subject, until: until.getTime() };
       const id = `${eventId}-${shortHash(push.endpoint)}`;
@@ -105,7 +105,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Nothing to a session that has ended, or wants to hear nothing any more. */
   private async compose({ sessionId, subject, until }: NotificationParameters): Promise<Notification | undefined> {
-    const session = await this.options.sessions.standingRecord(sessionId);
+    const session = await this.options.sessions.activeRecord(sessionId);
     const to = session?.push;
     const news = to && (await toPushMessage(subject, this.options));
     if (!news) return undefined;

@@ -4,7 +4,7 @@ import { billsView, toWireBill, type BillDocument, type RecordedBillEvent } from
 import type { BilledPerson, CanteenState } from '@tiffin/contracts';
 import { correlated, type RecordedEvent } from '@tiffin/event-sourcing';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
-import { menuItemsView, signOf, toCanteenState, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
+import { menuItemsView, openingStatusOf, toCanteenState, type MenuItemDocument, type RecordedMenuEvent } from '@tiffin/menu';
 import { orderingViews, ordersView, type OrderDocument, type RecordedOrderEvent } from '@tiffin/ordering';
 import type { Projections, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import type { Emission } from './emission.js';
@@ -107,7 +107,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     for (const document of documents.values()) {
       const item = document as MenuItemDocument | undefined;
       if (item?.kind !== 'Canteen') continue;
-      const state = toCanteenState(signOf(item), { at: this.clock.now(), timeZone: this.timeZone });
+      const state = toCanteenState(openingStatusOf(item), { at: this.clock.now(), timeZone: this.timeZone });
       this.gateway.emit(canteenChanged(item._id, state));
     }
   }

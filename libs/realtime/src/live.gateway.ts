@@ -1,7 +1,7 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
 import type { Preparation, UserRole } from '@tiffin/contracts';
-import { CallRate, Sessions } from '@tiffin/credentials';
+import { SessionRateLimit, Sessions } from '@tiffin/credentials';
 import { RefusedCommands, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { Server, Socket } from 'socket.io';
@@ -40,7 +40,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   private readonly server: Server;
   private readonly logger = new Logger('Realtime');
   private readonly stopListening: () => void;
-  private readonly rate = new CallRate();
+  private readonly rate = new SessionRateLimit();
   private checks: NodeJS.Timeout | undefined;
   private stopped = false;
 
@@ -51,7 +51,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   ) {
     const stops = [
       sessions.onEnded((id) => this.server.in(rooms.session(id)).disconnectSockets(true)),
-      sessions.onMoved((id) => this.dropConnections(id)),
+      sessions.onRotated((id) => this.dropConnections(id)),
     ];
     this.stopListening = () => stops.forEach((stop) => stop());
   }
@@ -83,7 +83,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     await socket.join(roomsOf(session));
     try {
       // The session may have ended between the handshake and the room in which its end is announced.
-      if (!(await this.sessions.standing(session.id)) && !this.sessions.isMoving(session.id)) socket.disconnect(true);
+      if (!(await this.sessions.active(session.id)) && !this.sessions.isRotating(session.id)) socket.disconnect(true);
     } catch (error) {
       this.report('a new socket could not be checked', error);
       socket.disconnect(true); // the client comes back by itself
@@ -131,7 +131,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     const work = async (payload: unknown): Promise<object> => {
       const { id } = (socket.data as SocketData).session;
       this.rate.count(id, performance.now());
-      const session = await this.sessions.standing(id);
+      const session = await this.sessions.active(id);
       if (!session) {
         socket.disconnect(true);
         throw new Refusal('no_session');
@@ -157,7 +157,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
       const ids = new Set(sockets.map((socket) => (socket.data as Partial<SocketData>).session?.id).filter((id) => id !== undefined));
       for (const id of ids) {
         // One that goes on under another id is told so in a moment, and its clients come back.
-        if (!(await this.sessions.standing(id)) && !this.sessions.isMoving(id)) this.server.in(rooms.session(id)).disconnectSockets(true);
+        if (!(await this.sessions.active(id)) && !this.sessions.isRotating(id)) this.server.in(rooms.session(id)).disconnectSockets(true);
       }
     } catch (error) {
       this.report('sessions of sockets could not be checked', error);

@@ -4,7 +4,7 @@ import type { Paise, PaymentMethod } from '@tiffin/contracts';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
-import { counted } from './counted.js';
+import { mergeRowsBy } from './merge-rows-by.js';
 import { dayId } from './daily-statistics.view.js';
 import { slotOf } from './slots.js';
 
@@ -77,7 +77,7 @@ function instantOf({ data }: Event): string {
   return 'at' in data ? data.at : data.placedAt;
 }
 
-const countMoney = counted<SlotMoney>(
+const countMoney = mergeRowsBy<SlotMoney>(
   ({ slot, kind }) => `${slot}:${kind}`,
   (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
   'count',

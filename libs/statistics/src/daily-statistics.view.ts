@@ -3,7 +3,7 @@ import type { Paise } from '@tiffin/contracts';
 import type { OrderLine, OrderReference, RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
-import { counted } from './counted.js';
+import { mergeRowsBy } from './merge-rows-by.js';
 import { minutesBetween, slotOf } from './slots.js';
 
 /** What was sold of an item at one price. Amounts in paise. */
@@ -24,11 +24,11 @@ export interface Rejections {
 }
 
 /** How many minutes went by, and how often; `LONGEST` stands for itself and all that is longer. */
-export interface Waits {
+export interface WaitCount {
   readonly minutes: number;
   readonly orders: number;
 }
-export const LONGEST = 120;
+export const LONGEST_WAIT_MINUTES = 120;
 
 /** The orders of a quarter of an hour. */
 export interface SlotOrders {
@@ -52,7 +52,7 @@ export interface DailyFigures {
   readonly slots: readonly SlotOrders[];
   readonly rejected: readonly Rejections[];
   /** From placing to `OrderPrepared`; an order that was recalled and prepared again counts each time. */
-  readonly ready: readonly Waits[];
+  readonly ready: readonly WaitCount[];
 }
 
 /** What became of the orders that a canteen took on a day of its calendar. A day without orders has no document. */
@@ -74,7 +74,7 @@ export const NO_FIGURES: DailyFigures = {
 };
 
 /** What happens to units of an order, and that it was called, changes no figure. */
-const NO_FIGURE: ReadonlySet<string> = new Set<RecordedOrderEvent['type']>(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled']);
+const UNCOUNTED_EVENTS: ReadonlySet<string> = new Set<RecordedOrderEvent['type']>(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled']);
 
 /** Folded from order events alone, which name the status before and after them: no day is ever counted again. */
 export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedOrderEvent>({
@@ -85,7 +85,7 @@ export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedO
   indexes: [{ fields: ['canteenId', 'day'] }],
   idsOf: (event) => {
     // An event that this version doesn't know might matter, so it parks its day.
-    return !NO_FIGURE.has(event.type) ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
+    return !UNCOUNTED_EVENTS.has(event.type) ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
   },
   evolve(document, event, _id) {
     const { canteenId, businessDay: day } = event.data;
@@ -123,7 +123,7 @@ function withEvent(figures: DailyFigures, event: RecordedOrderEvent): DailyFigur
     }
     case 'OrderPrepared': {
       const { at, placedAt } = event.data;
-      const minutes = Math.min(LONGEST, minutesBetween(placedAt, at));
+      const minutes = Math.min(LONGEST_WAIT_MINUTES, minutesBetween(placedAt, at));
       return { ...figures, ready: countWaits(figures.ready, [{ minutes, orders: 1 }]) };
     }
     default:
@@ -137,18 +137,18 @@ function itemOf({ itemId, variantId, name, unitPrice, quantity }: OrderLine, cha
 
 const itemKey = ({ itemId, variantId = '', unitPrice, name }: ItemSold): string => `${itemId}:${variantId}:${unitPrice}:${name}`;
 
-const countItems = counted<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
-const countSlots = counted<SlotOrders>(
+const countItems = mergeRowsBy<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
+const countSlots = mergeRowsBy<SlotOrders>(
   ({ slot }) => slot,
   (one, more) => ({ ...one, orders: one.orders + more.orders }),
   'orders',
 );
-const countRejections = counted<Rejections>(
+const countRejections = mergeRowsBy<Rejections>(
   ({ reason }) => reason ?? '',
   (one, more) => ({ ...one, orders: one.orders + more.orders, total: one.total + more.total }),
   'orders',
 );
-export const countWaits = counted<Waits>(
+export const countWaits = mergeRowsBy<WaitCount>(
   ({ minutes }) => minutes,
   (one, more) => ({ ...one, orders: one.orders + more.orders }),
   'orders',

@@ -6,7 +6,7 @@ import { toRupees, type RangeStatistics } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { invalid, PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { timeToPrepare } from './answer-parts.js';
+import { timeToPrepare } from './statistics-wire.js';
 import { countWaits, dailyStatisticsView } from './daily-statistics.view.js';
 import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';
 
@@ -21,7 +21,7 @@ export class RangeStatisticsQuery extends Query<RangeStatistics> {
   }
 }
 
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 @QueryHandler(RangeStatisticsQuery)
 export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuery> {
@@ -33,7 +33,7 @@ export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuer
   async execute({ canteenId, from, to }: RangeStatisticsQuery): Promise<RangeStatistics> {
     const months = monthNumber(to) - monthNumber(from) + 1;
     if (months < 1) throw invalid({ to: 'to must not be before from.' });
-    if (months > MOST_MONTHS) throw invalid({ to: `please choose at most ${MOST_MONTHS} months.` });
+    if (months > MAX_MONTHS) throw invalid({ to: `please choose at most ${MAX_MONTHS} months.` });
     const found = await this.projections.reader(dailyStatisticsView).query({
       where: { canteenId, day: { gte: `${from}-01`, lt: `${monthAfter(to)}-01` } },
       sort: [{ field: 'day', direction: 'asc' }],

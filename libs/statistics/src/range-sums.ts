@@ -1,12 +1,12 @@
 import { quarterOfDay, toRupees, type HourOrders, type RangeStatistics, type WeekdayOrders } from '@tiffin/contracts';
-import { soldOf } from './answer-parts.js';
-import { counted } from './counted.js';
+import { soldOf } from './statistics-wire.js';
+import { mergeRowsBy } from './merge-rows-by.js';
 import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
 import { startOfSlot } from './slots.js';
 
 type ItemSum = ItemSold & { readonly amount: number };
 
-const countItemsAtAllPrices = counted<ItemSum>(
+const countItemsAtAllPrices = mergeRowsBy<ItemSum>(
   ({ itemId, variantId = '' }) => `${itemId}:${variantId}`,
   (one, more) => ({ ...more, quantity: one.quantity + more.quantity, amount: one.amount + more.amount }),
   'quantity',

@@ -1,4 +1,4 @@
-import { livedBy, lives } from '@tiffin/billing/testing';
+import { playScenario, accountScenarios } from '@tiffin/billing/testing';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { dailyPaymentsView } from './daily-payments.view.js';
@@ -10,8 +10,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 test('whatever happens to a student’s account, the days received what stands on the bills as received, and months sold what their orders cost', () => {
   fc.assert(
-    fc.property(lives, (acts) => {
-      const { ledger, through } = livedBy(acts);
+    fc.property(accountScenarios, (acts) => {
+      const { ledger, through } = playScenario(acts);
       ledger.settle(through);
       const bills = [...ledger.documents.values()].filter((document) => document.kind === 'bill');
       const received = sum(bills.flatMap(({ payments }) => payments.map(({ amount }) => amount)));

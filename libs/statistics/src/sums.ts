@@ -1,7 +1,7 @@
 import type { Paise } from '@tiffin/contracts';
-import { counted } from './counted.js';
+import { mergeRowsBy } from './merge-rows-by.js';
 import type { DailyPaymentsDocument, MoneyKind } from './daily-payments.view.js';
-import type { Waits } from './daily-statistics.view.js';
+import type { WaitCount } from './daily-statistics.view.js';
 
 /** Money of one kind. */
 export interface MoneySum {
@@ -11,7 +11,7 @@ export interface MoneySum {
   readonly amount: Paise;
 }
 
-const countKinds = counted<MoneySum>(
+const countKinds = mergeRowsBy<MoneySum>(
   ({ kind }) => kind,
   (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
   'count',
@@ -30,7 +30,7 @@ export function sumMoney(days: readonly DailyPaymentsDocument[], first: number, 
  * Within how many minutes this share of the orders was ready, as whole minutes: the smallest number that is true of at least that share. Undefined
  * where nothing was ready, or where it took longer than is counted.
  */
-export function readyWithin(share: number, waits: readonly Waits[], longest: number): number | undefined {
+export function readyWithin(share: number, waits: readonly WaitCount[], longest: number): number | undefined {
   const orders = waits.reduce((sum, wait) => sum + wait.orders, 0);
   let sofar = 0;
   for (const wait of waits) {

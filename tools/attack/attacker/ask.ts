@@ -8,7 +8,7 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-export interface Way {
+export interface CallOptions {
   /** `http://127.0.0.1:41234`. */
   readonly origin: string;
   readonly agent: Agent;
@@ -18,7 +18,7 @@ export interface Way {
   readonly within?: number;
 }
 
-export interface Heard {
+export interface CallResult {
   readonly status: number;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -30,7 +30,7 @@ export interface Heard {
 const WITHIN = 10_000;
 
 /** One call with nothing that it does not name, such as a check of what may be sent. Rejects where no whole answer comes in time. */
-export function ask({ method = 'GET', path, headers = {}, body }: Call, { origin, agent, from, within = WITHIN }: Way): Promise<Heard> {
+export function ask({ method = 'GET', path, headers = {}, body }: Call, { origin, agent, from, within = WITHIN }: CallOptions): Promise<CallResult> {
   const { hostname: host, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request({ host, port, method, path, agent, headers, ...(from !== undefined && { localAddress: from }) }, (response) => {

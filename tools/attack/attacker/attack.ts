@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { pause } from '../../chaos/people/pause.js';
 import type { Random } from '../../chaos/random.js';
-import { ask, type Call, type Heard, type Way } from './ask.js';
+import { ask, type Call, type CallResult, type CallOptions } from './ask.js';
 import { RawConnection } from './raw-connection.js';
 import type { Material } from '../generated/generate.js';
 import { Tally } from './tally.js';
@@ -83,7 +83,7 @@ export class Attack {
   }
 
   /** One call whose answer is counted; `undefined` where there is none. `what`: how it is told where the answer is a defect. */
-  async send(call: Call, what: string, way: Partial<Way> = {}): Promise<Heard | undefined> {
+  async send(call: Call, what: string, way: Partial<CallOptions> = {}): Promise<CallResult | undefined> {
     this.tally.requests++;
     const heard = await ask(call, { origin: this.target.origin, agent: this.#agent, ...way }).catch(() => undefined);
     if (heard) this.tally.answered(heard.status, heard.retryAfter, () => `${what}: ${heard.text.slice(0, 200)}`);
@@ -91,7 +91,7 @@ export class Attack {
   }
 
   /** A JSON body, as text that is JSON already or not. */
-  post(path: string, json: string, what: string, headers: Record<string, string> = {}, method = 'POST'): Promise<Heard | undefined> {
+  post(path: string, json: string, what: string, headers: Record<string, string> = {}, method = 'POST'): Promise<CallResult | undefined> {
     return this.send({ method, path, body: json, headers: { 'content-type': 'application/json', ...headers } }, what);
   }
 

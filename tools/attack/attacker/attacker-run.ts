@@ -6,22 +6,22 @@ import { materialOf } from '../generated/material.js';
 import { PLAYS } from '../scenarios/scenarios.js';
 import type { ScenarioName } from '../scenario-names.js';
 import { Attack, type Target } from './attack.js';
-import type { Told } from './tally.js';
+import type { TallyResult } from './tally.js';
 
-export type Order =
+export type AttackerOrder =
   { readonly kind: 'target'; readonly target: Target } | { readonly kind: 'play'; readonly name: ScenarioName | 'rehearsal' };
 
 /** `failed`: it could not be played, which says nothing of the server. */
-export type News =
-  { readonly kind: 'ready' } | { readonly kind: 'told'; readonly told: Told } | { readonly kind: 'failed'; readonly why: string };
+export type AttackerMessage =
+  { readonly kind: 'ready' } | { readonly kind: 'told'; readonly told: TallyResult } | { readonly kind: 'failed'; readonly why: string };
 
 const ENDS_WITHIN = 30_000;
 
-const tell = (news: News): unknown => process.send?.(news);
+const tell = (news: AttackerMessage): unknown => process.send?.(news);
 
 let target: Target | undefined;
 let material: Promise<Material> | undefined;
-process.on('message', (order: Order) => {
+process.on('message', (order: AttackerOrder) => {
   if (order.kind === 'target') {
     target = order.target;
     tell({ kind: 'ready' });
@@ -39,14 +39,14 @@ async function tooLong(): Promise<never> {
   throw new Error(`It has not ended ${ENDS_WITHIN} ms after its time was over`);
 }
 
-async function play(name: ScenarioName | 'rehearsal'): Promise<Told> {
+async function play(name: ScenarioName | 'rehearsal'): Promise<TallyResult> {
   if (!target) throw new Error('There is nobody to attack');
   const { play: playOn, untilDone, more = 0 } = PLAYS[name];
   material ??= materialOf(target);
   const attack = new Attack(target, Random.of(target.seed).named(name), material, untilDone ? undefined : target.seconds + more / 1_000);
   try {
     await Promise.race([playOn(attack), attack.ended.then(() => tooLong())]);
-    return attack.tally.told;
+    return attack.tally.result;
   } finally {
     attack.close();
   }

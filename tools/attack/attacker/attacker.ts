@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ScenarioName } from '../scenario-names.js';
 import type { Target } from './attack.js';
-import type { News, Order } from './attacker-run.js';
-import type { Told } from './tally.js';
+import type { AttackerMessage, AttackerOrder } from './attacker-run.js';
+import type { TallyResult } from './tally.js';
 
 /** The process that attacks, so that its work is no part of what is measured here. */
 export class Attacker {
@@ -20,7 +20,7 @@ export class Attacker {
   }
 
   /** Resolves when it is over. Rejects where it could not be played. */
-  async play(name: ScenarioName | 'rehearsal'): Promise<Told> {
+  async play(name: ScenarioName | 'rehearsal'): Promise<TallyResult> {
     const news = await this.#ask({ kind: 'play', name });
     if (news.kind !== 'told') throw new Error(`${name} could not be played: ${news.kind === 'failed' ? news.why : news.kind}`);
     return news.told;
@@ -33,9 +33,9 @@ export class Attacker {
     process.off('exit', this.#end);
   }
 
-  #ask(order: Order): Promise<News> {
+  #ask(order: AttackerOrder): Promise<AttackerMessage> {
     return new Promise((resolve, reject) => {
-      const hear = (news: News): void => {
+      const hear = (news: AttackerMessage): void => {
         this.child.off('exit', ended);
         resolve(news);
       };

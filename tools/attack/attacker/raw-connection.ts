@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Tally } from './tally.js';
-import { AnswersIn } from './answers-in.js';
+import { ResponseParser } from './response-parser.js';
 
 /** A connection on which anything may be written. What is answered on it is counted. */
 export class RawConnection {
@@ -15,10 +15,10 @@ export class RawConnection {
   constructor(origin: string, tally: Tally, what: string) {
     const { hostname: host, port } = new URL(origin);
     this.#socket = connect({ host, port: Number(port), allowHalfOpen: true });
-    const answers = new AnswersIn();
+    const answers = new ResponseParser();
     this.#socket.setNoDelay().setEncoding('latin1');
     this.#socket.on('data', (piece: string) => {
-      for (const { status, retryAfter } of answers.hear(piece)) {
+      for (const { status, retryAfter } of answers.feed(piece)) {
         this.answers++;
         tally.answered(status, retryAfter, () => what);
       }

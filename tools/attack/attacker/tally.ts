@@ -23,7 +23,7 @@ export function classOfAcknowledgement({ ok, code }: Acknowledgement): AnswerCla
 }
 
 /** What became of a scenario's requests. Those that are in no class had no answer, or were broken off. */
-export interface Told {
+export interface TallyResult {
   readonly requests: number;
   readonly answers: Readonly<Record<AnswerClass, number>>;
   /** What was answered that nobody may be answered, and how often. */
@@ -59,7 +59,7 @@ export class Tally {
     if (this.#defects.size < DEFECTS || this.#defects.has(defect)) this.#defects.set(defect, (this.#defects.get(defect) ?? 0) + 1);
   }
 
-  get told(): Told {
+  get result(): TallyResult {
     const { requests, noted, repeated } = this;
     return {
       requests,

@@ -1,6 +1,6 @@
 import type { Random } from '../../chaos/random.js';
 import { resolved, type Operation } from './contract.js';
-import { oddText, rightFields, unquoted, wrongValue, type ValueParts } from './values.js';
+import { oddText, rightFields, unquoted, wrongValue, type ValueContext } from './values.js';
 
 export interface GeneratedBody {
   readonly body: string | Buffer | undefined;
@@ -30,7 +30,7 @@ const BOUNDARY = 'generated';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 /** A body for this call: as documented but for a field or two, or no such thing. */
-export function bodyOf(operation: Operation, parts: ValueParts, carts: readonly object[]): GeneratedBody {
+export function bodyOf(operation: Operation, parts: ValueContext, carts: readonly object[]): GeneratedBody {
   const { random } = parts;
   const { body } = operation;
   if (!body) return random.chance(0.8) ? { body: undefined, headers: {} } : jsonBody({}, random);
@@ -41,7 +41,7 @@ export function bodyOf(operation: Operation, parts: ValueParts, carts: readonly 
   return jsonBody(mostlyRight(fields, random), random);
 }
 
-const rightFieldsOf = ({ body }: Operation, parts: ValueParts): Record<string, unknown> =>
+const rightFieldsOf = ({ body }: Operation, parts: ValueContext): Record<string, unknown> =>
   rightFields(resolved(body?.schema ?? {}, parts.document), parts);
 
 /** Fields as they should be, most of the time but for one or two. */

@@ -3,7 +3,7 @@ import { bodyOf } from './bodies.js';
 import type { ContractDocument, Operation } from './contract.js';
 import { oddHeaders } from './headers.js';
 import { idsFor, isAboutTheDemo, type AllKnown, type Known } from './known.js';
-import { oddText, rightValue, type ValueParts } from './values.js';
+import { oddText, rightValue, type ValueContext } from './values.js';
 
 export const PEOPLE = ['nobody', 'student', 'contractor', 'kitchen', 'admin'] as const;
 export type Who = (typeof PEOPLE)[number];
@@ -49,7 +49,7 @@ export function generateRequest(random: Random, { document, operations, known: a
   const wanted = random.pick(PEOPLE);
   const by = isLeftOut(method, operation.path, wanted) ? 'nobody' : wanted;
   const known = isAboutTheDemo(method, operation.path) ? all.demo : all.own;
-  const parts: ValueParts = { random, document, known };
+  const parts: ValueContext = { random, document, known };
   const path = pathOf(operation, method, known, random) + queryOf(operation, parts);
   const { body, headers } = bodyOf(operation, parts, carts);
   return {
@@ -95,7 +95,7 @@ function escaped(text: string, random: Random): string {
     .join('');
 }
 
-function queryOf({ parameters }: Operation, parts: ValueParts): string {
+function queryOf({ parameters }: Operation, parts: ValueContext): string {
   const { random } = parts;
   const given = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required || random.chance(0.5)))
@@ -108,7 +108,7 @@ function queryOf({ parameters }: Operation, parts: ValueParts): string {
   return given.length > 0 ? `?${given.join('&')}` : '';
 }
 
-function documentedHeaders({ parameters, method, path }: Operation, parts: ValueParts): Record<string, string> {
+function documentedHeaders({ parameters, method, path }: Operation, parts: ValueContext): Record<string, string> {
   const { random } = parts;
   const given = parameters
     .filter((parameter) => parameter.in === 'header' && random.chance(0.9))

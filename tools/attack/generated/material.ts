@@ -2,7 +2,7 @@ import type { Order, OrdersPage, PackagedItem, Snack } from '@tiffin/contracts';
 import { withTimeout } from '@tiffin/kernel';
 import { line, priced } from '../../chaos/people/cart.js';
 import type { Target } from '../attacker/attack.js';
-import { WAITS } from '../honest/in-time.js';
+import { WAIT_TIMEOUT_MS } from '../honest/with-timeout.js';
 import { operationsOf, type ContractDocument } from './contract.js';
 import type { Material } from './generate.js';
 import type { Known } from './known.js';
@@ -63,7 +63,7 @@ const read = <Body>(origin: string, path: string, cookie = ''): Promise<Body> =>
   answered<Body>(`${origin}/api${path}`, { headers: { cookie } });
 
 async function answered<Body>(url: string, request: RequestInit): Promise<Body> {
-  return withTimeout({ timeout: WAITS }, async (signal) => {
+  return withTimeout({ timeout: WAIT_TIMEOUT_MS }, async (signal) => {
     const response = await fetch(url, { ...request, signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Body;

@@ -114,14 +114,14 @@ const BY_NAME: Readonly<Record<string, (random: Random, known: Known) => unknown
 /** Where there is none, one that there is not. */
 const oneOf = (random: Random, ids: readonly string[]): string => (ids.length > 0 ? random.pick(ids) : random.uuid());
 
-export interface ValueParts {
+export interface ValueContext {
   readonly random: Random;
   readonly document: ContractDocument;
   readonly known: Known;
 }
 
 /** A value that reads well for a field of this name and schema. */
-export function rightValue(name: string, given: Schema, parts: ValueParts): unknown {
+export function rightValue(name: string, given: Schema, parts: ValueContext): unknown {
   const { random, document, known } = parts;
   const schema = resolved(given, document);
   if (schema.enum && schema.enum.length > 0) return random.pick(schema.enum);
@@ -147,7 +147,7 @@ export function rightValue(name: string, given: Schema, parts: ValueParts): unkn
   }
 }
 
-export function rightFields({ properties = {}, required = [] }: Schema, parts: ValueParts): Record<string, unknown> {
+export function rightFields({ properties = {}, required = [] }: Schema, parts: ValueContext): Record<string, unknown> {
   const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || parts.random.chance(0.7));
   return Object.fromEntries(wanted.map(([name, schema]) => [name, rightValue(name, schema, parts)]));
 }

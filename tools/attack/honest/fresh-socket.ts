@@ -1,17 +1,17 @@
 import { SOCKET_PATH } from '@tiffin/contracts';
 import { io } from 'socket.io-client';
 import type { Person } from '../../bench/person.js';
-import type { Felt } from './felt.js';
-import { inTime, WAITS } from './in-time.js';
+import type { Experience } from './experience.js';
+import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 
 /** A student who opens the client anew: their socket, as the web client opens it. */
 export class FreshSocket {
   constructor(private readonly url: string) {}
 
-  async open({ headers: { cookie } }: Person, felt: Felt): Promise<void> {
+  async open({ headers: { cookie } }: Person, felt: Experience): Promise<void> {
     const socket = io(this.url, { path: SOCKET_PATH, extraHeaders: { cookie }, forceNew: true, reconnection: false });
     try {
-      await inTime(new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)), WAITS);
+      await withTimeout(new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)), WAIT_TIMEOUT_MS);
     } catch (error) {
       felt.failed("a student's socket", error as Error);
     } finally {

@@ -5,12 +5,12 @@ import type { Person } from '../../bench/person.js';
 import { atSteadyRateWhile } from '../../bench/steady-rate.js';
 import { monthsOf } from '../../chaos/people/student.js';
 import { ask } from '../attacker/ask.js';
-import { Felt, PATIENCE } from './felt.js';
+import { Experience, ORDER_TIMEOUT_MS } from './experience.js';
 import { FreshSocket } from './fresh-socket.js';
-import { KitchenWall } from './kitchen-wall.js';
+import { KitchenScreen } from './kitchen-screen.js';
 import { Uploader } from './uploader.js';
 import { Visitors } from './visitors.js';
-import { inTime, WAITS } from './in-time.js';
+import { withTimeout, WAIT_TIMEOUT_MS } from './with-timeout.js';
 
 const ORDERS_A_SECOND = 20;
 /** Two together every other second, since it is two at once who get in each other's way. */
@@ -29,7 +29,7 @@ export class HonestPeople {
   readonly #acknowledged = new Map<string, string[]>();
   readonly #created = new Set<string>();
   readonly #under: Promise<void>[] = [];
-  #felt = new Felt();
+  #felt = new Experience();
   #leaving = false;
 
   private constructor(
@@ -46,7 +46,7 @@ export class HonestPeople {
     if (!canteen) throw new Error('There is no canteen');
     const { timeZone } = (await canteen.contractor.get('/users')) as User;
     const people = new HonestPeople(canteens, agent, timeZone);
-    const wall = await KitchenWall.open(url, agent, () => people.#felt);
+    const wall = await KitchenScreen.open(url, agent, () => people.#felt);
     const visitors = new Visitors(url);
     const fresh = new FreshSocket(url);
     const uploader = await Uploader.of(canteen.contractor);
@@ -63,8 +63,8 @@ export class HonestPeople {
   #whenLeaving: () => void = () => undefined;
 
   /** From now on it is another stretch, in which new devices may be asked to wait a little, or not. */
-  begin({ mayWait = false } = {}): Felt {
-    return (this.#felt = new Felt(mayWait));
+  begin({ mayWait = false } = {}): Experience {
+    return (this.#felt = new Experience(mayWait));
   }
 
   /** They finish what they have begun. */
@@ -92,7 +92,7 @@ export class HonestPeople {
     return { lookedFor, lost };
   }
 
-  #regularly(perSecond: number, work: (number: number, felt: Felt) => Promise<void>): void {
+  #regularly(perSecond: number, work: (number: number, felt: Experience) => Promise<void>): void {
     const one = (number: number): Promise<void> => {
       const felt = this.#felt;
       const under = work(number, felt);
@@ -102,14 +102,14 @@ export class HonestPeople {
     this.#under.push(atSteadyRateWhile(perSecond, () => !this.#leaving, one));
   }
 
-  async #order(number: number, felt: Felt): Promise<void> {
+  async #order(number: number, felt: Experience): Promise<void> {
     const canteen = this.canteens[number % this.canteens.length];
     if (!canteen) return;
     const student = canteen.student(Math.floor(number / this.canteens.length));
     const sent = performance.now();
     felt.orders.sent++;
     try {
-      const answer = await inTime(askFor(student, canteen.twoSnacks(number)), PATIENCE);
+      const answer = await withTimeout(askFor(student, canteen.twoSnacks(number)), ORDER_TIMEOUT_MS);
       // 200 where it stood already: its connection had broken, and it was sent again.
       if (answer.status < 300) {
         felt.acknowledged(performance.now() - sent);
@@ -131,9 +131,9 @@ export class HonestPeople {
   }
 }
 
-async function checkHealth(origin: string, agent: Agent, felt: Felt): Promise<void> {
+async function checkHealth(origin: string, agent: Agent, felt: Experience): Promise<void> {
   try {
-    const answer = await ask({ path: '/api/health/ready' }, { origin, agent, within: WAITS });
+    const answer = await ask({ path: '/api/health/ready' }, { origin, agent, within: WAIT_TIMEOUT_MS });
     if (answer.status !== 200) felt.failed('a health check', answer);
   } catch (error) {
     felt.failed('a health check', error as Error);

@@ -1,8 +1,8 @@
 import { withTimeout } from '@tiffin/kernel';
 import sharp from 'sharp';
 import type { Person } from '../../bench/person.js';
-import type { Felt } from './felt.js';
-import { WAITS } from './in-time.js';
+import type { Experience } from './experience.js';
+import { WAIT_TIMEOUT_MS } from './with-timeout.js';
 
 const SIDE = 64;
 
@@ -20,12 +20,12 @@ export class Uploader {
     return new Uploader(contractor, new Blob([new Uint8Array(png)], { type: 'image/png' }));
   }
 
-  async upload(felt: Felt): Promise<void> {
+  async upload(felt: Experience): Promise<void> {
     const body = new FormData();
     body.set('avatar', this.picture, 'me.png');
     const { url, headers } = this.contractor;
     try {
-      await withTimeout({ timeout: WAITS }, async (signal) => {
+      await withTimeout({ timeout: WAIT_TIMEOUT_MS }, async (signal) => {
         const response = await fetch(`${url}/api/users/avatar`, { method: 'PATCH', headers, body, signal });
         const text = await response.text();
         const retryAfter = response.headers.get('retry-after');

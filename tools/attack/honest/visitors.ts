@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { ask, type Call } from '../attacker/ask.js';
-import type { Felt } from './felt.js';
-import { WAITS } from './in-time.js';
+import type { Experience } from './experience.js';
+import { WAIT_TIMEOUT_MS } from './with-timeout.js';
 
 const PASSWORD = 'tiffin123';
 const STUDENTS = 24;
@@ -13,13 +13,13 @@ const DISPLAYS = 10;
 export class Visitors {
   constructor(private readonly origin: string) {}
 
-  async visitTogether(number: number, felt: Felt): Promise<void> {
+  async visitTogether(number: number, felt: Experience): Promise<void> {
     await Promise.all([this.#visit(2 * number, felt), this.#visit(2 * number + 1, felt)]);
   }
 
-  async #visit(number: number, felt: Felt): Promise<void> {
+  async #visit(number: number, felt: Experience): Promise<void> {
     const agent = new Agent({ keepAlive: true });
-    const way = { origin: this.origin, agent, within: WAITS };
+    const way = { origin: this.origin, agent, within: WAIT_TIMEOUT_MS };
     try {
       const page = await ask({ path: '/', headers: { accept: 'text/html' } }, way);
       if (page.status !== 200) felt.failed('a page', page);

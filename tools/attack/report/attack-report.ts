@@ -1,8 +1,8 @@
 import type { Memory } from '../../bench/live/server-memory.js';
-import type { Told } from '../attacker/tally.js';
+import type { TallyResult } from '../attacker/tally.js';
 
 /** How a stretch of time was felt; see `Felt`. */
-export interface FeltReport {
+export interface ExperienceReport {
   readonly orders: { readonly sent: number; readonly acknowledged: number; readonly lost: number };
   /** ms. */
   readonly times: { readonly p50: number; readonly p99: number; readonly max: number } | undefined;
@@ -15,12 +15,12 @@ export interface FeltReport {
 /** What came of one scenario. */
 export interface ScenarioReport {
   readonly name: string;
-  readonly told: Told;
-  readonly felt: FeltReport;
+  readonly result: TallyResult;
+  readonly during: ExperienceReport;
   /** The quiet before it. */
-  readonly before: FeltReport;
+  readonly before: ExperienceReport;
   /** Until everything was answered that was asked meanwhile. */
-  readonly after: FeltReport;
+  readonly after: ExperienceReport;
   /** Resident, at the highest, in bytes; `undefined` where the server had gone. */
   readonly memory: number | undefined;
   /** What the server logged that it must not. */
@@ -34,9 +34,9 @@ export interface AttackReport {
   /** How many were generated. */
   readonly requests: number;
   readonly short: boolean;
-  readonly stretches: readonly ScenarioReport[];
+  readonly scenarios: readonly ScenarioReport[];
   /** A while after the last scenario. */
-  readonly end: FeltReport;
+  readonly end: ExperienceReport;
   /**
    * Of the server, in bytes: before the first scenario, the most that it had resident, and a while after the last; `undefined` where it had
    * gone.
@@ -44,6 +44,6 @@ export interface AttackReport {
   readonly memory: { readonly before: Memory; readonly highest: number; readonly after: Memory | undefined };
   /** Orders that were acknowledged, and don't stand once. */
   readonly lost: readonly string[];
-  readonly lookedFor: number;
+  readonly checkedOrders: number;
   readonly isReady: boolean;
 }

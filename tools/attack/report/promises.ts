@@ -37,7 +37,7 @@ export function findingsOf(report: AttackReport): Finding[] {
   const skipped = skippedBy(report);
   const { memory, lost, isReady, end } = report;
   const found: Finding[] = [
-    ...report.stretches.flatMap(findingsOfStretch),
+    ...report.scenarios.flatMap(findingsOfScenario),
     ...lost.map((what) => ({ promise: 'orders', what }) as const),
     ...(isBack(memory)
       ? []
@@ -56,22 +56,22 @@ export function findingsOf(report: AttackReport): Finding[] {
   return found.filter(({ promise }) => !skipped.includes(promise));
 }
 
-function findingsOfStretch({ name, told, felt, before, after, faults, isReady }: ScenarioReport): Finding[] {
-  const defects = [told.defects, felt.defects, before.defects, after.defects].flatMap((all) => Object.entries(all));
-  const { sent, acknowledged } = felt.orders;
-  const isSoon = sent === 0 || (acknowledged * 2 >= sent && (felt.times?.p50 ?? 0) <= SOON_MS);
-  const keptOut = BY_RANK.includes(name) ? Object.entries(felt.failures).filter(([what]) => COMES_FIRST.test(what)) : [];
-  const lost = felt.orders.lost + before.orders.lost + after.orders.lost;
+function findingsOfScenario({ name, result, during, before, after, faults, isReady }: ScenarioReport): Finding[] {
+  const defects = [result.defects, during.defects, before.defects, after.defects].flatMap((all) => Object.entries(all));
+  const { sent, acknowledged } = during.orders;
+  const isSoon = sent === 0 || (acknowledged * 2 >= sent && (during.times?.p50 ?? 0) <= SOON_MS);
+  const keptOut = BY_RANK.includes(name) ? Object.entries(during.failures).filter(([what]) => COMES_FIRST.test(what)) : [];
+  const lost = during.orders.lost + before.orders.lost + after.orders.lost;
   return [
     ...defects.map(([what, times]) => ({ promise: 'answers', what: `${name}: ${times} × ${what}` }) as const),
-    ...told.repeated.map((what) => ({ promise: 'repeats', what: `${name}: ${what}` }) as const),
+    ...result.repeated.map((what) => ({ promise: 'repeats', what: `${name}: ${what}` }) as const),
     ...counted(faults).map(([what, times]) => ({ promise: 'log', what: `${name}: ${times} × ${what}` }) as const),
     ...(isSoon
       ? []
       : [
           {
             promise: 'soon',
-            what: `${name}: ${acknowledged} of ${sent} acknowledged, p50 ${Math.round(felt.times?.p50 ?? Number.NaN)} ms`,
+            what: `${name}: ${acknowledged} of ${sent} acknowledged, p50 ${Math.round(during.times?.p50 ?? Number.NaN)} ms`,
           } as const,
         ]),
     ...(lost > 0 ? [{ promise: 'orders', what: `${name}: ${lost} orders were not answered, or refused for good` } as const] : []),

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { classOf, Tally } from '../attacker/tally.js';
-import type { AttackReport, FeltReport, ScenarioReport } from './attack-report.js';
+import type { AttackReport, ExperienceReport, ScenarioReport } from './attack-report.js';
 import { closingLine, findingsOf, PROMISES } from './promises.js';
 import { failureText, summaryOf } from './summary.js';
 
-const felt: FeltReport = {
+const felt: ExperienceReport = {
   orders: { sent: 80, acknowledged: 80, lost: 0 },
   times: { p50: 12, p99: 40, max: 1_234 },
   failures: {},
@@ -13,8 +13,8 @@ const felt: FeltReport = {
 };
 const stretch: ScenarioReport = {
   name: 'dots',
-  told: new Tally().told,
-  felt,
+  result: new Tally().result,
+  during: felt,
   before: felt,
   after: felt,
   memory: 300_000_000,
@@ -25,14 +25,14 @@ const fine: AttackReport = {
   seed: '5f2c',
   requests: 1_000,
   short: false,
-  stretches: [stretch],
+  scenarios: [stretch],
   end: felt,
   memory: { before: { resident: 200_000_000, held: 80_000_000 }, highest: 300_000_000, after: { resident: 219_000_000, held: 85_000_000 } },
   lost: [],
-  lookedFor: 80,
+  checkedOrders: 80,
   isReady: true,
 };
-const having = (part: Partial<ScenarioReport>): AttackReport => ({ ...fine, stretches: [stretch, { ...stretch, ...part }] });
+const having = (part: Partial<ScenarioReport>): AttackReport => ({ ...fine, scenarios: [stretch, { ...stretch, ...part }] });
 const ALL = Object.keys(PROMISES).length;
 const brokenBy = (report: AttackReport): string[] => findingsOf(report).map(({ promise }) => promise);
 
@@ -46,7 +46,7 @@ test('a tally counts answers, and keeps defects with how often they came', () =>
   const tally = new Tally();
   for (const status of [200, 429, 500, 500]) tally.answered(status, undefined, () => 'GET /');
   const answers = { fine: 1, refused: 0, throttled: 1, unavailable: 0, failed: 2 };
-  expect(tally.told).toMatchObject({ answers, defects: { '500 to GET /': 2 } });
+  expect(tally.result).toMatchObject({ answers, defects: { '500 to GET /': 2 } });
 });
 
 test('where all went well no promise is broken', () => {
@@ -55,17 +55,17 @@ test('where all went well no promise is broken', () => {
 });
 
 test.each<[string, AttackReport]>([
-  ['answers', having({ told: { ...stretch.told, defects: { '500 to GET /': 2 } } })],
-  ['answers', having({ felt: { ...felt, defects: { '500 to an order': 1 } } })],
+  ['answers', having({ result: { ...stretch.result, defects: { '500 to GET /': 2 } } })],
+  ['answers', having({ during: { ...felt, defects: { '500 to an order': 1 } } })],
   ['answers', having({ after: { ...felt, defects: { '502 to a page': 1 } } })],
-  ['repeats', having({ told: { ...stretch.told, repeated: ['3 × CreditHeld'] } })],
+  ['repeats', having({ result: { ...stretch.result, repeated: ['3 × CreditHeld'] } })],
   ['log', having({ faults: ['request failed'] })],
-  ['soon', having({ felt: { ...felt, times: { p50: 501, p99: 600, max: 700 } } })],
-  ['soon', having({ felt: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
+  ['soon', having({ during: { ...felt, times: { p50: 501, p99: 600, max: 700 } } })],
+  ['soon', having({ during: { ...felt, orders: { sent: 80, acknowledged: 39, lost: 0 } } })],
   ['orders', having({ before: { ...felt, orders: { sent: 60, acknowledged: 59, lost: 1 } } })],
   ['orders', { ...fine, lost: ['order 1 of BH1-101 stands 0 times'] }],
-  ['accepted', having({ name: 'by-rank', felt: { ...felt, failures: { 'an order: 503, come back within 30 s': 1 } } })],
-  ['accepted', having({ name: 'dead-sessions', felt: { ...felt, failures: { 'a health check: 503, come back within 30 s': 1 } } })],
+  ['accepted', having({ name: 'by-rank', during: { ...felt, failures: { 'an order: 503, come back within 30 s': 1 } } })],
+  ['accepted', having({ name: 'dead-sessions', during: { ...felt, failures: { 'a health check: 503, come back within 30 s': 1 } } })],
   ['memory', { ...fine, memory: { ...fine.memory, after: { resident: 221_000_000, held: 80_000_000 } } }],
   ['memory', { ...fine, memory: { ...fine.memory, after: undefined } }],
   ['there', having({ isReady: false })],
@@ -78,15 +78,15 @@ test.each<[string, AttackReport]>([
 });
 
 test('the short form looks neither at how soon orders are acknowledged nor at memory', () => {
-  const slow = having({ felt: { ...felt, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
+  const slow = having({ during: { ...felt, times: undefined, orders: { sent: 3, acknowledged: 0, lost: 0 } } });
   const report = { ...slow, short: true, memory: { ...fine.memory, after: { resident: 900_000_000, held: 1 } } };
   expect(findingsOf(report)).toEqual([]);
   expect(closingLine(report)).toBe(`${ALL - 2} passed, 0 failed, 2 skipped`);
 });
 
 test('the table has what was asked and felt, and below it stands what honest people met', () => {
-  const told = { ...stretch.told, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
-  const text = summaryOf(having({ name: 'spaces', told, felt: { ...felt, failures: { 'a page: 503': 2 }, waited: 1 } }));
+  const told = { ...stretch.result, requests: 1_500, answers: { fine: 1, refused: 2, throttled: 3, unavailable: 4, failed: 5 } };
+  const text = summaryOf(having({ name: 'spaces', result: told, during: { ...felt, failures: { 'a page: 503': 2 }, waited: 1 } }));
   expect(text.replaceAll(/ +/g, ' ')).toContain(
     '\n| spaces | 1,500 | 1 | 2 | 3 | 4 | 5 | 12 / 40 / 1,234 | 12 / 40 / 1,234 | 80 of 80 | 2 | 300 |\n',
   );

@@ -1,6 +1,6 @@
 import type { BenchRow } from '../../bench/bench-row.js';
 import { aligned, table } from '../../bench/table.js';
-import type { AttackReport, FeltReport, ScenarioReport } from './attack-report.js';
+import type { AttackReport, ExperienceReport, ScenarioReport } from './attack-report.js';
 import { findingsOf, isBack, MEMORY_BACK, PROMISES, skippedBy, type PromiseName } from './promises.js';
 
 const HEADER = [
@@ -24,28 +24,28 @@ const MEGABYTE = 1_000_000;
 const figure = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** A line for each scenario, what else was seen, and how memory went. */
-export function summaryOf({ stretches, end, memory, lookedFor, lost, short }: AttackReport): string {
+export function summaryOf({ scenarios, end, memory, checkedOrders, lost, short }: AttackReport): string {
   const failures = [
-    ...stretches.flatMap(({ name, before, felt, after }) => [
+    ...scenarios.flatMap(({ name, before, during, after }) => [
       ...metIn(`before ${name}`, before),
-      ...metIn(name, felt),
+      ...metIn(name, during),
       ...metIn(`after ${name}`, after),
     ]),
     ...metIn('at the end', end),
   ];
-  const noted = stretches.flatMap(({ name, told, felt, after }) => {
-    const waited = felt.waited + after.waited;
+  const noted = scenarios.flatMap(({ name, result, during, after }) => {
+    const waited = during.waited + after.waited;
     const waits = waited > 0 ? [`${waited} log-ins on new devices were asked to come back within 30 s, as they may be`] : [];
-    return [...told.noted, ...waits].map((what) => `${name}: ${what}`);
+    return [...result.noted, ...waits].map((what) => `${name}: ${what}`);
   });
   return [
-    aligned(HEADER, stretches.map(rowOf)),
+    aligned(HEADER, scenarios.map(rowOf)),
     '',
     ...(failures.length > 0
       ? ['What honest people met:', ...failures.map((line) => `  ${line}`)]
       : ['Honest people met nothing but what they must.']),
     ...noted.map((line) => `Noted of ${line}.`),
-    `${lookedFor - lost.length} of ${lookedFor} acknowledged orders stand once.`,
+    `${checkedOrders - lost.length} of ${checkedOrders} acknowledged orders stand once.`,
     '',
     table(memoryRows(memory, short)),
   ].join('\n');
@@ -68,9 +68,9 @@ function memoryRows({ before, highest, after }: AttackReport['memory'], short: b
 }
 
 /** What one scenario came to, in a line. */
-export function lineOf({ name, told, felt, memory }: ScenarioReport): string {
-  const failures = Object.values(felt.failures).reduce((sum, times) => sum + times, 0);
-  return `${name}: ${figure(told.requests)} requests, ${told.answers.failed} other 5xx; orders ${timesOf(felt)} ms, ${failures} honest failures, ${megabytes(memory)} MB`;
+export function lineOf({ name, result, during, memory }: ScenarioReport): string {
+  const failures = Object.values(during.failures).reduce((sum, times) => sum + times, 0);
+  return `${name}: ${figure(result.requests)} requests, ${result.answers.failed} other 5xx; orders ${timesOf(during)} ms, ${failures} honest failures, ${megabytes(memory)} MB`;
 }
 
 /** The promises that were broken, each with where it shows, and the line that plays it again. */
@@ -81,8 +81,8 @@ export function failureText(report: AttackReport): string {
     const more = found.length > SHOWN ? [`  … and ${found.length - SHOWN} more`] : [];
     return [`BROKEN: ${PROMISES[promise]} (${found.length})`, ...found.slice(0, SHOWN).map(({ what }) => `  ${what}`), ...more];
   });
-  const { seed, requests, short, stretches } = report;
-  const names = stretches.map(({ name }) => name).join(',');
+  const { seed, requests, short, scenarios } = report;
+  const names = scenarios.map(({ name }) => name).join(',');
   return [...broken, `Again: npm run attack -- --seed ${seed} --requests ${requests} --only ${names}${short ? ' --short' : ''}`].join('\n');
 }
 
@@ -91,25 +91,25 @@ export function skippedText(report: AttackReport): string[] {
   return skippedBy(report).map((promise: PromiseName) => `Not looked at in the short form: ${PROMISES[promise]}`);
 }
 
-function rowOf({ name, told, felt, before, memory }: ScenarioReport): string[] {
-  const { fine, refused, throttled, unavailable, failed } = told.answers;
-  const failures = Object.values(felt.failures).reduce((sum, times) => sum + times, 0);
+function rowOf({ name, result, during, before, memory }: ScenarioReport): string[] {
+  const { fine, refused, throttled, unavailable, failed } = result.answers;
+  const failures = Object.values(during.failures).reduce((sum, times) => sum + times, 0);
   return [
     name,
-    ...[told.requests, fine, refused, throttled, unavailable, failed].map(figure),
+    ...[result.requests, fine, refused, throttled, unavailable, failed].map(figure),
     timesOf(before),
-    timesOf(felt),
-    `${felt.orders.acknowledged} of ${felt.orders.sent}`,
+    timesOf(during),
+    `${during.orders.acknowledged} of ${during.orders.sent}`,
     figure(failures),
     megabytes(memory),
   ];
 }
 
-const metIn = (when: string, { failures }: FeltReport): string[] =>
+const metIn = (when: string, { failures }: ExperienceReport): string[] =>
   Object.entries(failures).map(([what, times]) => `${when}: ${times} × ${what}`);
 
 const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'gone' : figure(bytes / MEGABYTE));
 
-function timesOf({ times }: FeltReport): string {
+function timesOf({ times }: ExperienceReport): string {
   return times ? [times.p50, times.p99, times.max].map(figure).join(' / ') : 'none';
 }

@@ -1,6 +1,6 @@
 import { Random } from '../../chaos/random.js';
 import type { Attack, Target } from '../attacker/attack.js';
-import type { Heard } from '../attacker/ask.js';
+import type { CallResult } from '../attacker/ask.js';
 import { generateRequest, nameOf, type GeneratedRequest, type Material, type Who } from '../generated/generate.js';
 import { isAboutTheDemo } from '../generated/known.js';
 
@@ -48,7 +48,7 @@ export function requestOf({ seed }: Target, number: number, material: Material):
 }
 
 /** Sends it as whoever it is by; a defect is told with the line that sends it again. */
-export function sendGenerated(attack: Attack, request: GeneratedRequest, number: number): Promise<Heard | undefined> {
+export function sendGenerated(attack: Attack, request: GeneratedRequest, number: number): Promise<CallResult | undefined> {
   const { by, method, path, headers, body } = request;
   const { sessions, seed } = attack.target;
   const cookies = [headers['cookie'], cookieOf(by, isAboutTheDemo(method, path), sessions)].filter((cookie) => cookie !== undefined);

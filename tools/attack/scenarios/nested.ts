@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack, AttackSocket } from '../attacker/attack.js';
 import { classOfAcknowledgement, type Acknowledgement } from '../attacker/tally.js';
-import { ANYBODYS, fieldNames } from './anybodys-calls.js';
+import { PUBLIC_CALLS, fieldNames } from './public-calls.js';
 
 const WORKERS = 10;
 const LISTS = { deep: 2_900, bytes: 87_000 };
@@ -41,7 +41,7 @@ const nested = (deep: number): string => '{"":'.repeat(deep) + '0' + '}'.repeat(
 
 async function nest(attack: Attack, json: string, what: string): Promise<void> {
   await attack.byMany(WORKERS, async (worker) => {
-    const { method, path, fields } = attack.random.pick(ANYBODYS);
+    const { method, path, fields } = attack.random.pick(PUBLIC_CALLS);
     // As a field that is known, as one that isn't, and as all that there is.
     const names = worker % 3 === 0 ? fieldNames(fields) : ['unknown'];
     const body = worker % 3 === 2 ? json : JSON.stringify({ ...fields, [attack.random.pick(names)]: 0 }).replace(/:0([,}])/, `:${json}$1`);

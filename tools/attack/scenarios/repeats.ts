@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX, type FoundEventsPage, type Order, type OrderTimeline, type PackagedItem } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { line, priced } from '../../chaos/people/cart.js';
-import type { Call, Heard } from '../attacker/ask.js';
+import type { Call, CallResult } from '../attacker/ask.js';
 import type { Attack } from '../attacker/attack.js';
 
 /** Of each kind for each second that a scenario has, but for what takes as long as ten of the others. */
@@ -23,7 +23,7 @@ const LIMIT = 100_000;
 export async function repeats(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;
   const since = new Date().toISOString();
-  const setLimit = (amount: number | null): Promise<Heard | undefined> =>
+  const setLimit = (amount: number | null): Promise<CallResult | undefined> =>
     attack.send(asking(own.contractor, 'PUT', '/contractors/credit-limit', { amount }), 'a monthly limit');
   await setLimit(LIMIT);
   const order = await orderAgain(attack);

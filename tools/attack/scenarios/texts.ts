@@ -1,5 +1,5 @@
 import type { Attack } from '../attacker/attack.js';
-import { ANYBODYS, fieldNames } from './anybodys-calls.js';
+import { PUBLIC_CALLS, fieldNames } from './public-calls.js';
 
 const SPACES = 100_000;
 const WORKERS = 4;
@@ -23,7 +23,7 @@ export async function spaces(attack: Attack): Promise<void> {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       }),
     async () => {
-      const { method, path, fields } = attack.random.pick(ANYBODYS);
+      const { method, path, fields } = attack.random.pick(PUBLIC_CALLS);
       const field = attack.random.pick(fieldNames(fields));
       const json = JSON.stringify({ ...fields, [field]: long });
       await attack.post(path, json, `${method} ${path} with 100,000 spaces as ${field}`, {}, method);

@@ -3,7 +3,7 @@ import { ServerMemory, type Memory } from '../../bench/live/server-memory.js';
 import { forgetPeak, peakMemory } from '../../bench/process-memory.js';
 import { openCanteen } from '../../chaos/canteen/open-canteen.js';
 import { Ledger } from '../../chaos/ledger/ledger.js';
-import { Caller, type Entrance } from '../../chaos/people/caller.js';
+import { Caller, type LogInCall } from '../../chaos/people/caller.js';
 import type { Random } from '../../chaos/random.js';
 import { ask } from '../attacker/ask.js';
 import type { Sessions } from '../attacker/attack.js';
@@ -35,7 +35,7 @@ export class AttackedServer {
     const memory = new ServerMemory();
     process.once('exit', () => memory.remove());
     const server = await ChildServer.start(memory.environment, (text) => {
-      log.hear(text);
+      log.feed(text);
       printed += text;
     });
     return new AttackedServer(server, memory, log, printed);
@@ -74,7 +74,7 @@ export class AttackedServer {
     const { contractor, kitchen, students } = await openCanteen({ origin: this.url, outbox, adminKey, students: 1, random, giveUp });
     const [student] = students;
     if (!student) throw new Error('The canteen has no student');
-    const enter = async (entrance: Entrance): Promise<string> => {
+    const enter = async (entrance: LogInCall): Promise<string> => {
       const caller = new Caller({ name: 'the attacker', origin: this.url, entrance, ledger: new Ledger(), random, giveUp });
       await caller.enter();
       return caller.cookie;

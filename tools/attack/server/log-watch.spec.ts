@@ -3,7 +3,7 @@ import { LogWatch } from './log-watch.js';
 
 function faultsIn(...pieces: string[]): readonly string[] {
   const watch = new LogWatch();
-  for (const piece of pieces) watch.hear(piece);
+  for (const piece of pieces) watch.feed(piece);
   return watch.faults;
 }
 

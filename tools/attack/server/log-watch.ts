@@ -11,7 +11,7 @@ export class LogWatch {
   readonly faults: string[] = [];
   #rest = '';
 
-  hear(text: string): void {
+  feed(text: string): void {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {

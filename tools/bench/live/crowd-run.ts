@@ -13,7 +13,7 @@ export interface Connecting {
 }
 
 /** A new order that reached a socket. */
-export interface Heard {
+export interface HeardOrder {
   /** The server that told it. */
   readonly url: string;
   readonly orderId: string;
@@ -23,7 +23,7 @@ export interface Heard {
   readonly createdAt: string;
 }
 
-export type CrowdNews = { readonly kind: 'connected' } | { readonly kind: 'heard'; readonly heard: readonly Heard[] };
+export type CrowdMessage = { readonly kind: 'connected' } | { readonly kind: 'heard'; readonly heard: readonly HeardOrder[] };
 
 /** So many log in to the socket at once, and no more in this time, as browsers whose connection came back do within 5 s: the server takes 500 a second. */
 const AT_ONCE = 10;
@@ -32,11 +32,11 @@ const AT_ONCE_EVERY_MS = 150;
 const TELL_EVERY_MS = 100;
 
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
-let heard: Heard[] = [];
+let heard: HeardOrder[] = [];
 
 process.once('message', (order: CrowdOrder) => {
   connectAll(order).then(
-    () => tell({ kind: 'connected' }),
+    () => send({ kind: 'connected' }),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);
@@ -49,7 +49,7 @@ process.once('disconnect', () => {
 });
 const telling = setInterval(() => {
   if (heard.length === 0) return;
-  tell({ kind: 'heard', heard });
+  send({ kind: 'heard', heard });
   heard = [];
 }, TELL_EVERY_MS);
 
@@ -72,6 +72,6 @@ async function connect({ url, cookie }: Connecting): Promise<void> {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
 }
 
-function tell(news: CrowdNews): void {
+function send(news: CrowdMessage): void {
   process.send?.(news);
 }

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Connecting, CrowdNews, CrowdOrder, Heard } from './crowd-run.js';
+import type { Connecting, CrowdMessage, CrowdOrder, HeardOrder } from './crowd-run.js';
 
 /** Processes that share the sockets, so that hearing is not what is slow. */
 const PROCESSES = 4;
@@ -8,7 +8,7 @@ const PROCESSES = 4;
 /** The sockets of a canteen's people, in processes of their own. */
 export class Crowd {
   private readonly children: ChildProcess[] = [];
-  private listener: (heard: Heard) => void = () => undefined;
+  private listener: (heard: HeardOrder) => void = () => undefined;
   private readonly endAll = (): void => this.children.forEach((child) => child.kill('SIGKILL'));
 
   private constructor() {
@@ -29,7 +29,7 @@ export class Crowd {
   }
 
   /** Calls this with each order that a socket hears of. */
-  onHeard(listener: (heard: Heard) => void): void {
+  onHeard(listener: (heard: HeardOrder) => void): void {
     this.listener = listener;
   }
 
@@ -47,7 +47,7 @@ export class Crowd {
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => reject(new Error(`The sockets ended with ${code ?? signal}`)));
-      child.on('message', (news: CrowdNews) => {
+      child.on('message', (news: CrowdMessage) => {
         if (news.kind === 'connected') resolve();
         else news.heard.forEach((heard) => this.listener(heard));
       });

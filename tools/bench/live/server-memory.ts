@@ -23,7 +23,7 @@ export class ServerMemory {
 
   /** The environment that the server has to be started with. */
   get environment(): Readonly<Record<string, string>> {
-    return { NODE_OPTIONS: `--import=${new URL('./tell-memory.mjs', import.meta.url).href}`, BENCH_MEMORY: this.file };
+    return { NODE_OPTIONS: `--import=${new URL('./report-memory.mjs', import.meta.url).href}`, BENCH_MEMORY: this.file };
   }
 
   /** What it has once that no longer shrinks by itself. Throws where the server does not answer within 20 s. */

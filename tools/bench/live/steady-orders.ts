@@ -3,7 +3,7 @@ import { place, type CartLine } from '../demo-canteen.js';
 import { Latencies } from '../latencies.js';
 import type { Person } from '../person.js';
 import { atSteadyRate } from '../steady-rate.js';
-import type { Heard } from './crowd-run.js';
+import type { HeardOrder } from './crowd-run.js';
 
 /** How long the last messages may take to come. */
 const PATIENCE_MS = 15_000;
@@ -24,8 +24,8 @@ export interface OrderToPlace {
 }
 
 /** What is known so far of an order under way; answer and messages come in any order. */
-interface Under {
-  readonly heard: Heard[];
+interface PendingOrder {
+  readonly heard: HeardOrder[];
   sent?: number;
   at?: string;
   awaited?: number;
@@ -34,7 +34,7 @@ interface Under {
 /** Places orders at fixed moments, whether or not the ones before are answered, and notes when the sockets hear of them. */
 export class SteadyOrders {
   private times = new Times();
-  private readonly under = new Map<string, Under>();
+  private readonly pending = new Map<string, PendingOrder>();
   private complete = 0;
   private allComplete: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class SteadyOrders {
     return this.times;
   }
 
-  heard(heard: Heard): void {
+  heard(heard: HeardOrder): void {
     const under = this.order(heard.orderId);
     under.heard.push(heard);
     this.settle(heard.orderId, under);
@@ -72,20 +72,20 @@ export class SteadyOrders {
     this.settle(_id, under);
   }
 
-  private order(id: string): Under {
-    const under = this.under.get(id) ?? { heard: [] };
-    this.under.set(id, under);
+  private order(id: string): PendingOrder {
+    const under = this.pending.get(id) ?? { heard: [] };
+    this.pending.set(id, under);
     return under;
   }
 
-  private settle(id: string, { heard, sent, at: taken, awaited }: Under): void {
+  private settle(id: string, { heard, sent, at: taken, awaited }: PendingOrder): void {
     if (sent === undefined || heard.length !== awaited) return;
     this.times.sentToLast.add(Math.max(...heard.map(({ at }) => at)) - sent);
     for (const { at, createdAt, url } of heard) {
       this.times.createdToEach.add(at - Date.parse(createdAt));
       this.times.sentToEach[url === taken ? 'there' : 'elsewhere'].add(at - sent);
     }
-    this.under.delete(id);
+    this.pending.delete(id);
     this.complete++;
     this.allComplete();
   }

@@ -2,8 +2,8 @@ import type { Canteen as WireCanteen, PackagedItem, Snack, Student as WireStuden
 import { mailTo } from '@tiffin/mail/testing';
 import sharp from 'sharp';
 import { Ledger } from '../ledger/ledger.js';
-import { Caller, type Definite, type Entrance, type Request } from '../people/caller.js';
-import type { Canteen, Dish, Guest } from '../people/lunch.js';
+import { Caller, type Definite, type LogInCall, type Request } from '../people/caller.js';
+import type { Canteen, MenuItem, Guest } from '../people/lunch.js';
 import type { Random } from '../random.js';
 
 const TIME_ZONE = 'Asia/Kolkata';
@@ -44,7 +44,7 @@ export interface NewCanteen {
 /** Registers a canteen over the wire, with its menu, its stock and its students, as the admin, a contractor and a mail program do. */
 export async function openCanteen(wanted: NewCanteen): Promise<Canteen> {
   const { hostel = HOSTEL, plenty = false } = wanted;
-  const contractor: Entrance = {
+  const contractor: LogInCall = {
     method: 'PATCH',
     path: '/users/login',
     json: { role: 'contractor', loginInput: contractorOf(hostel).email, password: PASSWORD },
@@ -83,7 +83,7 @@ async function register({ origin, outbox, random, giveUp, hostel = HOSTEL }: New
   return (body as WireCanteen)._id;
 }
 
-async function addSnack(counter: Caller, { name, price }: (typeof SNACKS)[number]): Promise<Dish> {
+async function addSnack(counter: Caller, { name, price }: (typeof SNACKS)[number]): Promise<MenuItem> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'orange' } })
     .png()
     .toBuffer();
@@ -95,7 +95,7 @@ async function addSnack(counter: Caller, { name, price }: (typeof SNACKS)[number
   return { itemId: snack._id, type: 'Snack', price: snack.price, name };
 }
 
-async function addItem(counter: Caller, { name, price, count }: (typeof PACKAGED)[number]): Promise<{ dish: Dish; count: number }> {
+async function addItem(counter: Caller, { name, price, count }: (typeof PACKAGED)[number]): Promise<{ dish: MenuItem; count: number }> {
   const json = { category: name, variants: [{ price, availableCount: count }] };
   const { item } = (await must(counter, 'POST', '/contractors/packaged', { json })).body as { item: PackagedItem };
   return { dish: { itemId: item._id, type: 'PackagedFood', price, name }, count };
@@ -140,7 +140,7 @@ function letters(number: number): string {
   return [...String(number)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-function visitor(wanted: Pick<NewCanteen, 'origin' | 'random' | 'giveUp'>, name: string, entrance?: Entrance): Caller {
+function visitor(wanted: Pick<NewCanteen, 'origin' | 'random' | 'giveUp'>, name: string, entrance?: LogInCall): Caller {
   const { origin, random, giveUp } = wanted;
   return new Caller({ name, origin, random, giveUp, ledger: new Ledger(), ...(entrance && { entrance }) });
 }

@@ -46,7 +46,7 @@ function contentOf(order: PromisedOrder, found: Order): Finding[] {
     });
   if (!sameLines(order.cart, found))
     findings.push({ promise: 'amount', what: `order ${order.id} does not have the lines that were ordered` });
-  for (const { revision, status } of order.told) {
+  for (const { revision, status } of order.acknowledged) {
     if (found.revision < revision || (found.revision === revision && found.status !== status)) {
       const what = `order ${order.id} was acknowledged as ${status} at revision ${revision} and reads ${found.status} at ${found.revision}`;
       findings.push({ promise: 'changes', what });

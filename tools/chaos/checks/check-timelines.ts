@@ -15,18 +15,18 @@ export function checkTimelines(ledger: Ledger, { timelines }: { readonly timelin
   // A unit whose answer was lost for good may be any order's.
   const doubtful = [...ledger.units.values()].filter(({ outcome }) => outcome === 'open' || outcome === 'either').length;
   return [...timelines].flatMap(([id, { timeline }]) => [
-    ...checkTold(ledger, id, timeline),
+    ...checkAcknowledged(ledger, id, timeline),
     ...checkMoves(id, timeline, moves.get(id) ?? []),
     ...checkUnits(id, timeline, units.get(id) ?? [], doubtful),
   ]);
 }
 
 /** The entry of a revision is the event of that revision. */
-function checkTold(ledger: Ledger, id: string, timeline: readonly TimelineEntry[]): Finding[] {
+function checkAcknowledged(ledger: Ledger, id: string, timeline: readonly TimelineEntry[]): Finding[] {
   const statuses: (OrderStatus | undefined)[] = [];
   for (const { to } of timeline) statuses.push(to ?? statuses.at(-1));
   const order = ledger.orders.get(id);
-  return (order?.told ?? [])
+  return (order?.acknowledged ?? [])
     .filter(({ revision, status }) => statuses[revision] !== status)
     .map(({ revision, status }) => ({
       promise: 'changes',

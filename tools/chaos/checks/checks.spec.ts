@@ -38,7 +38,7 @@ function promised(): Ledger {
   }
   const move = ledger.move({ orderId: 'one', by: 'counter', to: 'Prepared', recall: false });
   move.outcome = 'done';
-  ledger.told({ _id: 'one', revision: 2, status: 'Prepared' });
+  ledger.acknowledged({ _id: 'one', revision: 2, status: 'Prepared' });
   ledger.prepared(ledger.unit('unit', LADDU), { orderId: 'one' } as Parameters<Ledger['prepared']>[1]);
   return ledger;
 }

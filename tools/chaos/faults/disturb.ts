@@ -2,9 +2,9 @@ import type { Finding } from '../checks/finding.js';
 import type { Party } from '../people/party.js';
 import type { Lunch } from '../people/lunch.js';
 import { pause } from '../people/pause.js';
-import type { Probed } from '../people/probe.js';
+import type { ProbeOrder } from '../people/probe.js';
 import type { PlannedFault, Round } from '../plan/fault.js';
-import { feltOf, type FaultReport } from '../report/felt.js';
+import { impactOf, type FaultReport } from '../report/fault-impact.js';
 import type { Site } from '../site/site.js';
 import type { Injected } from './inject.js';
 
@@ -13,7 +13,7 @@ const RECOVERS_WITHIN = 60_000;
 /** design 5. */
 const LEADS_WITHIN = 10_000;
 
-export interface DisturbanceParts {
+export interface DisturbanceOptions {
   readonly site: Site;
   readonly lunch: Lunch;
   readonly party: Party;
@@ -36,11 +36,11 @@ export class Disturbance {
   readonly under: PlannedFault[] = [];
   readonly #begunAt = performance.now();
 
-  constructor(private readonly parts: DisturbanceParts) {}
+  constructor(private readonly options: DisturbanceOptions) {}
 
   /** Rejects with what did not come up again; answers what did not recover. */
   async bring(round: Round): Promise<Finding[]> {
-    const { lunch } = this.parts;
+    const { lunch } = this.options;
     await pause(round.pause, lunch.giveUp);
     lunch.giveUp.throwIfAborted();
     const begun = await Promise.all(round.faults.map(({ fault, after }) => this.#bringOne(fault, after)));
@@ -58,17 +58,17 @@ export class Disturbance {
   }
 
   /** How the probe's orders fared, once one that is sent now is over, and all before it. */
-  async #overSince(begun: readonly Begun[]): Promise<readonly Probed[]> {
-    const { probe } = this.parts.party;
+  async #overSince(begun: readonly Begun[]): Promise<readonly ProbeOrder[]> {
+    const { probe } = this.options.party;
     await probe.fire();
     return probe.since(Math.min(...begun.map(({ injectedAt }) => injectedAt)));
   }
 
   async #bringOne(fault: PlannedFault, after: number): Promise<Begun> {
-    const { lunch, party, inject } = this.parts;
+    const { lunch, party, inject } = this.options;
     await pause(after, lunch.giveUp);
     this.under.push(fault);
-    const [led] = fault.kind.startsWith('server-') && fault.role === 'leader' ? this.parts.site.leads().slice(-1) : [];
+    const [led] = fault.kind.startsWith('server-') && fault.role === 'leader' ? this.options.site.leads().slice(-1) : [];
     const injectedAt = performance.now();
     const injected = await inject(fault);
     // One that is surely sent while it is on; how it fares is asked of the probe later.
@@ -80,16 +80,16 @@ export class Disturbance {
     return { fault, hit: injected.hit, injectedAt, led: led?.pid };
   }
 
-  #report({ fault, hit, injectedAt, led }: Begun, probed: readonly Probed[], together: boolean): Finding[] {
+  #report({ fault, hit, injectedAt, led }: Begun, probed: readonly ProbeOrder[], together: boolean): Finding[] {
     const { number, kind, lasts } = fault;
-    const felt = feltOf(probed.filter(isComplete), injectedAt);
-    const next = this.parts.site.leads().find(({ since, pid }) => since > injectedAt && pid !== led);
+    const felt = impactOf(probed.filter(isComplete), injectedAt);
+    const next = this.options.site.leads().find(({ since, pid }) => since > injectedAt && pid !== led);
     const takeOver = led !== undefined && next ? next.since - injectedAt : undefined;
     const at = injectedAt - this.#begunAt;
-    this.reports.push({ number, kind, hit, at, lasts, together, felt, ...(takeOver !== undefined && { takeOver }) });
+    this.reports.push({ number, kind, hit, at, lasts, together, impact: felt, ...(takeOver !== undefined && { takeOver }) });
     const figures = [felt.acknowledged, felt.visible, felt.heard].map((value) => Math.round(value)).join(' / ');
     const lead = takeOver === undefined ? '' : `; another server led after ${Math.round(takeOver)} ms`;
-    this.parts.say(
+    this.options.say(
       `${String(number).padStart(4)} ${kind}${together ? ' (with another)' : ''} on ${hit}, ${lasts} ms: felt ${figures} ms${lead}`,
     );
     // While a store is away nobody can take the lead.
@@ -99,7 +99,7 @@ export class Disturbance {
 }
 
 /** Those that are still under way were sent after the last one that was waited for. */
-function isComplete({ acknowledgedAt, visibleAt, heardAt }: Probed): boolean {
+function isComplete({ acknowledgedAt, visibleAt, heardAt }: ProbeOrder): boolean {
   return acknowledgedAt !== undefined && visibleAt !== undefined && heardAt !== undefined;
 }
 

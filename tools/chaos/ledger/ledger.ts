@@ -23,7 +23,7 @@ export interface PromisedOrder {
   readonly cart: readonly CartLine[];
   readonly createdAt: string;
   /** What answers said: at this revision it had this status. */
-  readonly told: { readonly revision: number; readonly status: OrderStatus }[];
+  readonly acknowledged: { readonly revision: number; readonly status: OrderStatus }[];
 }
 
 /** A change of an order's status that somebody asked for. */
@@ -105,16 +105,16 @@ export class Ledger {
     placing.orderId = order._id;
     if (!this.orders.has(order._id)) {
       const { studentId, total, cart } = placing;
-      this.orders.set(order._id, { id: order._id, studentId, total, cart, createdAt: order.createdAt, told: [] });
+      this.orders.set(order._id, { id: order._id, studentId, total, cart, createdAt: order.createdAt, acknowledged: [] });
     }
-    this.told(order);
+    this.acknowledged(order);
     if (toPaise(order.amount) !== placing.total)
       this.breaks('amount', `order ${order._id} was answered with ${order.amount} instead of ${placing.total} paise`);
   }
 
   /** An answer that shows an order as it is. */
-  told({ _id, revision, status }: Pick<Order, '_id' | 'revision' | 'status'>): void {
-    this.orders.get(_id)?.told.push({ revision, status });
+  acknowledged({ _id, revision, status }: Pick<Order, '_id' | 'revision' | 'status'>): void {
+    this.orders.get(_id)?.acknowledged.push({ revision, status });
   }
 
   move(wanted: Omit<Move, 'outcome'>): Move {
@@ -155,6 +155,6 @@ export class Ledger {
 
   /** What is known now and does not change while others go on. */
   snapshot(): { readonly orders: readonly PromisedOrder[]; readonly position: number } {
-    return { orders: [...this.orders.values()].map((order) => ({ ...order, told: [...order.told] })), position: this.position };
+    return { orders: [...this.orders.values()].map((order) => ({ ...order, told: [...order.acknowledged] })), position: this.position };
   }
 }

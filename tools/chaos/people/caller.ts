@@ -30,7 +30,7 @@ export interface Definite extends Answer {
 }
 
 /** The call whose cookie is a session. */
-export interface Entrance {
+export interface LogInCall {
   readonly method: string;
   readonly path: string;
   readonly json: object;
@@ -42,11 +42,11 @@ export interface Pace {
   readonly most: number;
 }
 
-export interface CallerParts {
+export interface CallerOptions {
   readonly name: string;
   /** `http://127.0.0.1:41234`, wherever that leads at the moment. */
   readonly origin: string;
-  readonly entrance?: Entrance;
+  readonly entrance?: LogInCall;
   readonly ledger: Ledger;
   readonly random: Random;
   /** Ends everything, with a reason. */
@@ -66,14 +66,14 @@ export class Caller {
   #cookie = '';
   #entering: Promise<void> | undefined;
 
-  constructor(private readonly parts: CallerParts) {}
+  constructor(private readonly options: CallerOptions) {}
 
   get name(): string {
-    return this.parts.name;
+    return this.options.name;
   }
 
   get origin(): string {
-    return this.parts.origin;
+    return this.options.origin;
   }
 
   get cookie(): string {
@@ -89,10 +89,10 @@ export class Caller {
   async once(method: string, path: string, request: Request = {}): Promise<Answer> {
     const sentAt = new Date().toISOString();
     try {
-      return await withTimeout({ timeout: ANSWER_WITHIN, signals: [this.parts.giveUp] }, (signal) => this.#send(method, path, request, signal));
+      return await withTimeout({ timeout: ANSWER_WITHIN, signals: [this.options.giveUp] }, (signal) => this.#send(method, path, request, signal));
     } catch (error) {
       if (isTimeout(error))
-        this.parts.ledger.breaks(
+        this.options.ledger.breaks(
           'answers',
           `${method} ${path} by ${this.name}, sent at ${sentAt}, had no answer within ${ANSWER_WITHIN} ms`,
         );
@@ -101,7 +101,7 @@ export class Caller {
   }
 
   async #send(method: string, path: string, { json, body, headers }: Request, signal: AbortSignal): Promise<Answer> {
-    const response = await fetch(`${this.parts.origin}/api${path}`, {
+    const response = await fetch(`${this.options.origin}/api${path}`, {
       method,
       signal,
       headers: {
@@ -135,24 +135,24 @@ export class Caller {
     let tries = 0;
     for (let wait = first; performance.now() - begun < DEFINITE_WITHIN; wait = Math.min(wait * 1.5, most)) {
       tries++;
-      this.parts.giveUp.throwIfAborted();
+      this.options.giveUp.throwIfAborted();
       const answer = await this.once(method, path, request).catch((error: unknown) => {
-        this.parts.giveUp.throwIfAborted();
+        this.options.giveUp.throwIfAborted();
         said = String(error);
         return undefined;
       });
       if (answer && answer.status < 500 && answer.status !== 401 && answer.status !== 429) {
-        this.parts.ledger.position = Math.max(this.parts.ledger.position, answer.position);
-        this.parts.ledger.calls.answered(tries, performance.now() - begun);
+        this.options.ledger.position = Math.max(this.options.ledger.position, answer.position);
+        this.options.ledger.calls.answered(tries, performance.now() - begun);
         return { ...answer, doubtful };
       }
       if (!answer || !NOTHING_DONE.has(answer.code ?? '')) doubtful = true;
       if (answer) said = `${answer.status} ${JSON.stringify(answer.body)}`;
-      if (answer?.status === 500) this.parts.ledger.breaks('answers', `${method} ${path} by ${this.name} was answered 500`);
-      if (answer?.status === 401 && this.parts.entrance) await this.enter();
-      await pause(wait * (0.75 + this.parts.random.next() / 2), this.parts.giveUp);
+      if (answer?.status === 500) this.options.ledger.breaks('answers', `${method} ${path} by ${this.name} was answered 500`);
+      if (answer?.status === 401 && this.options.entrance) await this.enter();
+      await pause(wait * (0.75 + this.options.random.next() / 2), this.options.giveUp);
     }
-    this.parts.ledger.breaks('answers', `${method} ${path} by ${this.name} had no definite answer: ${said}`);
+    this.options.ledger.breaks('answers', `${method} ${path} by ${this.name} had no definite answer: ${said}`);
     throw new Error(`${this.name} gave up ${method} ${path}: ${said}`);
   }
 
@@ -165,7 +165,7 @@ export class Caller {
   }
 
   async #enter(): Promise<void> {
-    const { entrance } = this.parts;
+    const { entrance } = this.options;
     if (!entrance) throw new Error(`${this.name} has no way to sign in`);
     const { status, body } = await this.definitely(entrance.method, entrance.path, { json: entrance.json });
     if (status !== 200) throw new Error(`${this.name} could not sign in: ${status} ${JSON.stringify(body)}`);

@@ -1,9 +1,9 @@
 import { priceOrder, toPaise, toRupees, type CartLine, type Paise, type PlaceOrderRequest } from '@tiffin/contracts';
 import type { Random } from '../random.js';
-import type { Dish } from './lunch.js';
+import type { MenuItem } from './lunch.js';
 
 /** One to three lines; packaged items, which are scarce, as often as snacks. */
-export function randomCart(random: Random, menu: readonly Dish[]): CartLine[] {
+export function randomCart(random: Random, menu: readonly MenuItem[]): CartLine[] {
   const snacks = menu.filter(({ type }) => type === 'Snack');
   const packaged = menu.filter(({ type }) => type === 'PackagedFood');
   const dishes = [...random.shuffled(snacks).slice(0, random.between(0, 2)), ...random.shuffled(packaged).slice(0, random.between(0, 1))];
@@ -11,7 +11,7 @@ export function randomCart(random: Random, menu: readonly Dish[]): CartLine[] {
   return chosen.map((dish) => line(dish, random.between(1, 3), random.chance(0.3), random.chance(0.2)));
 }
 
-export function line({ itemId, type, price }: Dish, quantity: number, isPacked = false, special = false): CartLine {
+export function line({ itemId, type, price }: MenuItem, quantity: number, isPacked = false, special = false): CartLine {
   const instructions = special && type === 'Snack' ? { specialInstructions: 'extra chutney' } : {};
   return { _id: itemId, type, price, quantity, isPacked, ...instructions };
 }

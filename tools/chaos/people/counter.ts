@@ -4,7 +4,7 @@ import type { ScreenAndRead } from '../checks/books.js';
 import type { Random } from '../random.js';
 import type { Caller } from './caller.js';
 import { asShown, LiveScreen } from './live-screen.js';
-import { callerAt, type Dish, type Lunch } from './lunch.js';
+import { callerAt, type MenuItem, type Lunch } from './lunch.js';
 import { pause } from './pause.js';
 import { outcomeOf } from './student.js';
 
@@ -118,8 +118,8 @@ export class Counter {
       this.lunch.ledger.breaks('stands', `moving order ${_id} was answered ${status} ${JSON.stringify(body)}`);
     this.position = Math.max(this.position, position);
     if (!order) return;
-    this.lunch.ledger.told(order);
-    this.screen.tell(order);
+    this.lunch.ledger.acknowledged(order);
+    this.screen.update(order);
   }
 
   async #restock(): Promise<void> {
@@ -132,7 +132,7 @@ export class Counter {
   }
 
   /** Once: an attempt whose answer is lost is not repeated, since that would put in as much again; the log says whether it happened. */
-  async #putOnTheShelf({ itemId, name }: Dish): Promise<void> {
+  async #putOnTheShelf({ itemId, name }: MenuItem): Promise<void> {
     const added = this.random.between(1, Math.ceil((this.lunch.canteen.opening.get(itemId) ?? 1) / 2));
     const items = await this.caller.read<PackagedItem[]>('/snacks/packaged', this.position);
     const variant = items.find(({ _id }) => _id === itemId)?.variants[0];

@@ -7,7 +7,7 @@ import { until } from './pause.js';
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type AnyOrder = Order | KitchenOrder;
 
-export interface ScreenParts<Shown extends AnyOrder> {
+export interface ScreenOptions<Shown extends AnyOrder> {
   readonly caller: Caller;
   /** Everything that the screen shows. */
   readonly read: () => Promise<readonly Shown[]>;
@@ -41,8 +41,8 @@ export class LiveScreen<Shown extends AnyOrder> {
   /** Of what happened in the background. */
   #failure: unknown;
 
-  constructor(private readonly parts: ScreenParts<Shown>) {
-    const { caller, readEvery, transports } = parts;
+  constructor(private readonly options: ScreenOptions<Shown>) {
+    const { caller, readEvery, transports } = options;
     this.socket = io(caller.origin, {
       path: SOCKET_PATH,
       autoConnect: false,
@@ -63,7 +63,7 @@ export class LiveScreen<Shown extends AnyOrder> {
   /** Resolves once it is connected and has read everything. Throws where that takes too long. */
   async open(): Promise<void> {
     this.#connect();
-    if (!(await until(() => this.socket.connected, 30_000, this.parts.giveUp))) throw new Error(`${this.parts.caller.name} has no socket`);
+    if (!(await until(() => this.socket.connected, 30_000, this.options.giveUp))) throw new Error(`${this.options.caller.name} has no socket`);
     await this.settled();
   }
 
@@ -72,16 +72,16 @@ export class LiveScreen<Shown extends AnyOrder> {
   }
 
   /** An answer showed an order: the screen shows it from then on. */
-  tell(order: Shown): void {
+  update(order: Shown): void {
     const known = this.#orders.get(order._id);
     if (known && known.order.revision >= order.revision) return;
     this.#orders.set(order._id, { order, at: performance.now() });
-    this.parts.onShown?.(order);
+    this.options.onShown?.(order);
   }
 
   /** Resolves once nothing is being read, or about to be. Throws what happened in the background. */
   async settled(): Promise<void> {
-    await until(() => this.#failure !== undefined || (!this.#reading && !this.#soon), 60_000, this.parts.giveUp);
+    await until(() => this.#failure !== undefined || (!this.#reading && !this.#soon), 60_000, this.options.giveUp);
     if (this.#failure !== undefined) throw this.#failure;
   }
 
@@ -94,12 +94,12 @@ export class LiveScreen<Shown extends AnyOrder> {
   }
 
   #heard(order: Shown): void {
-    this.tell(order);
-    if (this.parts.readAfterMessage !== undefined) this.#readSoon();
+    this.update(order);
+    if (this.options.readAfterMessage !== undefined) this.#readSoon();
   }
 
   #readSoon(): void {
-    const { readAfterMessage } = this.parts;
+    const { readAfterMessage } = this.options;
     if (readAfterMessage === undefined || this.#left) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
@@ -117,11 +117,11 @@ export class LiveScreen<Shown extends AnyOrder> {
     while (this.#again && !this.#left) {
       this.#again = false;
       const startedAt = performance.now();
-      await this.parts.read().then(
+      await this.options.read().then(
         (fresh) => this.#take(fresh, startedAt),
         (error: unknown) => {
           // Once the lunch is given up, that is why.
-          if (!this.parts.giveUp.aborted) this.#failure ??= error;
+          if (!this.options.giveUp.aborted) this.#failure ??= error;
         },
       );
     }
@@ -135,18 +135,18 @@ export class LiveScreen<Shown extends AnyOrder> {
       const known = this.#orders.get(order._id)?.order;
       if (known && known.revision > order.revision) continue;
       this.#orders.set(order._id, { order, at: startedAt });
-      if (!known || known.revision < order.revision) this.parts.onShown?.(order);
+      if (!known || known.revision < order.revision) this.options.onShown?.(order);
     }
   }
 
   #connect(): void {
-    this.socket.io.opts.extraHeaders = { cookie: this.parts.caller.cookie };
+    this.socket.io.opts.extraHeaders = { cookie: this.options.caller.cookie };
     this.socket.connect();
   }
 
   /** The server ended the connection, or refused it: perhaps the session is over. */
   #enterAgain(): void {
-    const { caller, giveUp } = this.parts;
+    const { caller, giveUp } = this.options;
     if (this.#left || giveUp.aborted) return;
     const again = setTimeout(() => {
       this.#timers.delete(again);

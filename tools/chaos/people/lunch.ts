@@ -1,10 +1,10 @@
 import type { CartLine } from '@tiffin/contracts';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Random } from '../random.js';
-import { Caller, type Entrance } from './caller.js';
+import { Caller, type LogInCall } from './caller.js';
 
 /** Something on the menu, as everybody knows it. */
-export interface Dish {
+export interface MenuItem {
   readonly itemId: string;
   readonly type: CartLine['type'];
   /** Rupees. */
@@ -17,18 +17,18 @@ export interface Dish {
 export interface Guest {
   readonly _id: string;
   readonly name: string;
-  readonly entrance: Entrance;
+  readonly entrance: LogInCall;
 }
 
 /** The canteen of a lunch, with everybody who takes part. */
 export interface Canteen {
   readonly canteenId: string;
   readonly timeZone: string;
-  readonly menu: readonly Dish[];
+  readonly menu: readonly MenuItem[];
   /** What was put on the shelf before the lunch, by item. */
   readonly opening: ReadonlyMap<string, number>;
-  readonly contractor: Entrance;
-  readonly kitchen: Entrance;
+  readonly contractor: LogInCall;
+  readonly kitchen: LogInCall;
   readonly students: readonly Guest[];
 }
 
@@ -49,7 +49,7 @@ export interface Lunch {
 }
 
 /** Somebody at the lunch; `elsewhere` for a call that goes to the other server. */
-export function callerAt(lunch: Lunch, name: string, entrance?: Entrance, elsewhere = false): Caller {
+export function callerAt(lunch: Lunch, name: string, entrance?: LogInCall, elsewhere = false): Caller {
   const { ledger, giveUp } = lunch;
   const origin = elsewhere ? lunch.elsewhere : lunch.origin;
   return new Caller({ name, origin, ledger, giveUp, random: lunch.random.named(`${name}'s patience`), ...(entrance && { entrance }) });

@@ -5,7 +5,7 @@ import { pause, until } from './pause.js';
 import { Student } from './student.js';
 
 /** How one order of the probe fared; instants in ms of this process's monotonic clock, `undefined` as long as it is not so. */
-export interface Probed {
+export interface ProbeOrder {
   readonly sentAt: number;
   acknowledgedAt?: number;
   /** A read with its position shows it. */
@@ -23,8 +23,8 @@ const HEARD_WITHIN = 60_000;
 /** A student who orders all the time, by whom it is seen how long a fault is felt. */
 export class Probe {
   readonly student: Student;
-  readonly #orders: Probed[] = [];
-  readonly #waiting = new Map<string, Probed>();
+  readonly #orders: ProbeOrder[] = [];
+  readonly #waiting = new Map<string, ProbeOrder>();
   readonly #heard = new Map<string, number>();
   readonly #under = new Set<Promise<void>>();
   #failure: unknown;
@@ -51,20 +51,20 @@ export class Probe {
   }
 
   /** Places one order, beside others that are under way; resolves with it once it is acknowledged, visible and heard. */
-  async fire(): Promise<Probed> {
+  async fire(): Promise<ProbeOrder> {
     const { probed, shown } = this.#send();
     await shown;
     return probed;
   }
 
   /** The orders that were sent or under way since an instant, once those are over that were sent until now. */
-  async since(instant: number): Promise<readonly Probed[]> {
+  async since(instant: number): Promise<readonly ProbeOrder[]> {
     await Promise.all(this.#under);
     return this.#orders.filter(({ sentAt, heardAt = 0, visibleAt = 0 }) => sentAt >= instant || Math.max(heardAt, visibleAt) > instant);
   }
 
-  #send(): { readonly probed: Probed; readonly acknowledged: Promise<unknown>; readonly shown: Promise<void> } {
-    const probed: Probed = { sentAt: performance.now() };
+  #send(): { readonly probed: ProbeOrder; readonly acknowledged: Promise<unknown>; readonly shown: Promise<void> } {
+    const probed: ProbeOrder = { sentAt: performance.now() };
     this.#orders.push(probed);
     const acknowledged = this.#place(probed);
     const shown = acknowledged.then((order) => this.#follow(order, probed)).finally(() => this.#under.delete(shown));
@@ -73,15 +73,15 @@ export class Probe {
     return { probed, acknowledged, shown };
   }
 
-  async #place(probed: Probed): Promise<Order> {
+  async #place(probed: ProbeOrder): Promise<Order> {
     const snack = this.lunch.canteen.menu.find(({ type }) => type === 'Snack');
     if (!snack) throw new Error('There is no snack for the probe');
-    const order = await this.student.placeUntold([line(snack, 1)], PACE);
+    const order = await this.student.placeUnrecorded([line(snack, 1)], PACE);
     probed.acknowledgedAt = performance.now();
     return order;
   }
 
-  async #follow(order: Order, probed: Probed): Promise<void> {
+  async #follow(order: Order, probed: ProbeOrder): Promise<void> {
     this.#waiting.set(order._id, probed);
     const heard = this.#heard.get(order._id);
     if (heard !== undefined) probed.heardAt = heard;

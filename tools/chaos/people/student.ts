@@ -63,7 +63,7 @@ export class Student {
   }
 
   /** As `place`, but the phone learns of it from the server only. Throws where it is refused. */
-  async placeUntold(cart: readonly CartLine[], pace: Pace): Promise<Order> {
+  async placeUnrecorded(cart: readonly CartLine[], pace: Pace): Promise<Order> {
     const { total, request } = priced(cart);
     const placing = this.lunch.ledger.placing({ key: this.random.uuid(), studentId: this.guest._id, cart, total });
     const answer = await this.caller.definitely('POST', '/orders', { json: request, headers: { 'idempotency-key': placing.key } }, pace);
@@ -169,9 +169,9 @@ export class Student {
 
   #shows({ body, position }: Definite): void {
     const order = body as Order;
-    this.lunch.ledger.told(order);
+    this.lunch.ledger.acknowledged(order);
     this.position = Math.max(this.position, position);
-    this.screen.tell(order);
+    this.screen.update(order);
   }
 
   /** The newest orders of the month that it is for the server, as the web client reads them. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 
-export interface ProcessParts {
+export interface ProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -27,8 +27,8 @@ export class ManagedProcess {
   readonly #child: ChildProcess;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly parts: ProcessParts) {
-    const { command, args, cwd, env, ipc, log } = parts;
+  constructor(private readonly options: ProcessOptions) {
+    const { command, args, cwd, env, ipc, log } = options;
     const stdio = ipc ? (['ignore', 'pipe', 'pipe', 'ipc'] as const) : (['ignore', 'pipe', 'pipe'] as const);
     this.#child = spawn(command, args, { cwd, env, stdio: [...stdio], detached: true });
     const end = (): void => this.#signalGroup('SIGKILL');
@@ -55,7 +55,7 @@ export class ManagedProcess {
   }
 
   get name(): string {
-    return this.parts.name;
+    return this.options.name;
   }
 
   get pid(): number {

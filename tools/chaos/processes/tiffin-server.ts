@@ -11,7 +11,7 @@ const READY_WITHIN = 60_000;
 const ENDS_WITHIN = 20_000;
 const TELLS_WITHIN = 2_000;
 
-export interface TiffinServerParts {
+export interface TiffinServerOptions {
   readonly name: string;
   readonly directory: string;
   readonly port: number;
@@ -33,16 +33,16 @@ export class TiffinServer {
   #ahead: number;
   #asked = false;
 
-  constructor(private readonly parts: TiffinServerParts) {
-    this.#ahead = parts.ahead;
+  constructor(private readonly options: TiffinServerOptions) {
+    this.#ahead = options.ahead;
   }
 
   get name(): string {
-    return this.parts.name;
+    return this.options.name;
   }
 
   get port(): number {
-    return this.parts.port;
+    return this.options.port;
   }
 
   get origin(): string {
@@ -68,7 +68,7 @@ export class TiffinServer {
 
   /** Resolves with how long it took once it is ready, in ms. Throws `BrokenPromise` with what it printed where it isn't within a minute. */
   async start(): Promise<number> {
-    const { name, directory, port, variables } = this.parts;
+    const { name, directory, port, variables } = this.options;
     const begun = performance.now();
     this.starts.begun++;
     const server = new ManagedProcess({
@@ -90,7 +90,7 @@ export class TiffinServer {
     this.#process = server;
     this.#asked = false;
     void server.ended.then((ending) => {
-      if (!this.#asked) this.parts.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
+      if (!this.#asked) this.options.endedByItself(`${name} ended by itself with ${ending}. It printed:\n${server.output.slice(-6_000)}`);
     });
     await server.says(/Tiffin is ready: \S+/, READY_WITHIN).catch((error: unknown) => {
       throw new BrokenPromise('starts', error instanceof Error ? error.message : String(error));

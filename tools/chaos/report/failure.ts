@@ -1,6 +1,6 @@
 import { PROMISES, type Finding } from '../checks/finding.js';
 import type { PlannedFault } from '../plan/fault.js';
-import type { FaultReport } from './felt.js';
+import type { FaultReport } from './fault-impact.js';
 
 /** Whoever reads a failure wants the last of them. */
 const LAST_FAULTS = 12;

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { PROMISES } from '../checks/finding.js';
-import { feltOf, percentile } from './felt.js';
+import { impactOf, percentile } from './fault-impact.js';
 import { closingLine } from './summary.js';
 
 test('a fault is felt as long as any order waited since it came', () => {
   const quick = { sentAt: 1_010, acknowledgedAt: 1_020, visibleAt: 1_030, heardAt: 1_025 };
   const before = { sentAt: 900, acknowledgedAt: 3_000, visibleAt: 3_100, heardAt: 3_050 };
   const later = { sentAt: 2_500, acknowledgedAt: 3_500, visibleAt: 3_600, heardAt: 5_000 };
-  expect(feltOf([quick, before, later], 1_000)).toEqual({ acknowledged: 2_000, visible: 2_100, heard: 2_500 });
-  expect(feltOf([], 1_000)).toEqual({ acknowledged: 0, visible: 0, heard: 0 });
+  expect(impactOf([quick, before, later], 1_000)).toEqual({ acknowledged: 2_000, visible: 2_100, heard: 2_500 });
+  expect(impactOf([], 1_000)).toEqual({ acknowledged: 0, visible: 0, heard: 0 });
 });
 
 test('percentiles are values that occurred', () => {

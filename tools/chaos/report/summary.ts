@@ -1,5 +1,5 @@
 import { type Finding, PROMISES, type PromiseName } from '../checks/finding.js';
-import { percentile, type FaultReport, type Felt } from './felt.js';
+import { percentile, type FaultReport, type FaultImpact } from './fault-impact.js';
 
 /** What a lunch came to. */
 export interface LunchReport {
@@ -33,7 +33,7 @@ export function summaryOf(report: LunchReport): string {
   const takeOvers = faults.flatMap(({ takeOver }) => takeOver ?? []);
   const count = (promise: PromiseName): number => report.findings.filter((finding) => finding.promise === promise).length;
   return [
-    feltTable(faults),
+    impactTable(faults),
     '',
     `${placed} orders acknowledged, ${refused} refused; ${moves} changes, ${units} units prepared, ${restocks} restocks; ${rebuilt} views rebuilt and ${verified} verified meanwhile.`,
     `Lost ${count('stands')}, doubled ${count('once')}, oversold ${count('oversold')}. Ready after an end ${restarts.ready} of ${restarts.begun}. Took ${Math.round(took)} s.`,
@@ -55,10 +55,10 @@ export function closingLine({ findings, skipped, error }: Pick<LunchReport, 'fin
   return `${passed} passed, ${failed.size + (wentOn ? 0 : 1)} failed, ${left} skipped`;
 }
 
-const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly (keyof Felt)[];
+const COLUMNS = ['acknowledged', 'visible', 'heard'] as const satisfies readonly (keyof FaultImpact)[];
 
 /** Faults that came alone by kind; those that came together make the last row. */
-function feltTable(faults: readonly FaultReport[]): string {
+function impactTable(faults: readonly FaultReport[]): string {
   const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
   const alone = kinds.map((kind) => [kind, faults.filter((fault) => fault.kind === kind && !fault.together)] as const);
   const rows = [...alone, ['two at once', faults.filter(({ together }) => together)] as const].filter(([, some]) => some.length > 0);
@@ -67,7 +67,7 @@ function feltTable(faults: readonly FaultReport[]): string {
     name,
     String(some.length),
     ...COLUMNS.map((column) => {
-      const values = some.map(({ felt }) => felt[column]);
+      const values = some.map(({ impact }) => impact[column]);
       return `${ms(percentile(values, 50))} / ${ms(percentile(values, 95))} / ${ms(Math.max(...values))}`;
     }),
   ]);

@@ -8,17 +8,17 @@ import { Operator } from '../people/operator.js';
 import { pause } from '../people/pause.js';
 import { monthsOf } from '../people/student.js';
 import { inParallel, type Crowd } from './crowd.js';
-import { checkHeard, gapsOf } from './heard.js';
+import { checkMessages, gapsOf } from './heard-messages.js';
 import type { ServersSite } from './servers-site.js';
 import { stepAt, type StepReport } from './steps.js';
-import { readTruth, type Truth } from './truth.js';
+import { readLog, type LogContents } from './log-contents.js';
 
 /** The last messages may take so long, in ms. */
 const HEARD_WITHIN = 30_000;
 /** Where servers are restarted or updated in order. */
 const AWAY_AT_MOST = 3_000;
 
-export interface CheckParts {
+export interface CheckContext {
   readonly site: ServersSite;
   /** Of the servers' clocks, in ms. */
   readonly ahead: number;
@@ -27,13 +27,13 @@ export interface CheckParts {
 
 /** Everything, once everybody has their last answer and every socket is connected. */
 export async function checkAll(
-  { site, ahead, say }: CheckParts,
+  { site, ahead, say }: CheckContext,
   crowds: readonly Crowd[],
   steps: readonly StepReport[],
 ): Promise<Finding[]> {
   say('Reading the log …');
-  const truth = await readTruth(site.eventStore, ahead);
-  const findings = [...(await checkEars(crowds, truth)), ...checkAway(crowds, steps)];
+  const truth = await readLog(site.eventStore, ahead);
+  const findings = [...(await checkListeningScreens(crowds, truth)), ...checkAway(crowds, steps)];
   for (const crowd of crowds) {
     say(`Reading every order of ${crowd.students[0]?.guest.name.replace(/-.*/, '') ?? 'a canteen'} …`);
     findings.push(...(await checkBooks(crowd, truth)));
@@ -45,10 +45,10 @@ export async function checkAll(
 }
 
 /** Once all have heard everything, or could have. */
-async function checkEars(crowds: readonly Crowd[], { changes }: Truth): Promise<Finding[]> {
-  const listening = crowds.flatMap(({ ears }) => ears);
+async function checkListeningScreens(crowds: readonly Crowd[], { changes }: LogContents): Promise<Finding[]> {
+  const listening = crowds.flatMap(({ screens }) => screens);
   for (const end = performance.now() + HEARD_WITHIN; ;) {
-    const findings = listening.flatMap((ear) => checkHeard(ear, changes.get(ear.of) ?? []));
+    const findings = listening.flatMap((ear) => checkMessages(ear, changes.get(ear.of) ?? []));
     if (findings.length === 0 || performance.now() > end) return findings;
     await pause(1_000, new AbortController().signal);
   }
@@ -57,7 +57,7 @@ async function checkEars(crowds: readonly Crowd[], { changes }: Truth): Promise<
 /** A gap belongs to the last step that had begun. */
 function checkAway(crowds: readonly Crowd[], steps: readonly StepReport[]): Finding[] {
   return crowds
-    .flatMap(({ ears }) => ears)
+    .flatMap(({ screens }) => screens)
     .flatMap((ear) => gapsOf(ear).map((gap) => ({ ...gap, name: ear.name, step: stepAt(steps, gap.at) })))
     .filter(({ ms, step }) => ms === Infinity || (ms > AWAY_AT_MOST && (step?.kind === 'restart' || step?.kind === 'update')))
     .map(({ name, ms, step }) => ({
@@ -66,7 +66,7 @@ function checkAway(crowds: readonly Crowd[], steps: readonly StepReport[]): Find
     }));
 }
 
-async function checkBooks({ lunch, students, counter }: Crowd, truth: Truth): Promise<Finding[]> {
+async function checkBooks({ lunch, students, counter }: Crowd, truth: LogContents): Promise<Finding[]> {
   const { ledger, canteen } = lunch;
   const orders = [...ledger.orders.values()];
   const months = monthsOf(

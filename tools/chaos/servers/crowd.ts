@@ -4,8 +4,8 @@ import type { Caller, Pace } from '../people/caller.js';
 import { callerAt, type Lunch } from '../people/lunch.js';
 import { pause } from '../people/pause.js';
 import { outcomeOf, Student } from '../people/student.js';
-import type { OrderTimes } from '../report/felt.js';
-import { Ear } from './ear.js';
+import type { OrderTimes } from '../report/fault-impact.js';
+import { ListeningScreen } from './listening-screen.js';
 import type { Order, OrdersPage } from '@tiffin/contracts';
 
 /** The web client's first pause before it sends an order again, and its longest, in ms. */
@@ -16,7 +16,7 @@ const PAGE = 100;
 /** Hashing passwords is meant to take its time, and a server takes so many new connections in a moment. */
 const ENTER_AT_ONCE = 4;
 
-export interface CrowdParts extends Pick<Lunch, 'random' | 'opsKey' | 'closing' | 'giveUp'> {
+export interface CrowdOptions extends Pick<Lunch, 'random' | 'opsKey' | 'closing' | 'giveUp'> {
   readonly origin: string;
   readonly canteen: Omit<NewCanteen, 'origin' | 'random' | 'giveUp'>;
   /** Of students, who share them alike, and of the counter. */
@@ -26,7 +26,7 @@ export interface CrowdParts extends Pick<Lunch, 'random' | 'opsKey' | 'closing' 
 /** The people of one canteen: students who order when it is their turn, a counter that hands out every order, and all their screens. */
 export class Crowd {
   readonly orders: OrderTimes[] = [];
-  readonly ears: readonly Ear[];
+  readonly screens: readonly ListeningScreen[];
   readonly students: readonly Student[];
   readonly counter: Caller;
   /** Of students, those who have their last answer. */
@@ -37,7 +37,7 @@ export class Crowd {
 
   private constructor(
     readonly lunch: Lunch,
-    sockets: CrowdParts['sockets'],
+    sockets: CrowdOptions['sockets'],
   ) {
     const { canteen, giveUp } = lunch;
     this.students = canteen.students.map((guest) => new Student(lunch, guest));
@@ -46,12 +46,12 @@ export class Crowd {
     const phones = Array.from({ length: sockets.students }, (_, index) => {
       const { guest, caller } = this.students[index % this.students.length] ?? none();
       const read = async (): Promise<readonly Order[]> => (await caller.read<OrdersPage>(`/orders/${guest._id}?limit=${PAGE}`)).orders;
-      return new Ear({ name: `socket ${index + 1} of ${guest.name}`, of: guest._id, caller, lists: 'all', read, giveUp });
+      return new ListeningScreen({ name: `socket ${index + 1} of ${guest.name}`, of: guest._id, caller, lists: 'all', read, giveUp });
     });
     const counters = Array.from(
       { length: sockets.counter },
       (_, index) =>
-        new Ear({
+        new ListeningScreen({
           name: `socket ${index + 1} of ${this.counter.name}`,
           of: canteen.canteenId,
           caller: this.counter,
@@ -60,16 +60,16 @@ export class Crowd {
           giveUp,
         }),
     );
-    this.ears = [...phones, ...counters];
+    this.screens = [...phones, ...counters];
   }
 
   /** Opens the canteen; everybody signs in and connects. */
-  static async open({ canteen: wanted, sockets, ...shared }: CrowdParts): Promise<Crowd> {
+  static async open({ canteen: wanted, sockets, ...shared }: CrowdOptions): Promise<Crowd> {
     const { origin, random, giveUp } = shared;
     const canteen = await openCanteen({ ...wanted, origin, giveUp, random: random.named('opening') });
     const crowd = new Crowd({ ...shared, canteen, elsewhere: origin, ledger: new Ledger() }, sockets);
     await inParallel([crowd.counter, ...crowd.students.map(({ caller }) => caller)], (caller) => caller.enter());
-    await inParallel(crowd.ears, ({ screen }) => screen.open());
+    await inParallel(crowd.screens, ({ screen }) => screen.open());
     return crowd;
   }
 
@@ -95,7 +95,7 @@ export class Crowd {
   }
 
   leave(): void {
-    for (const { screen } of this.ears) screen.leave();
+    for (const { screen } of this.screens) screen.leave();
   }
 
   async #pickUp({ _id: orderId }: Order): Promise<void> {
@@ -104,7 +104,7 @@ export class Crowd {
     const move = ledger.move({ orderId, by: 'counter', to: 'PickedUp', recall: false });
     const answer = await this.counter.definitely('PATCH', `/orders/${orderId}?status=PickedUp&from=Pending`, { json: {} }, PACE);
     move.outcome = outcomeOf(answer);
-    if (answer.status === 200) ledger.told(answer.body as Order);
+    if (answer.status === 200) ledger.acknowledged(answer.body as Order);
     else if (!answer.doubtful) ledger.breaks('answers', `handing out order ${orderId} was answered ${answer.status}`);
   }
 

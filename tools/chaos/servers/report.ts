@@ -1,7 +1,7 @@
 import { aligned } from '../../bench/table.js';
 import { PROMISES, type PromiseName } from '../checks/finding.js';
-import { feltOf, percentile } from '../report/felt.js';
-import { gapsOf } from './heard.js';
+import { impactOf, percentile } from '../report/fault-impact.js';
+import { gapsOf } from './heard-messages.js';
 import type { Run } from './run.js';
 import { stepAt, type Kind, type StepReport } from './steps.js';
 
@@ -10,7 +10,7 @@ const ms = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /** What each step was like for people, as a Markdown table, and what was counted. */
 export function summaryOf({ steps, crowds, skipped, took, findings }: Run): string {
-  const ears = crowds.flatMap((crowd) => crowd.ears);
+  const ears = crowds.flatMap((crowd) => crowd.screens);
   const gaps = ears.flatMap(gapsOf);
   const orders = crowds.flatMap((crowd) => crowd.orders);
   const waits = orders.map(({ sentAt, acknowledgedAt = sentAt }) => acknowledgedAt - sentAt);
@@ -43,7 +43,7 @@ export function summaryOf({ steps, crowds, skipped, took, findings }: Run): stri
       takeOver === undefined ? '' : ms(takeOver),
       String(away.length),
       away.length === 0 ? '' : `${ms(percentile(away, 50))} / ${ms(Math.max(...away))}`,
-      ms(feltOf(meanwhile, begunAt).acknowledged),
+      ms(impactOf(meanwhile, begunAt).acknowledged),
     ];
   }
 }

@@ -6,7 +6,7 @@ import { pause, until } from '../people/pause.js';
 import { Random } from '../random.js';
 import { KEYS } from '../site/embedded-site.js';
 import type { ServersArguments } from './arguments.js';
-import { checkAll, type CheckParts } from './check-all.js';
+import { checkAll, type CheckContext } from './check-all.js';
 import { Crowd } from './crowd.js';
 import { raisedRelease } from './raised-release.js';
 import { bring, checkLead, stepsOf, type StepReport } from './steps.js';
@@ -22,7 +22,7 @@ const WARM_UP = 5_000;
 /** All sockets are connected again within, in ms. */
 const BACK_WITHIN = 60_000;
 
-export interface RunParts extends CheckParts {
+export interface RunOptions extends CheckContext {
   readonly wanted: ServersArguments;
   readonly seed: string;
   /** Everything lies in it. */
@@ -44,7 +44,7 @@ export interface Run {
 }
 
 /** Lets people order on three servers while what is wanted comes over these, and then checks everything. Never rejects. */
-export async function run(parts: RunParts): Promise<Run> {
+export async function run(parts: RunOptions): Promise<Run> {
   const { site, wanted, giveUp, say } = parts;
   const closing = new AbortController();
   setMaxListeners(0, closing.signal, giveUp.signal);
@@ -58,7 +58,7 @@ export async function run(parts: RunParts): Promise<Run> {
     await site.start();
     for (const hostel of HOSTELS) crowds.push(await openCrowd(parts, hostel, closing.signal));
     say(
-      `${crowds.flatMap(({ students }) => students).length} students and ${crowds.flatMap(({ ears }) => ears).length} sockets are there.`,
+      `${crowds.flatMap(({ students }) => students).length} students and ${crowds.flatMap(({ screens }) => screens).length} sockets are there.`,
     );
     const begun = performance.now();
     const placing = atSteadyRateWhile(
@@ -74,7 +74,7 @@ export async function run(parts: RunParts): Promise<Run> {
     await placing;
     took = performance.now() - begun;
     for (const crowd of crowds) await crowd.settled();
-    const isBack = (): boolean => crowds.every(({ ears }) => ears.every(({ screen }) => screen.socket.connected));
+    const isBack = (): boolean => crowds.every(({ screens }) => screens.every(({ screen }) => screen.socket.connected));
     if (!(await until(isBack, BACK_WITHIN, giveUp.signal))) say('Not every socket came back.');
     findings.push(...steps.flatMap(checkLead), ...(await checkAll(parts, crowds, steps)));
   } catch (reason) {
@@ -90,12 +90,12 @@ export async function run(parts: RunParts): Promise<Run> {
   return { steps, crowds, findings, skipped, took, ...(error !== undefined && { error }) };
 }
 
-function openCrowd({ site, wanted, seed, giveUp }: RunParts, hostel: string, closing: AbortSignal): Promise<Crowd> {
+function openCrowd({ site, wanted, seed, giveUp }: RunOptions, hostel: string, closing: AbortSignal): Promise<Crowd> {
   const each = Math.ceil(wanted.sockets / HOSTELS.length);
   const counter = Math.min(COUNTERS, Math.floor(each / 2));
   const students = Math.max(Math.ceil((each - counter) / SOCKETS_EACH), Math.ceil(wanted.rate / HOSTELS.length / ORDERS_EACH));
   return Crowd.open({
-    origin: site.front.origin,
+    origin: site.loadBalancer.origin,
     canteen: { outbox: site.outbox, adminKey: KEYS.adminKey, hostel, students, plenty: true },
     sockets: { students: each - counter, counter },
     random: Random.of(seed).named(hostel),
@@ -106,7 +106,7 @@ function openCrowd({ site, wanted, seed, giveUp }: RunParts, hostel: string, clo
 }
 
 /** Spreads the steps over the time that there is, one after the other. */
-async function bringAll({ site, wanted, directory, giveUp, say }: RunParts, begun: number, reports: StepReport[]): Promise<void> {
+async function bringAll({ site, wanted, directory, giveUp, say }: RunOptions, begun: number, reports: StepReport[]): Promise<void> {
   const raised = wanted.scenarios.includes('update') ? raisedRelease(join(directory, 'raised')) : '';
   const steps = stepsOf(wanted.scenarios, site.servers);
   const end = begun + wanted.minutes * 60_000;

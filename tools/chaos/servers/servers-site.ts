@@ -1,35 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.js';
-import type { LentServer } from '../processes/lent-server.js';
+import type { ExternalServer } from '../processes/external-server.js';
 import { TiffinServer } from '../processes/tiffin-server.js';
 import { KEYS, stopServer } from '../site/embedded-site.js';
 import { Leadership } from '../site/leadership.js';
-import { lentStores, type LentSiteParts } from '../site/lent-stores.js';
+import { externalStores, type ExternalSiteOptions } from '../site/external-stores.js';
 import type { StoreName } from '../site/site.js';
-import { Front } from './front.js';
+import { LoadBalancer } from './load-balancer.js';
 
 const NAMES = ['server one', 'server two', 'server three'];
 
 /** Three servers with both roles on the same two stores, and what stands before them. */
 export class ServersSite {
   readonly leadership: Leadership;
-  readonly front: Front;
+  readonly loadBalancer: LoadBalancer;
 
   private constructor(
     readonly servers: readonly TiffinServer[],
-    private readonly stores: Readonly<Record<StoreName, LentServer>>,
+    private readonly stores: Readonly<Record<StoreName, ExternalServer>>,
     /** Where the servers' mails are. */
     readonly outbox: string,
   ) {
     this.leadership = new Leadership(servers, KEYS.opsKey, () => undefined);
-    this.front = new Front(servers);
+    this.loadBalancer = new LoadBalancer(servers);
   }
 
   /** Nothing is started yet. */
-  static async of(parts: LentSiteParts): Promise<ServersSite> {
+  static async of(parts: ExternalSiteOptions): Promise<ServersSite> {
     const { directory, ahead, endedByItself } = parts;
-    const stores = await lentStores(parts);
+    const stores = await externalStores(parts);
     const variables = {
       TIFFIN_ADMIN_KEY: KEYS.adminKey,
       TIFFIN_OPS_KEY: KEYS.opsKey,
@@ -54,13 +54,13 @@ export class ServersSite {
     await Promise.all(Object.values(this.stores).map((store) => store.start()));
     for (const server of this.servers) await server.start();
     this.leadership.watch();
-    await this.front.open();
+    await this.loadBalancer.open();
   }
 
   /** Asks all to end, and kills what doesn't; never rejects. */
   async stop(): Promise<void> {
     await this.leadership.stop();
-    await this.front.close();
+    await this.loadBalancer.close();
     await Promise.all(this.servers.map(stopServer));
     await Promise.all(Object.values(this.stores).map((store) => store.stop()));
   }

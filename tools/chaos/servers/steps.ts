@@ -40,7 +40,7 @@ export function stepsOf(scenarios: readonly Scenario[], servers: readonly Tiffin
 /** Brings one step and waits until the server is back and somebody leads. Throws `BrokenPromise` where it doesn't come back. */
 export async function bring(
   { kind, server }: Step,
-  { leadership, front }: ServersSite,
+  { leadership, loadBalancer }: ServersSite,
   raised: string,
   giveUp: AbortSignal,
 ): Promise<StepReport> {
@@ -60,7 +60,7 @@ export async function bring(
   } else await endedWell(server);
   const took = performance.now() - begunAt;
   if (led) await until(() => next() !== undefined, LEADER_AWAITED, giveUp);
-  await until(() => front.has(server), TAKEN_WITHIN, giveUp);
+  await until(() => loadBalancer.has(server), TAKEN_WITHIN, giveUp);
   return { kind, server, begunAt, begunOn, took, ...(led && { takeOver: (next()?.since ?? Infinity) - begunAt }) };
 }
 

@@ -6,7 +6,7 @@ import type { Links, Site } from './site.js';
 
 export const KEYS = { adminKey: 'chaos-admin-key', opsKey: 'chaos-operators-key' } as const;
 
-export interface SiteParts {
+export interface SiteOptions {
   readonly directory: string;
   /** Of all servers at first. */
   readonly ahead: number;
@@ -14,7 +14,7 @@ export interface SiteParts {
 }
 
 /** One server with its stores in its own directory. */
-export async function embeddedSite({ directory, ahead, endedByItself }: SiteParts): Promise<Site> {
+export async function embeddedSite({ directory, ahead, endedByItself }: SiteOptions): Promise<Site> {
   const own = join(directory, 'server');
   mkdirSync(own);
   const variables = { TIFFIN_ADMIN_KEY: KEYS.adminKey, TIFFIN_OPS_KEY: KEYS.opsKey };

@@ -1,6 +1,6 @@
 import type { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
 import type { Mode } from '../plan/fault.js';
-import type { LentServer } from '../processes/lent-server.js';
+import type { ExternalServer } from '../processes/external-server.js';
 import type { TiffinServer } from '../processes/tiffin-server.js';
 import type { Lead } from './leadership.js';
 
@@ -27,7 +27,7 @@ export interface Site {
   /** Every lead since the start, oldest first; nothing where there is one server. */
   leads(): readonly Lead[];
   /** Servers that are lent; none where everything is embedded. */
-  readonly stores: Partial<Readonly<Record<StoreName, LentServer>>>;
+  readonly stores: Partial<Readonly<Record<StoreName, ExternalServer>>>;
   linksOf(server: TiffinServer): Links;
   /** Every server of ours, one after the other. */
   start(): Promise<void>;

@@ -3,8 +3,8 @@ import { ActOnBill, BILLING, billIdOf, dueAt, IssueBillsCommand, lastDueMonth, m
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import { isRetryable, Refusal } from '@tiffin/kernel';
-import type { Chance } from './chance.js';
-import type { Story, StoryTools } from './story-tools.js';
+import type { SeededRandom } from './seeded-random.js';
+import type { ScenarioOptions, ScenarioTools } from './scenario-tools.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,19 +16,19 @@ const PAID = { before: 0.97, last: 0.6 };
 const UPI = { upiId: 'canteen@demo', payeeName: 'Canteen of the demo' };
 
 /** Tells how a canteen's past months were billed and, most of them, paid, through the commands that people's clicks become; again adds nothing. */
-export class CanteenBills {
+export class CanteenBillsScenario {
   constructor(
-    private readonly tools: StoryTools,
+    private readonly tools: ScenarioTools,
     private readonly canteen: DemoCanteen,
-    private readonly story: Pick<Story, 'now' | 'timeZone' | 'signal'>,
-    private readonly chance: Chance,
+    private readonly scenario: Pick<ScenarioOptions, 'now' | 'timeZone' | 'signal'>,
+    private readonly chance: SeededRandom,
     /** Apart from the other, which must not depend on how often something is tried. */
-    private readonly correlations: Chance,
+    private readonly correlations: SeededRandom,
   ) {}
 
   /** Once all orders are told. `since`: the first one's instant, in ms since 1970. */
-  async tell(since: number): Promise<void> {
-    const { now, timeZone } = this.story;
+  async play(since: number): Promise<void> {
+    const { now, timeZone } = this.scenario;
     await this.takeUpi(new Date(since));
     const first = businessMonth(businessDay(new Date(since), timeZone));
     const last = lastDueMonth(now, timeZone);
@@ -49,7 +49,7 @@ export class CanteenBills {
   private async issue(due: Date): Promise<void> {
     const { commands, clock } = this.tools;
     for (;;) {
-      this.story.signal.throwIfAborted();
+      this.scenario.signal.throwIfAborted();
       try {
         await clock.asOf(due, () => commands.execute(new IssueBillsCommand(this.canteen.canteenId, this.contextOf(BILLING))));
         return;
@@ -73,7 +73,7 @@ export class CanteenBills {
         pays: index === 0 ? !isLast : comes,
       };
     });
-    const paying = visits.filter(({ pays, at }) => pays && at <= this.story.now);
+    const paying = visits.filter(({ pays, at }) => pays && at <= this.scenario.now);
     await Promise.all(paying.map(({ billId, at, context }) => this.markPaid(billId, at, context)));
   }
 

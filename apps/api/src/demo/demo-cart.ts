@@ -1,6 +1,6 @@
 import { priceOrder, toPaise, type Paise } from '@tiffin/contracts';
 import type { RequestedLine } from '@tiffin/ordering';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /** What can be ordered of a demo menu. Prices in paise. */
 export interface DemoOffer {
@@ -33,7 +33,7 @@ export function paise(rupees: number): Paise {
   return amount;
 }
 
-function lineOf({ itemId, itemType, name, price }: DemoOffer, chance: Chance): RequestedLine {
+function lineOf({ itemId, itemType, name, price }: DemoOffer, chance: SeededRandom): RequestedLine {
   const wishes = WISHES[name];
   const instructions = wishes && chance.happens(0.35) ? chance.oneOf(wishes) : undefined;
   const quantity = chance.happens(0.7) ? 1 : chance.between(2, 4);
@@ -41,7 +41,7 @@ function lineOf({ itemId, itemType, name, price }: DemoOffer, chance: Chance): R
 }
 
 /** One to three different snacks, and now and then something packaged. */
-export function fillCart(snacks: readonly DemoOffer[], packaged: readonly DemoOffer[], chance: Chance): DemoCart {
+export function fillCart(snacks: readonly DemoOffer[], packaged: readonly DemoOffer[], chance: SeededRandom): DemoCart {
   const chosen = new Map<string, DemoOffer>();
   for (let count = chance.between(1, 3); count > 0; count--) {
     const snack = chance.oneOf(snacks);

@@ -2,14 +2,14 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { AddPackagedItemCommand, AddSnackCommand, SwitchAvailabilityCommand, type MenuState } from '@tiffin/menu';
 import { paise, type DemoOffer } from './demo-cart.js';
 import { DEMO_PACKAGED, DEMO_SNACKS, DEMO_SOLD_OUT, type DemoPackagedItem, type DemoSnack } from './demo-menu.js';
-import type { StoryTools } from './story-tools.js';
+import type { ScenarioTools } from './scenario-tools.js';
 
 export interface DemoOffers {
   readonly snacks: readonly DemoOffer[];
   readonly packaged: readonly DemoOffer[];
 }
 
-interface Maker extends Pick<StoryTools, 'commands' | 'pictures'> {
+interface Maker extends Pick<ScenarioTools, 'commands' | 'pictures'> {
   readonly canteenId: string;
   readonly context: CommandContext;
   /** As `DemoScale.stock`. */
@@ -48,7 +48,7 @@ async function addPackaged(
 
 /** Puts the demo menu on a canteen's menu through the contractor's own commands; answers what can be ordered of it. */
 export async function makeMenu(
-  { commands, menus, pictures }: StoryTools,
+  { commands, menus, pictures }: ScenarioTools,
   canteenId: string,
   { context, stock }: Pick<Maker, 'context' | 'stock'>,
 ): Promise<DemoOffers> {
@@ -60,7 +60,7 @@ export async function makeMenu(
 
 /** Switches off what is sold out today. */
 export async function switchOffSoldOut(
-  { commands }: Pick<StoryTools, 'commands'>,
+  { commands }: Pick<ScenarioTools, 'commands'>,
   canteenId: string,
   { snacks }: DemoOffers,
   context: CommandContext,

@@ -1,6 +1,6 @@
 import { businessDay, businessMonth } from '@tiffin/contracts';
 import fc from 'fast-check';
-import { Chance } from './chance.js';
+import { SeededRandom } from './seeded-random.js';
 import { fillCart, type DemoOffer } from './demo-cart.js';
 import { isScarce } from './demo-menu-maker.js';
 import { DEMO_PACKAGED, DEMO_SNACKS } from './demo-menu.js';
@@ -10,11 +10,11 @@ const [small] = DEMO_SCALES.small;
 const now = new Date('2026-03-01T03:10:00Z');
 
 test('the same seed tells the same story', () => {
-  expect(planOrders(now, 'Asia/Kolkata', small, new Chance(7))).toEqual(planOrders(now, 'Asia/Kolkata', small, new Chance(7)));
+  expect(planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7))).toEqual(planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7)));
 });
 
 test('the plan is in order and reaches back six months', () => {
-  const orders = planOrders(now, 'Asia/Kolkata', small, new Chance(7));
+  const orders = planOrders(now, 'Asia/Kolkata', small, new SeededRandom(7));
   const placed = orders.map(({ placedAt }) => placedAt);
   expect(placed).toEqual([...placed].sort((a, b) => a - b));
   expect(new Date(placed[0] ?? 0).toISOString() < '2025-09-02').toBe(true);
@@ -26,7 +26,7 @@ test('whenever it is told, today has orders of every status and each of the six 
   const anyNow = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2028-12-31T00:00:00Z'), noInvalidDate: true });
   const midnight = new Date('2026-08-30T18:30:00Z');
   const property = fc.property(anyNow, (moment) => {
-    const orders = planOrders(moment, zone, small, new Chance(7));
+    const orders = planOrders(moment, zone, small, new SeededRandom(7));
     const day = businessDay(moment, zone);
     const isToday = (time: number | undefined): boolean => time !== undefined && businessDay(new Date(time), zone) === day;
     expect(orders.some(({ pickedUpAt }) => isToday(pickedUpAt))).toBe(true);
@@ -43,7 +43,7 @@ test('whenever it is told, today has orders of every status and each of the six 
 
 test.each(['small', 'large'] as const)('what is in stock lasts for the whole %s demo', (size) => {
   const [scale] = DEMO_SCALES[size];
-  const chance = new Chance(2026);
+  const chance = new SeededRandom(2026);
   const snacks: DemoOffer[] = DEMO_SNACKS.map(({ name, price }) => ({ itemId: name, itemType: 'Snack', name, price: price * 100 }));
   const stock = new Map<string, number>();
   const packaged = DEMO_PACKAGED.flatMap(({ category, variants }) =>

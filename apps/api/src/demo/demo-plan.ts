@@ -1,6 +1,6 @@
 import { monthBefore } from '@tiffin/billing';
 import { businessDay, businessMonth, startOfDay } from '@tiffin/contracts';
-import type { Chance } from './chance.js';
+import type { SeededRandom } from './seeded-random.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -47,14 +47,14 @@ const OWN_PENDING = 4;
 const OWN_PREPARED = 9;
 
 /** The whole life of an order that was placed at this instant. */
-function finished(placedAt: number, chance: Chance): PlannedOrder {
+function finished(placedAt: number, chance: SeededRandom): PlannedOrder {
   if (chance.happens(0.03)) return { placedAt, rejectedAt: placedAt + chance.between(1, 6) * MINUTE };
   const preparedAt = placedAt + chance.between(4, 16) * MINUTE;
   return { placedAt, preparedAt, pickedUpAt: preparedAt + chance.between(1, 12) * MINUTE };
 }
 
 /** Orders between 8:00 and 21:30 of one day that are over by `until`. */
-function dayOf(day: string, timeZone: string, perDay: DemoScale['perDay'], until: number, chance: Chance): PlannedOrder[] {
+function dayOf(day: string, timeZone: string, perDay: DemoScale['perDay'], until: number, chance: SeededRandom): PlannedOrder[] {
   const opens = startOfDay(day, timeZone).getTime() + 8 * HOUR;
   const orders = Array.from({ length: chance.between(...perDay) }, () => finished(opens + chance.between(0, 13.5 * 60) * MINUTE, chance));
   return orders.filter(({ pickedUpAt, rejectedAt }) => (pickedUpAt ?? rejectedAt ?? Infinity) < until);
@@ -67,7 +67,7 @@ function lastEveningBut(today: number, timeZone: string): number {
 }
 
 /** A canteen's demo orders up to `now`, oldest first: past days, what is over of today, and what is open or over just now. */
-export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance: Chance): PlannedOrder[] {
+export function planOrders(now: Date, timeZone: string, scale: DemoScale, chance: SeededRandom): PlannedOrder[] {
   const openSince = now.getTime() - Math.max(...PENDING_AGES, ...PREPARED_AGES) * MINUTE;
   const today = startOfDay(businessDay(now, timeZone), timeZone).getTime();
   const days = Array.from({ length: scale.days }, (_, back) => businessDay(new Date(now.getTime() - back * 24 * HOUR), timeZone));

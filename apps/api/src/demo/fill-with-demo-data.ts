@@ -11,13 +11,13 @@ import { parse } from 'node:path';
 import type { Configuration } from '../configuration/configuration.js';
 import type { RunningClock } from '../start/running-clock.js';
 import { DEMO_SCALES } from './demo-plan.js';
-import { CanteenStory } from './demo-story.js';
-import type { StoryState } from './react-in-the-story.js';
+import { CanteenScenario } from './demo-scenario.js';
+import type { ScenarioState } from './scenario-reactor.js';
 
 const SEED = 2026;
 
 /** The story to tell, or `undefined` where the system holds its own people, or the whole story, already. */
-async function storyToTell(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
+async function scenarioToPlay(records: RecordStore, clock: RunningClock): Promise<DemoRecord | undefined> {
   const begun = (await records.get(DEMO, 'demo'))?.record;
   if (begun) return begun.complete ? undefined : begun;
   if (await hasAccounts(records)) return undefined;
@@ -26,15 +26,15 @@ async function storyToTell(records: RecordStore, clock: RunningClock): Promise<D
   return story;
 }
 
-export interface Filling {
+export interface DemoOptions {
   readonly records: RecordStore;
   readonly clock: RunningClock;
   readonly configuration: Configuration;
   readonly signal: AbortSignal;
   /** It is told from here on, until whoever gave it says otherwise. */
-  readonly story: StoryState;
+  readonly scenario: ScenarioState;
   /** Hears how much of the orders is there, 0 to 1. */
-  readonly advanced: (share: number) => void;
+  readonly onProgress: (share: number) => void;
 }
 
 /**
@@ -43,28 +43,28 @@ export interface Filling {
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,
-  { records, clock, configuration, signal, story: state, advanced }: Filling,
+  { records, clock, configuration, signal, scenario: state, onProgress }: DemoOptions,
 ): Promise<void> {
-  const record = await storyToTell(records, clock);
+  const record = await scenarioToPlay(records, clock);
   if (!record) return;
-  state.isTold = true;
+  state.isRunning = true;
   const [first, others] = DEMO_SCALES[configuration.demoScale];
   const services = { registration: app.get(Registration), secrets: app.get(Secrets, { strict: false }), records };
   const canteens = await seedDemoPeople(services, first.students, others.students);
   const tools = { commands: app.get(CommandBus), menus: app.get(MenuStream), clock, pictures: await demoPictures() };
-  const progress = new StoryProgress(records, record);
+  const progress = new ScenarioProgress(records, record);
   const shares = new Map<string, number>();
   const stories = canteens.map((canteen, index) => {
     const { canteenId } = canteen;
-    const dayIsTold = async (day: string, share: number): Promise<void> => {
+    const onDayPlayed = async (day: string, share: number): Promise<void> => {
       await progress.keep(canteenId, day);
       shares.set(canteenId, share);
-      advanced(Math.min(...canteens.map(({ canteenId: each }) => shares.get(each) ?? 0)));
+      onProgress(Math.min(...canteens.map(({ canteenId: each }) => shares.get(each) ?? 0)));
     };
     const scale = index === 0 ? first : others;
-    const toldUpTo = record.told?.[canteenId];
-    const story = { now: new Date(record.now), timeZone: configuration.timeZone, scale, signal, toldUpTo, dayIsTold };
-    return new CanteenStory(tools, canteen, story, SEED + 100 * index).tell();
+    const playedUpTo = record.told?.[canteenId];
+    const options = { now: new Date(record.now), timeZone: configuration.timeZone, scale, signal, playedUpTo, onDayPlayed };
+    return new CanteenScenario(tools, canteen, options, SEED + 100 * index).play();
   });
   // One that fails waits for the other: it is told again, and never twice at once.
   for (const told of await Promise.allSettled(stories)) if (told.status === 'rejected') throw told.reason;
@@ -72,7 +72,7 @@ export async function fillWithDemoData(
 }
 
 /** Keeps how far the story is told, one write after the other. */
-class StoryProgress {
+class ScenarioProgress {
   #last: Promise<void> = Promise.resolve();
 
   constructor(

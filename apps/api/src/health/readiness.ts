@@ -4,13 +4,13 @@ import { Signal } from '@tiffin/event-sourcing';
 /** A caller that asked within so many ms asks again and again, as a load balancer does. */
 const ASKED_LATELY = 5_000;
 /** How long a stop waits until such a caller has heard of it, in ms. */
-export const TOLD_WITHIN = 3_000;
+export const NOTIFY_TIMEOUT_MS = 3_000;
 
 /** What still stands between this process and its first call; empty once it is ready. */
 @Injectable()
 export class Readiness {
   private readonly reasons = new Map<string, string>([['start', 'The server is starting.']]);
-  private readonly told = new Signal();
+  private readonly notified = new Signal();
   private askedAt = -Infinity;
   private closed = false;
 
@@ -26,13 +26,13 @@ export class Readiness {
   /** Somebody is told whether this process is ready. */
   asked(): void {
     this.askedAt = performance.now();
-    this.told.notifyAll();
+    this.notified.notifyAll();
   }
 
   /** Not ready any more. Resolves once no call is taken any more either, which is when who sends calls here has been told. */
   async stop(): Promise<void> {
     this.waitFor('stop', 'The server is stopping.');
-    if (performance.now() - this.askedAt < ASKED_LATELY) await this.told.wait(undefined, TOLD_WITHIN);
+    if (performance.now() - this.askedAt < ASKED_LATELY) await this.notified.wait(undefined, NOTIFY_TIMEOUT_MS);
     this.closed = true;
   }
 

@@ -2,7 +2,7 @@ import { correlated, currentCorrelation } from '@tiffin/event-sourcing';
 import { failureCodeOf, HttpAdapter, isRead } from '@tiffin/http';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { routeOf } from './route-of.js';
+import { routePattern } from './route-pattern.js';
 
 /** There is no `trace`: plug-ins write whole headers there, with cookies in them. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'silent';
@@ -29,7 +29,7 @@ export function createFastify({ logLevel, logLines, trustedProxies }: FastifySet
       // A call's own logger has the id already.
       mixin: (_details, _level, logger) => (CORRELATION in logger.bindings() ? {} : correlation()),
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+        req: (request: FastifyRequest) => ({ method: request.method, route: routePattern(request) }),
         err: loggedError,
       },
     },
@@ -101,7 +101,7 @@ class CallLog extends LogController {
     const code = failureCodeOf(request);
     const level = error || code !== undefined || reply.statusCode >= 400 || !isRead(request) ? 'info' : 'debug';
     const { statusCode: status, elapsedTime } = reply;
-    const told = { method, route: routeOf(request), status, ms: Math.round(elapsedTime * 10) / 10, ...(code && { code }) };
+    const told = { method, route: routePattern(request), status, ms: Math.round(elapsedTime * 10) / 10, ...(code && { code }) };
     log[level]({ ...told, ...(error && { err: error }) }, 'call');
   }
 }

@@ -10,7 +10,7 @@ const FOR_OPERATORS = /^\/api\/(?:health\/|operations\/|metrics$)/;
 const WITHOUT_PEOPLE = /^\/api\/(?:health\/|metrics$)/;
 
 /** Of a process without the role `http`: health and metrics, and nothing else is there. */
-export function answerOperatorsAlone(fastify: FastifyInstance): void {
+export function serveOperationsOnly(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (WITHOUT_PEOPLE.test(request.routeOptions.url ?? '')) return done();
     const message = 'This server answers health and metrics only.';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import { routeOf } from '../http/route-of.js';
+import { routePattern } from '../http/route-pattern.js';
 
 /** Anything else that a caller makes up counts as one. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -18,7 +18,7 @@ export function measureCalls(fastify: FastifyInstance, registry: Registry): void
   });
   fastify.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     const method = METHODS.has(request.method) ? request.method : 'other';
-    durations.observe({ method, route: routeOf(request), status: statusCode }, elapsedTime / 1000);
+    durations.observe({ method, route: routePattern(request), status: statusCode }, elapsedTime / 1000);
     done();
   });
 }

@@ -15,7 +15,7 @@ class Lunch {
   comes(rank: Rank, who: string = `rank ${rank}`): void {
     this.queue.join(rank, {
       serve: () => this.served.push(who),
-      turnAway: () => this.turnedAway.push(who),
+      reject: () => this.turnedAway.push(who),
       hasLeft: () => this.left.has(who),
     });
   }

@@ -7,7 +7,7 @@ export type Rank = 0 | 1 | 2 | 3 | 4;
 /** A call that waits to be served. */
 export interface WaitingCall {
   readonly serve: () => void;
-  readonly turnAway: () => void;
+  readonly reject: () => void;
   /** Whether nobody waits for the answer any more. */
   readonly hasLeft: () => boolean;
 }
@@ -25,9 +25,9 @@ export interface LaneLimits {
   /** ms that a lane may stand without being empty until it is a crowd. Before, it is a burst, as people come in bursts, and nobody in it is late. */
   readonly burst: number;
   /** ms that a call of a crowd waits at most. */
-  readonly patience: number;
+  readonly maxWait: number;
   /** Calls that may wait; further ones are turned away. */
-  readonly most: number;
+  readonly maxLength: number;
 }
 
 /** The calls of one rank that wait, oldest first. */
@@ -42,7 +42,7 @@ class PriorityLane {
   }
 
   join(call: WaitingCall, now: number): void {
-    if (this.waiting.length >= this.limits.most) return call.turnAway();
+    if (this.waiting.length >= this.limits.maxLength) return call.reject();
     if (this.isEmpty) this.standsSince = now;
     this.waiting.push({ ...call, since: now });
   }
@@ -51,9 +51,9 @@ class PriorityLane {
   expire(now: number): void {
     const isCrowd = now - this.standsSince > this.limits.burst;
     for (let first = this.waiting[0]; first; first = this.waiting[0]) {
-      const isLate = isCrowd && now - first.since > this.limits.patience;
+      const isLate = isCrowd && now - first.since > this.limits.maxWait;
       if (first.hasLeft()) this.waiting.shift();
-      else if (isLate) this.waiting.shift()?.turnAway();
+      else if (isLate) this.waiting.shift()?.reject();
       else return;
     }
   }
@@ -74,11 +74,11 @@ class PriorityLane {
  */
 export class AdmissionQueue {
   private readonly lanes: Readonly<Record<Rank, PriorityLane>> = {
-    0: new PriorityLane({ burst: 2_000, patience: 1_000, most: 500 }),
-    1: new PriorityLane({ burst: 400, patience: 200, most: 2_000 }),
-    2: new PriorityLane({ burst: 300, patience: 80, most: 2_000 }),
-    3: new PriorityLane({ burst: 300, patience: 80, most: 1_000 }),
-    4: new PriorityLane({ burst: 300, patience: 80, most: 64 }),
+    0: new PriorityLane({ burst: 2_000, maxWait: 1_000, maxLength: 500 }),
+    1: new PriorityLane({ burst: 400, maxWait: 200, maxLength: 2_000 }),
+    2: new PriorityLane({ burst: 300, maxWait: 80, maxLength: 2_000 }),
+    3: new PriorityLane({ burst: 300, maxWait: 80, maxLength: 1_000 }),
+    4: new PriorityLane({ burst: 300, maxWait: 80, maxLength: 64 }),
   };
   private readonly byRank = Object.values(this.lanes);
   private readonly studentsFirst = [this.lanes[1], ...this.byRank];

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { endCallsWithTheirConnection } from '../http/calls-of-connections.js';
+import { endCallsWithTheirConnection } from '../http/end-calls-with-their-connection.js';
 import { CallerRanks } from './caller-ranks.js';
 import { installLoadShedding } from './load-shedding.js';
 

@@ -45,7 +45,7 @@ export function installLoadShedding(server: Server, { rankOf, chance, registry }
     queue.join(rank, {
       hasLeft: () => response.destroyed,
       serve: () => answering.forEach((answer) => answer(request, response)),
-      turnAway: () => {
+      reject: () => {
         turnedAway.inc({ rank });
         const times = asksTooMuch ? (told.get(socket) ?? 0) + 1 : 0;
         if (asksTooMuch) told.set(socket, times);

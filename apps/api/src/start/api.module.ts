@@ -39,7 +39,7 @@ import { MeasuredEventStore } from '../metrics/measured-event-store.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { MetricsController } from '../metrics/metrics.controller.js';
 import { Metrics } from '../metrics/metrics.js';
-import { tracedEventStore } from '../tracing/traced.js';
+import { tracedEventStore } from '../tracing/instrumentation.js';
 import type { Traces } from '../tracing/traces.js';
 import type { Stores } from './stores.js';
 
@@ -69,7 +69,7 @@ class PortsModule {
   }
 }
 
-export interface ApiParts {
+export interface ApiDependencies {
   readonly configuration: Configuration;
   readonly keys: Keys;
   readonly stores: Stores;
@@ -86,7 +86,7 @@ export interface ApiParts {
 /** The whole server, composed. */
 @Module({})
 export class ApiModule {
-  static with({ configuration, keys, stores, clock, origin, publicUrl, traces, hashCost }: ApiParts): DynamicModule {
+  static with({ configuration, keys, stores, clock, origin, publicUrl, traces, hashCost }: ApiDependencies): DynamicModule {
     const { production, roles, timeZone, hostels, dataDirectory, smtp, mailFrom, contact, contactMail, pushServices } = configuration;
     const registry = new Registry();
     const events = new MeasuredEventStore(traces ? tracedEventStore(stores.events, traces) : stores.events, registry);
@@ -95,7 +95,7 @@ export class ApiModule {
       imports: [
         PortsModule.with({ ...stores, events }, { clock, timeZone, publicUrl }),
         HttpEdgeModule.with({ origin }),
-        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox'), filing: stores.filing }),
+        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox'), filing: stores.mailsUnderWay }),
         AccountsModule.with({
           ...keys,
           secureCookies: production,

@@ -7,10 +7,10 @@ import { OriginRule } from '@tiffin/http';
 import { LiveGateway, SocketAdapter } from '@tiffin/realtime';
 import type { HttpAdapter } from '@tiffin/http';
 import { addressBehind, comesFrom, type AddressOf } from '../http/address.js';
-import { endCallsWithTheirConnection } from '../http/calls-of-connections.js';
+import { endCallsWithTheirConnection } from '../http/end-calls-with-their-connection.js';
 import { serveOpenApi } from '../http/openapi/serve-openapi.js';
 import { PinoNestLogger } from '../http/nest-logger.js';
-import { answerOperatorsAlone, holdBackUntilReady } from '../http/readiness-gate.js';
+import { serveOperationsOnly, holdBackUntilReady } from '../http/readiness-gate.js';
 import { secure } from '../http/security.js';
 import { serveWebClient } from '../http/web-client.js';
 import { Readiness } from '../health/readiness.js';
@@ -18,9 +18,9 @@ import { measureCalls } from '../metrics/call-metrics.js';
 import { METRICS_REGISTRY } from '../metrics/metrics-registry.js';
 import { CallerRanks } from '../overload/caller-ranks.js';
 import { installLoadShedding } from '../overload/load-shedding.js';
-import { traceCalls, traceCommands, traceFolds, traceMessages } from '../tracing/traced.js';
+import { traceCalls, traceCommands, traceFolds, traceMessages } from '../tracing/instrumentation.js';
 import type { Configuration } from '../configuration/configuration.js';
-import { ApiModule, type ApiParts } from './api.module.js';
+import { ApiModule, type ApiDependencies } from './api.module.js';
 
 export interface CreateOptions {
   readonly adapter: HttpAdapter;
@@ -34,7 +34,7 @@ export function originRule(publicUrl: string | undefined, port: () => number): O
 }
 
 /** The composed application, not listening yet. The stores stay the caller's to close, after the application. */
-export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
+export async function createApi(parts: ApiDependencies, { adapter, webRoot }: CreateOptions): Promise<NestFastifyApplication> {
   const { configuration, clock, origin, traces } = parts;
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(parts), adapter, {
     logger: new PinoNestLogger(adapter.getInstance().log),
@@ -60,7 +60,7 @@ export async function createApi(parts: ApiParts, { adapter, webRoot }: CreateOpt
   installLoadShedding(server, { rankOf: (request, now) => ranks.of(request, now), chance: Math.random, registry });
   endCallsWithTheirConnection(server);
   if (!configuration.roles.includes('http')) {
-    answerOperatorsAlone(adapter.getInstance());
+    serveOperationsOnly(adapter.getInstance());
     return app;
   }
   app.useWebSocketAdapter(new SocketAdapter(app, { origin, addressOf, isReady: () => readiness.ready }));
@@ -76,7 +76,7 @@ function callerRanks(app: NestFastifyApplication, { monitors, trustedProxies }: 
   const key = app.get(OperatorsKey, { strict: false });
   return new CallerRanks({
     seenLately: (cookies) => admins.seenLately(cookies) ?? sessions.seenLately(cookies),
-    hasOperatorsKey: (authorization) => key.isIn(authorization),
+    hasOperatorsKey: (authorization) => key.matches(authorization),
     isMonitor: comesFrom(['loopback', ...trustedProxies, ...monitors], trustedProxies),
     addressOf,
   });

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<string, (host: string) => ConfigurationError>> 
 };
 
 /** Listens at `host` with `listen`. Rejects with `ConfigurationError` where HOST or PORT can't be had. */
-export async function listening<Result>(host: string, listen: () => Promise<Result>): Promise<Result> {
+export async function explainingListenErrors<Result>(host: string, listen: () => Promise<Result>): Promise<Result> {
   try {
     return await listen();
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Schedule } from '@tiffin/kernel';
 import { ProjectionHost } from '@tiffin/leases';
 import { MenuClock, MenuStream } from '@tiffin/menu';
 import { Chores } from '@tiffin/operations';
-import { orderingReactors, OrderPlacing, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
+import { orderingReactors, OrderPlacement, RejectOrdersOfErasedStudents } from '@tiffin/ordering';
 import type { EngineLogger } from '@tiffin/projections';
 import { NotifyStudents } from '@tiffin/push';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace-base';
@@ -15,18 +15,18 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../configuration/configuration.js';
 import { keysOf, type Keys } from '../configuration/keys.js';
 import { fillWithDemoData } from '../demo/fill-with-demo-data.js';
-import { reactInTheStory, type StoryState } from '../demo/react-in-the-story.js';
-import { CallsUnderWay } from '../http/calls-under-way.js';
+import { scenarioReactor, type ScenarioState } from '../demo/scenario-reactor.js';
+import { InFlightCalls } from '../http/in-flight-calls.js';
 import { createFastify, type LogLevel, type LogLines } from '../http/fastify.js';
-import { Readiness, TOLD_WITHIN } from '../health/readiness.js';
+import { Readiness, NOTIFY_TIMEOUT_MS } from '../health/readiness.js';
 import { openTracing } from '../tracing/open-tracing.js';
 import type { Traces } from '../tracing/traces.js';
-import { accountOf } from './account-of.js';
+import { describeServer } from './describe-server.js';
 import { createApi, originRule } from './create-api.js';
-import { listening } from './listening.js';
+import { explainingListenErrors } from './listening.js';
 import { RunningClock } from './running-clock.js';
 import { openStores, type Stores } from './stores.js';
-import { WaitingRoom } from './waiting-room.js';
+import { StartupListener } from './startup-listener.js';
 
 export interface RunningApi {
   readonly app: NestFastifyApplication;
@@ -44,7 +44,7 @@ export interface RunningApi {
 /** How long a stop waits for calls that are under way, in ms. */
 const PATIENCE = 2_500;
 /** A step of a stop that takes longer, in ms, is logged: longer than any step waits by plan. */
-const LONG = Math.max(PATIENCE, TOLD_WITHIN) + 2_000;
+const LONG = Math.max(PATIENCE, NOTIFY_TIMEOUT_MS) + 2_000;
 
 export interface StartOptions {
   readonly webRoot?: string;
@@ -58,9 +58,9 @@ export interface StartOptions {
   /** Ends a start that waits for a store. */
   readonly signal?: AbortSignal;
   /** One line for whoever starts the server. */
-  readonly tell?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Hears where the log was replaced beneath the running server: what it remembers may be of another history, so stop it. */
-  readonly replaced?: (error: LogReplaced) => void;
+  readonly onLogReplaced?: (error: LogReplaced) => void;
 }
 
 /**
@@ -75,17 +75,17 @@ export async function startApi(configuration: Configuration, options: StartOptio
     spans,
     hashCost,
     signal = new AbortController().signal,
-    tell = () => undefined,
-    replaced = () => undefined,
+    print = () => undefined,
+    onLogReplaced: replaced = () => undefined,
   } = options;
   const { host, port } = configuration;
   const adapter = createFastify({ logLevel, ...(logLines && { logLines }), trustedProxies: configuration.trustedProxies });
   const clock = new RunningClock();
-  const room = new WaitingRoom({ host, port, away: () => wait.waitingFor });
+  const room = new StartupListener({ host, port, away: () => wait.waitingFor });
   const wait = new StoreWait({
     signal,
     notify: (line) => {
-      tell(line);
+      print(line);
       void room.open().catch((error: unknown) => wait.giveUp(error));
     },
   });
@@ -97,29 +97,29 @@ export async function startApi(configuration: Configuration, options: StartOptio
   let stores: Stores | undefined;
   let created: NestFastifyApplication | undefined;
   try {
-    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, replaced }));
-    for (const advice of opened.advice) tell(advice);
+    const opened = (stores = await openStores(configuration, { clock, logger: adapter.getInstance().log, wait, onLogReplaced: replaced }));
+    for (const advice of opened.advice) print(advice);
     const keys = keysOf(configuration);
     const boundPort = (): number => (adapter.getHttpServer().address() as AddressInfo).port;
     const publicUrl = (): string => configuration.publicUrl ?? `http://${host}:${boundPort()}`;
     const origin = originRule(configuration.publicUrl, boundPort);
-    const calls = new CallsUnderWay(adapter.getInstance());
+    const calls = new InFlightCalls(adapter.getInstance());
     const parts = { configuration, keys, stores: opened, clock, origin, publicUrl, traces, hashCost };
     const app = (created = await createApi(parts, { adapter, ...(webRoot && { webRoot }) }));
     const { engine, servers } = opened;
     const reactors = [
-      ...orderingReactors(app.get(OrderPlacing), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
+      ...orderingReactors(app.get(OrderPlacement), app.get(MenuStream), app.get(RejectOrdersOfErasedStudents)),
       ...billingReactors(app.get(ReviseBills), app.get(MailIssuedBills)),
       app.get(NotifyStudents, { strict: false }),
     ];
-    const story = { isTold: false };
-    engine.addReactors(...reactors.map((reactor) => reactInTheStory(reactor, clock, story)));
+    const scenario = { isRunning: false };
+    engine.addReactors(...reactors.map((reactor) => scenarioReactor(reactor, clock, scenario)));
     await wait.retryStep(servers, () => engine.start());
     const free = await room.close();
-    await listening(host, () => app.listen({ port: free, host, backlog: 4096 }));
-    opened.registry.begin(accountOf(app, { engine, roles: configuration.roles, port: boundPort() }));
+    await explainingListenErrors(host, () => app.listen({ port: free, host, backlog: 4096 }));
+    opened.registry.begin(describeServer(app, { engine, roles: configuration.roles, port: boundPort() }));
     const stopping = new AbortController();
-    const ready = becomeReady({ app, stores: opened, clock, configuration, wait, story, tell }, stopping.signal);
+    const ready = becomeReady({ app, stores: opened, clock, configuration, wait, scenario, print }, stopping.signal);
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
       wait.giveUp(new Error('The server stops'));
@@ -143,17 +143,17 @@ export async function startApi(configuration: Configuration, options: StartOptio
   }
 }
 
-interface Becoming {
+interface StartupContext {
   readonly app: NestFastifyApplication;
   readonly stores: Stores;
   readonly clock: RunningClock;
   readonly configuration: Configuration;
   readonly wait: StoreWait;
-  readonly story: StoryState;
-  readonly tell: (line: string) => void;
+  readonly scenario: ScenarioState;
+  readonly print: (line: string) => void;
 }
 
-async function becomeReady({ app, stores, clock, configuration, wait, story, tell }: Becoming, signal: AbortSignal): Promise<void> {
+async function becomeReady({ app, stores, clock, configuration, wait, scenario, print }: StartupContext, signal: AbortSignal): Promise<void> {
   const { engine, records, servers } = stores;
   const caughtUp = (): Promise<void> => wait.retryStep(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);
@@ -168,18 +168,18 @@ async function becomeReady({ app, stores, clock, configuration, wait, story, tel
       if (percent <= shown) return;
       shown = percent;
       readiness.waitFor('demo', `Demo data is being made: ${percent} % are there.`);
-      tell(`Demo data: ${percent} %`);
+      print(`Demo data: ${percent} %`);
     };
     // A crowded machine's store may not answer in time: what was told stays, and the story goes on from there.
-    await wait.retryStep(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, story, advanced }));
+    await wait.retryStep(servers, () => fillWithDemoData(app, { records, clock, configuration, signal, scenario, onProgress: advanced }));
     readiness.clear('demo');
     await caughtUp();
-    story.isTold = false;
+    scenario.isRunning = false;
     clock.stayInThePresent();
   }
-  for (const schedule of schedulesOf(app)) await schedule.start(() => termOf(engine));
+  for (const schedule of schedulesOf(app)) await schedule.start(() => leaseSignalOf(engine));
   // What the nights are for keeps nobody waiting. What befalls it is told by itself.
-  void app.get(Chores).start(() => termOf(engine));
+  void app.get(Chores).start(() => leaseSignalOf(engine));
   await caughtUp();
   readiness.clear('views');
 }
@@ -190,16 +190,16 @@ function schedulesOf(app: NestFastifyApplication): readonly Schedule[] {
 }
 
 /** Of several processes one does what its time has come for: the one that reacts, for as long as it does. */
-function termOf(engine: Stores['engine']): AbortSignal | undefined {
+function leaseSignalOf(engine: Stores['engine']): AbortSignal | undefined {
   return engine instanceof ProjectionHost ? engine.reactorLeaseSignal : FOR_EVER;
 }
 
 const FOR_EVER = new AbortController().signal;
 
-interface Stopping {
+interface ShutdownContext {
   readonly app: NestFastifyApplication;
   readonly stores: Stores;
-  readonly calls: CallsUnderWay;
+  readonly calls: InFlightCalls;
   readonly stopping: AbortController;
   readonly ready: Promise<void>;
   readonly traces: Traces | undefined;
@@ -207,7 +207,7 @@ interface Stopping {
 }
 
 /** Every step waits for what is under way, which a store that hangs makes long: then it is said which one it is. */
-async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: Stopping): Promise<void> {
+async function stopAll({ app, stores, calls, stopping, ready, traces, logger }: ShutdownContext): Promise<void> {
   stopping.abort(new Error('The server stops'));
   const readiness = app.get(Readiness);
   const step = async (waitingFor: string, work: () => Promise<unknown>): Promise<void> => {

@@ -25,15 +25,15 @@ export interface Stores extends Ports {
   readonly erasures: FileErasures;
   readonly registry: ServerRegistry;
   /** Mails that are about to become files, which erasures wait for. */
-  readonly filing: MailsInFlight;
+  readonly mailsUnderWay: MailsInFlight;
 }
 
-interface OpeningStores {
+interface OpenStoresOptions {
   readonly clock: RunningClock;
   readonly logger: EngineLogger;
   readonly wait: StoreWait;
   /** Hears where the log was replaced beneath the running process, which must not go on then. */
-  readonly replaced: (error: LogReplaced) => void;
+  readonly onLogReplaced: (error: LogReplaced) => void;
 }
 
 /**
@@ -42,13 +42,13 @@ interface OpeningStores {
  */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart' | 'roles'>,
-  { clock, logger, wait, replaced }: OpeningStores,
+  { clock, logger, wait, onLogReplaced: replaced }: OpenStoresOptions,
 ): Promise<Stores> {
   const ports = await openPorts(configuration, wait);
   const { events, records, blobs, catalog, servers } = ports;
   try {
-    const filing = new MailsInFlight();
-    const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger, filing });
+    const mailsUnderWay = new MailsInFlight();
+    const erasures = new FileErasures({ dataDirectory: configuration.dataDirectory, records, blobs, clock, logger, mailsUnderWay });
     const logId = await wait.retryStep(servers, async () => {
       await startClock(clock, configuration.clockStart, events);
       const id = await openOwnLog(ports, { settings: configuration, clock, ids: randomIds });
@@ -72,7 +72,7 @@ export async function openStores(
       ...{ records, shared, clock, ids: randomIds },
       onFailure: (err) => logger.warn({ err }, 'This server could not say how it is'),
     });
-    return { ...ports, engine, backups, erasures, registry, filing };
+    return { ...ports, engine, backups, erasures, registry, mailsUnderWay };
   } catch (error) {
     await ports.close();
     throw error;

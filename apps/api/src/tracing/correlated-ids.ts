@@ -7,28 +7,28 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * The first span of what a correlation id stands for: the trace's id is the correlation id itself, and the span's is its second half. So whoever knows
  * an event's metadata knows the trace that the event belongs to, in any process and at any time. `undefined` for an id that is no UUID.
  */
-export function rootOf(correlationId: string | undefined): SpanContext | undefined {
+export function rootSpanOf(correlationId: string | undefined): SpanContext | undefined {
   if (correlationId === undefined || !UUID.test(correlationId)) return undefined;
   const traceId = correlationId.replaceAll('-', '');
   return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.SAMPLED };
 }
 
 /** Ids by chance, but for a span that is given its own. */
-export class CorrelatedIds implements IdGenerator {
+export class CorrelatedIdGenerator implements IdGenerator {
   private readonly random = new RandomIdGenerator();
-  private given: SpanContext | undefined;
+  private forcedIds: SpanContext | undefined;
 
   /** Runs `start`, which starts one span, with these ids for it. */
-  giving<Span>(ids: SpanContext | undefined, start: () => Span): Span {
-    this.given = ids;
+  withIds<Span>(ids: SpanContext | undefined, start: () => Span): Span {
+    this.forcedIds = ids;
     try {
       return start();
     } finally {
-      this.given = undefined;
+      this.forcedIds = undefined;
     }
   }
 
   // The tracer takes them off the object that they belong to.
-  readonly generateTraceId = (): string => this.given?.traceId ?? this.random.generateTraceId();
-  readonly generateSpanId = (): string => this.given?.spanId ?? this.random.generateSpanId();
+  readonly generateTraceId = (): string => this.forcedIds?.traceId ?? this.random.generateTraceId();
+  readonly generateSpanId = (): string => this.forcedIds?.spanId ?? this.random.generateSpanId();
 }

@@ -14,6 +14,6 @@ interface Opening {
 /** What a process tells of its calls as traces; `undefined`, with nothing loaded, where nobody asked for them (docs/adr/0049). */
 export async function openTracing({ traces, spans, warn }: Opening): Promise<Traces | undefined> {
   if (traces === undefined && spans === undefined) return undefined;
-  const [{ Traces }, { exportTo }] = await Promise.all([import('./traces.js'), import('./export-to.js')]);
-  return new Traces(spans ?? exportTo(traces ?? '', warn), productVersion());
+  const [{ Traces }, { otlpExporter }] = await Promise.all([import('./traces.js'), import('./otlp-exporter.js')]);
+  return new Traces(spans ?? otlpExporter(traces ?? '', warn), productVersion());
 }

@@ -3,10 +3,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { currentCorrelation } from '@tiffin/event-sourcing';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CorrelatedIds, rootOf } from './correlated-ids.js';
+import { CorrelatedIdGenerator, rootSpanOf } from './correlated-ids.js';
 
 /** What something was that has ended. */
-export interface Ended {
+export interface FinishedSpan {
   readonly name: string;
   /** How long it took, in ms. */
   readonly ms: number;
@@ -16,7 +16,7 @@ export interface Ended {
 
 /** The spans of this process, each in the trace of the call that caused it (docs/adr/0049). No attribute holds an id of a person, a text or a path. */
 export class Traces {
-  private readonly ids = new CorrelatedIds();
+  private readonly ids = new CorrelatedIdGenerator();
   private readonly provider: BasicTracerProvider;
   private readonly tracer: Tracer;
   private readonly around = new AsyncLocalStorage<SpanContext>();
@@ -28,8 +28,8 @@ export class Traces {
   }
 
   /** A call that was answered: the first span of its trace. */
-  call(correlationId: string, { name, ms, attributes = {}, failed = false }: Ended): void {
-    const span = this.ids.giving(rootOf(correlationId), () =>
+  call(correlationId: string, { name, ms, attributes = {}, failed = false }: FinishedSpan): void {
+    const span = this.ids.withIds(rootSpanOf(correlationId), () =>
       this.tracer.startSpan(name, { root: true, kind: SpanKind.SERVER, startTime: Date.now() - ms, attributes }, ROOT_CONTEXT),
     );
     if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -38,7 +38,7 @@ export class Traces {
 
   /** Runs `work` as a part of what is under way. Throws what it throws; of an error the span has the name alone. */
   async during<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
-    const span = this.tracer.startSpan(name, { attributes }, this.within(this.around.getStore() ?? rootOf(currentCorrelation())));
+    const span = this.tracer.startSpan(name, { attributes }, this.within(this.around.getStore() ?? rootSpanOf(currentCorrelation())));
     try {
       return await this.around.run(span.spanContext(), work);
     } catch (error) {
@@ -50,8 +50,8 @@ export class Traces {
   }
 
   /** What ended now, in the trace of this correlation id; nothing for what no call caused. */
-  ended(correlationId: string | undefined, { name, ms, attributes = {} }: Ended): void {
-    const root = rootOf(correlationId);
+  ended(correlationId: string | undefined, { name, ms, attributes = {} }: FinishedSpan): void {
+    const root = rootSpanOf(correlationId);
     if (root) this.tracer.startSpan(name, { startTime: Date.now() - ms, attributes }, this.within(root)).end();
   }
 

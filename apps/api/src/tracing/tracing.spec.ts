@@ -1,7 +1,7 @@
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { correlated } from '@tiffin/event-sourcing';
 import { readdirSync, readFileSync } from 'node:fs';
-import { rootOf } from './correlated-ids.js';
+import { rootSpanOf } from './correlated-ids.js';
 import { openTracing } from './open-tracing.js';
 import { Traces } from './traces.js';
 
@@ -19,14 +19,14 @@ test('only what is loaded when they are on knows OpenTelemetry', () => {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file));
   const importing = (pattern: RegExp): string[] =>
     sources.filter((file) => pattern.test(readFileSync(new URL(file, folder), 'utf8'))).sort();
-  const loaded = ['tracing/correlated-ids.ts', 'tracing/export-to.ts', 'tracing/traces.ts'];
+  const loaded = ['tracing/correlated-ids.ts', 'tracing/otlp-exporter.ts', 'tracing/traces.ts'];
   expect(importing(/^import (?!type )[^;]* from '@opentelemetry\//m)).toEqual(loaded);
   expect(importing(/^import (?!type )[^;]* from '[./]+(tracing\/)?(correlated-ids|export-to|traces)\.js'/m)).toEqual(['tracing/traces.ts']);
 });
 
 test('a trace is known by the correlation id of what happened', () => {
-  expect(rootOf(CORRELATION)).toEqual({ traceId: '4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', spanId: 'a5a24a1f2f5d6c11', traceFlags: 1 });
-  expect([rootOf(undefined), rootOf('moved')]).toEqual([undefined, undefined]);
+  expect(rootSpanOf(CORRELATION)).toEqual({ traceId: '4f0e7c1a5a0b4be4a5a24a1f2f5d6c11', spanId: 'a5a24a1f2f5d6c11', traceFlags: 1 });
+  expect([rootSpanOf(undefined), rootSpanOf('moved')]).toEqual([undefined, undefined]);
 });
 
 test('what happens later, or in another process, belongs to the call; what fails says no more than its kind', async () => {

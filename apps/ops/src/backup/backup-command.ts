@@ -1,7 +1,7 @@
 import type { BackupEntry } from '@tiffin/contracts';
 import type { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { count, size } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
@@ -22,7 +22,7 @@ server's data directory. People go on ordering. With --follow it waits for the e
     .enablePositionalOptions()
     .addCommand(listCommand(context))
     .action((options: ServerOptions & { follow?: true }) =>
-      ask(context, options, async (asking) => {
+      runVerb(context, options, async (asking) => {
         const begun = await asking.api.beginBackup();
         if (options.follow) return followBackup(asking, begun);
         return { answer: begun, text: `The backup ${plain(begun.folder)} is being made. Look with: npm run ops -- backup list\n` };
@@ -38,7 +38,7 @@ function listCommand(context: OpsContext): Command {
     when: 'you look for one to restore, or for room on the disk.',
     examples: ['backup list'],
   }).action((options: ServerOptions) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const answer = await api.backups();
       return { answer, text: answer.backups.length === 0 ? 'No backups.\n' : listOf(answer.backups) };
     }),

@@ -1,6 +1,6 @@
 import type { BackupStatus } from '@tiffin/contracts';
 import { OperationsServer, type Reply } from '../../test/operations-server.js';
-import { ops, QuickTime } from '../../test/run.js';
+import { ops, InstantTime } from '../../test/run.js';
 
 const FOLDER = '2026-11-21T17-30-00.250Z';
 const answer = (status: number, body: unknown): Reply => ({ status, body });
@@ -46,7 +46,7 @@ test('--json prints the answer only', async () => {
 
 test('who stops watching is told that it goes on', async () => {
   const asked = new AbortController();
-  const time = new QuickTime();
+  const time = new InstantTime();
   time.waited = () => asked.abort(new Error('stop'));
   server.faults.push(answer(202, running));
   const { code, err } = await ops(server, ['backup', '--follow'], { signal: asked.signal, time });

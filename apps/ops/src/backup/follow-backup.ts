@@ -1,13 +1,13 @@
 import type { BackupStatus } from '@tiffin/contracts';
 import { CallInterrupted } from '../server/failures.js';
-import type { Answer, Asking } from '../verb.js';
+import type { VerbResult, VerbContext } from '../verb.js';
 import { plain } from '../wording/plain.js';
 
 /** Between two looks, in ms. */
 const EVERY = 500;
 
 /** Waits until the backup is done or has failed. A server that ends gives it up. */
-export async function followBackup({ api, terminal, json }: Asking, begun: BackupStatus): Promise<Answer> {
+export async function followBackup({ api, terminal, json }: VerbContext, begun: BackupStatus): Promise<VerbResult> {
   const folder = plain(begun.folder);
   if (!json) terminal.out(`Making the backup ${folder} …\n`);
   let status = begun;
@@ -23,9 +23,9 @@ export async function followBackup({ api, terminal, json }: Asking, begun: Backu
   return { answer: status, ...outcomeOf(status, folder) };
 }
 
-function outcomeOf(status: BackupStatus, folder: string): Pick<Answer, 'text' | 'bad'> {
+function outcomeOf(status: BackupStatus, folder: string): Pick<VerbResult, 'text' | 'problem'> {
   if (status.folder !== folder)
-    return { text: '', bad: `The server was restarted meanwhile, and gave up the backup ${folder}: begin another one.` };
-  if (status.state === 'failed') return { text: '', bad: `The backup failed: ${plain(status.error ?? 'no reason given')}` };
+    return { text: '', problem: `The server was restarted meanwhile, and gave up the backup ${folder}: begin another one.` };
+  if (status.state === 'failed') return { text: '', problem: `The backup failed: ${plain(status.error ?? 'no reason given')}` };
   return { text: `Done: ${folder} is whole. Copy it to another machine, with erased.txt beside it.\n` };
 }

@@ -1,6 +1,6 @@
 import type { DocumentCheck } from '@tiffin/contracts';
 import { WrongUse } from '../plain-failure.js';
-import type { Answer, Asking } from '../verb.js';
+import type { VerbResult, VerbContext } from '../verb.js';
 import { plain, quoted } from '../wording/plain.js';
 import { documentReport } from './document-report.js';
 
@@ -16,18 +16,18 @@ export function documentOf({ document }: { readonly document?: true }, id: strin
 
 /** Has one document folded anew, alone, and waits for what comes of it: it is quick beside the whole view, since little is written. */
 export async function checkDocument(
-  { api, terminal, json }: Asking,
+  { api, terminal, json }: VerbContext,
   view: string,
   id: string,
   purpose: DocumentCheck['purpose'],
-): Promise<Answer> {
+): Promise<VerbResult> {
   let check = await api.beginDocument(view, id, purpose);
   if (!json && check.state === 'running') terminal.out(`Looking through the log for the events of ${plain(id)} …\n`);
   while (check.state === 'running') {
     await api.pause(EVERY);
     check = await api.document(view);
   }
-  return { answer: check, text: documentReport(view, check), bad: whatIsBad(view, check) };
+  return { answer: check, text: documentReport(view, check), problem: whatIsBad(view, check) };
 }
 
 function whatIsBad(view: string, { _id, purpose, state, found, error }: DocumentCheck): string | undefined {

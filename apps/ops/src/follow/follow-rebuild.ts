@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
-import type { Answer, Asking } from '../verb.js';
+import type { VerbResult, VerbContext } from '../verb.js';
 import { mostOf, statusReport } from '../views/view-report.js';
 import { count } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
@@ -7,7 +7,7 @@ import { follow } from './follow.js';
 import { rebuildHeldByPause } from './held-by-pause.js';
 
 /** Watches the rebuild that a view's status shows, until its generation is live, has failed, or waits: to be made live, or for its view to be resumed. */
-export async function followRebuild(asking: Asking, started: ProjectionStatus): Promise<Answer> {
+export async function followRebuild(asking: VerbContext, started: ProjectionStatus): Promise<VerbResult> {
   const { name, rebuild } = started;
   const generation = rebuild?.generation ?? started.generation;
   const status = await follow(asking, started, {
@@ -19,17 +19,17 @@ export async function followRebuild(asking: Asking, started: ProjectionStatus): 
     note: (current) => current.rebuild?.pace && mostOf(current.rebuild.pace),
     held: rebuildHeldByPause,
   });
-  return { answer: status, text: statusReport(status), bad: whatIsBad(status, generation), held: rebuildHeldByPause(status) };
+  return { answer: status, text: statusReport(status), problem: whatIsBad(status, generation), waitingFor: rebuildHeldByPause(status) };
 }
 
 /** Whether it comes to an end without a word of an operator, as long as its view is not paused. */
-export const goesOn = ({ rebuild }: ProjectionStatus): boolean =>
+export const isUnderWay = ({ rebuild }: ProjectionStatus): boolean =>
   // One that goes live by itself is ready for a moment only.
   rebuild?.state === 'running' || (rebuild?.state === 'ready' && rebuild.switch === 'auto');
 
 function runningPosition(status: ProjectionStatus, generation: number): number | undefined {
   const { rebuild } = status;
-  return rebuild?.generation === generation && goesOn(status) ? rebuild.position : undefined;
+  return rebuild?.generation === generation && isUnderWay(status) ? rebuild.position : undefined;
 }
 
 function whatIsBad({ name, rebuild, generation: live }: ProjectionStatus, generation: number): string | undefined {

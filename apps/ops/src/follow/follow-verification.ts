@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
-import type { Answer, Asking } from '../verb.js';
+import type { VerbResult, VerbContext } from '../verb.js';
 import { statusReport } from '../views/view-report.js';
 import { count, counted } from '../wording/figures.js';
 import { plain, quoted } from '../wording/plain.js';
@@ -14,7 +14,7 @@ const SHOWN = 3;
  * Watches the verification that a view's status shows, until it is done, has failed, or waits for its view to be resumed; differing documents are
  * shown side by side.
  */
-export async function followVerification(asking: Asking, started: ProjectionStatus): Promise<Answer> {
+export async function followVerification(asking: VerbContext, started: ProjectionStatus): Promise<VerbResult> {
   const { name, head } = started;
   const status = await follow(asking, started, {
     view: name,
@@ -24,10 +24,10 @@ export async function followVerification(asking: Asking, started: ProjectionStat
     held: verificationHeldByPause,
   });
   const sides = asking.json ? '' : await sideBySide(asking, status);
-  return { answer: status, text: `${statusReport(status)}${sides}`, bad: whatIsBad(status), held: verificationHeldByPause(status) };
+  return { answer: status, text: `${statusReport(status)}${sides}`, problem: whatIsBad(status), waitingFor: verificationHeldByPause(status) };
 }
 
-async function sideBySide({ api }: Asking, { name, verification }: ProjectionStatus): Promise<string> {
+async function sideBySide({ api }: VerbContext, { name, verification }: ProjectionStatus): Promise<string> {
   const [first] = verification?.state === 'done' ? verification.differences : [];
   if (first === undefined) return '';
   const alone = `One alone, with the events that made it: npm run ops -- verify --document ${name} ${quoted(first)}\n`;

@@ -1,6 +1,6 @@
 import type { ProjectionStatus, RebuildProgress, VerificationProgress } from '@tiffin/contracts';
 import { LIVE, OperationsServer } from '../../test/operations-server.js';
-import { ops, QuickTime } from '../../test/run.js';
+import { ops, InstantTime } from '../../test/run.js';
 import { Interrupted } from '../interrupted.js';
 
 const server = OperationsServer.forEachTest();
@@ -86,7 +86,7 @@ describe('following a rebuild', () => {
 
   test('outlasts a server that is restarted', async () => {
     server.later.push(rebuilding(40_000), switched);
-    const time = new QuickTime();
+    const time = new InstantTime();
     time.waited = () => {
       if (time.now === 1_000) server.faults.push('cut', 'cut', away);
     };
@@ -94,7 +94,7 @@ describe('following a rebuild', () => {
   });
 
   test('gives up after a minute without a server, and says that the work is not lost', async () => {
-    const time = new QuickTime();
+    const time = new InstantTime();
     time.waited = () => void server.faults.push('cut');
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time });
     expect(code).toBe(1);
@@ -105,7 +105,7 @@ describe('following a rebuild', () => {
   });
 
   test('can be ended, while the work goes on in the server', async () => {
-    const time = new QuickTime();
+    const time = new InstantTime();
     const asked = new AbortController();
     time.waited = () => asked.abort(new Interrupted());
     const { code, err } = await ops(server, ['rebuild', 'orders', '--follow'], { time, signal: asked.signal });

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { ProgressLines } from '../progress-lines.js';
 import { CallInterrupted, Refused, ServerAway } from '../server/failures.js';
-import type { Asking } from '../verb.js';
+import type { VerbContext } from '../verb.js';
 import { share } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import type { HeldByPause } from './held-by-pause.js';
@@ -11,7 +11,7 @@ const EVERY = 1_000;
 const AWAY = 60_000;
 
 /** A long work of the server that somebody watches. */
-export interface Watched {
+export interface FollowedWork {
   readonly view: string;
   /** `rebuild`. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface Watched {
  * Shows how a work of the server goes on until it is over, or waits for its view to be resumed; answers the view's status then. Ending the command
  * ends the watching only.
  */
-export async function follow({ api, terminal, time, json }: Asking, started: ProjectionStatus, work: Watched): Promise<ProjectionStatus> {
+export async function follow({ api, terminal, time, json }: VerbContext, started: ProjectionStatus, work: FollowedWork): Promise<ProjectionStatus> {
   const silent = { interactive: false, out: () => undefined, err: () => undefined };
   const lines = new ProgressLines(json ? silent : terminal, () => time.elapsed());
   lines.began(work.step);
@@ -67,7 +67,7 @@ export async function follow({ api, terminal, time, json }: Asking, started: Pro
 
 const isAway = (error: unknown): error is Error => error instanceof ServerAway || (error instanceof Refused && error.status === 503);
 
-function unwatched(error: unknown, { view, name }: Watched): unknown {
+function unwatched(error: unknown, { view, name }: FollowedWork): unknown {
   const look = `npm run ops -- status ${view} --follow`;
   if (error instanceof CallInterrupted)
     return new CallInterrupted(`Stopped watching. The ${name} goes on in the server; watch again with: ${look}`);

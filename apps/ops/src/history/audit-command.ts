@@ -1,10 +1,10 @@
 import { OPERATORS_KINDS, type AuditEntry } from '@tiffin/contracts';
 import { Option, type Command } from 'commander';
-import { day } from '../day.js';
+import { parseDay } from '../parse-day.js';
 import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 
@@ -28,13 +28,13 @@ changes of accounts, and (upkeep) what operators did to single events and docume
     examples: ['audit --kind menu --from 2026-11-01 --to 2026-11-30', 'audit --stream order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   })
     .option('--canteen <id>', 'of this canteen only')
-    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", day)
-    .option('--to <day>', 'up to and with this day', day)
+    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", parseDay)
+    .option('--to <day>', 'up to and with this day', parseDay)
     .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
     .addOption(new Option('--kind <kind>', 'what it is about').choices([...OPERATORS_KINDS]))
     .option('--stream <stream>', 'of this stream only');
   return paged(verb).action((options: AuditOptions) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const { canteen: canteenId, from, to, actor, kind, stream, page, limit } = options;
       const answer = await api.audit({ canteenId, from, to, actor, kind, stream, page, limit });
       const more = moreLine(answer.auditInfo.hasNextPage, options);

@@ -2,17 +2,17 @@ import { Command } from 'commander';
 import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { count } from '../wording/figures.js';
 import { plain } from '../wording/plain.js';
 import { eventReport } from './event-report.js';
 import { searchCommand } from './search-command.js';
-import { storyCommand } from './story-command.js';
+import { traceCommand } from './trace-command.js';
 
 /** `ops events`: what the log holds. */
 export function eventsCommand(context: OpsContext): Command {
   const events = new Command('events').summary('show events as the log holds them, and look for them').description('The log itself.');
-  for (const command of [searchCommand, storyCommand, showCommand]) events.addCommand(command(context));
+  for (const command of [searchCommand, traceCommand, showCommand]) events.addCommand(command(context));
   return events;
 }
 
@@ -27,7 +27,7 @@ function showCommand(context: OpsContext): Command {
     examples: ['events show order-7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
   });
   return paged(verb).action((stream: string, options: ServerOptions & Paging) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const answer = await api.events(stream, { page: options.page, limit: options.limit });
       const more = moreLine(answer.eventsInfo.hasNextPage, options);
       return {

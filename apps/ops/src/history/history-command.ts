@@ -1,9 +1,9 @@
 import type { DocumentHistoryAnswer, DocumentStepAnswer } from '@tiffin/contracts';
 import type { Command } from 'commander';
-import { moment } from '../day.js';
+import { parseInstant } from '../parse-day.js';
 import { differingFields, shown } from '../follow/differences-report.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type Asking, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type VerbContext, type ServerOptions } from '../verb.js';
 import { count, percent } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain, plainLines } from '../wording/plain.js';
@@ -31,10 +31,10 @@ the log says, not what the view's store holds: verify compares the two. With --j
     .option(
       '--as-of <moment>',
       'the document as it was then: a moment, as in 2026-11-21T12:15, or the end of a day, as in 2026-11-21',
-      moment,
+      parseInstant,
     )
     .action((view: string, document: string, options: HistoryOptions) =>
-      ask(context, options, async (asking) => {
+      runVerb(context, options, async (asking) => {
         const { steps, left } = await stepsOf(asking, view, document);
         const asked = options.asOf === undefined ? steps : steps.filter(({ event }) => event.at <= endOf(options.asOf ?? ''));
         if (asking.json)
@@ -49,7 +49,7 @@ the log says, not what the view's store holds: verify compares the two. With --j
 }
 
 /** Every step that the server has, oldest first; `left`: how many earlier ones it has not. Shows how the folding goes on. */
-async function stepsOf(asking: Asking, view: string, document: string): Promise<{ steps: readonly DocumentStepAnswer[]; left: number }> {
+async function stepsOf(asking: VerbContext, view: string, document: string): Promise<{ steps: readonly DocumentStepAnswer[]; left: number }> {
   const steps: DocumentStepAnswer[] = [];
   for (let page = 1; ;) {
     const answer = await folded(asking, view, document, page);
@@ -60,7 +60,7 @@ async function stepsOf(asking: Asking, view: string, document: string): Promise<
   }
 }
 
-async function folded({ api, terminal, json }: Asking, view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
+async function folded({ api, terminal, json }: VerbContext, view: string, document: string, page: number): Promise<DocumentHistoryAnswer> {
   for (;;) {
     const answer = await api.history(view, document, page);
     if (answer.state === 'done') return answer;

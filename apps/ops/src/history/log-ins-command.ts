@@ -1,10 +1,10 @@
 import { LOG_IN_OUTCOMES, type LogInEntry, type LogInOutcome } from '@tiffin/contracts';
 import { Option, type Command } from 'commander';
-import { day } from '../day.js';
+import { parseDay } from '../parse-day.js';
 import { moreLine, paged } from '../paging.js';
 import type { Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 
@@ -33,11 +33,11 @@ one is the same account or address, and tells nothing else. Of those held back, 
     examples: ['log-ins --outcome wrong --from 2026-11-01', 'log-ins --canteen 3f0aeae9-babd-4af0-8705-d6632296ba47'],
   })
     .option('--canteen <id>', 'of this canteen only')
-    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", day)
-    .option('--to <day>', 'up to and with this day', day)
+    .option('--from <day>', "from this day on, as in 2026-11-01, in the canteens' zone", parseDay)
+    .option('--to <day>', 'up to and with this day', parseDay)
     .addOption(new Option('--outcome <outcome>', 'how it ended').choices([...LOG_IN_OUTCOMES]));
   return paged(verb).action((options: LogInsOptions) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const { canteen: canteenId, from, to, outcome, page, limit } = options;
       const answer = await api.logIns({ canteenId, from, to, outcome, page, limit });
       const more = moreLine(answer.logInsInfo.hasNextPage, options);

@@ -1,10 +1,10 @@
 import type { LoggedEvent } from '@tiffin/contracts';
 import type { Command } from 'commander';
-import { moment } from '../day.js';
+import { parseInstant } from '../parse-day.js';
 import { wholeNumber } from '../paging.js';
 import type { EventsFilter } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type Asking, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type VerbContext, type ServerOptions } from '../verb.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
 import { eventReport } from './event-report.js';
@@ -37,12 +37,12 @@ given must hold. It shows them as they are found; with --json each is one line. 
     .option('--actor <who>', "what somebody did: a person's id, or a role such as contractor")
     .option('--correlation <id>', 'of one call (see also events story)')
     .option('--text <text>', 'with this in the data as JSON, in small or capital letters')
-    .option('--from <moment>', "from this day on, as in 2026-11-01, in the canteens' zone, or moment, as in 2026-11-01T12:15", moment)
-    .option('--to <moment>', 'up to and with this day, or before this moment', moment)
+    .option('--from <moment>', "from this day on, as in 2026-11-01, in the canteens' zone, or moment, as in 2026-11-01T12:15", parseInstant)
+    .option('--to <moment>', 'up to and with this day, or before this moment', parseInstant)
     .option('--limit <number>', 'how many to find', wholeNumber(), 20)
     .option('--before <event>', 'looks on before this event, named by stream and revision')
     .action(({ correlation: correlationId, url: _url, json, limit, before, ...filter }: SearchOptions) =>
-      ask(context, { ...(_url !== undefined && { url: _url }), ...(json && { json }) }, async (asking) => {
+      runVerb(context, { ...(_url !== undefined && { url: _url }), ...(json && { json }) }, async (asking) => {
         let found = 0;
         const next = await lookBack(asking, { ...filter, correlationId, before }, limit, (event) => {
           found++;
@@ -59,7 +59,7 @@ given must hold. It shows them as they are found; with --json each is one line. 
  * a terminal sees how far it has come.
  */
 export async function lookBack(
-  { api, terminal, json }: Asking,
+  { api, terminal, json }: VerbContext,
   filter: EventsFilter,
   limit: number,
   found: (event: LoggedEvent) => void,

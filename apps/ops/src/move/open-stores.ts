@@ -20,13 +20,13 @@ export interface OpenedStores {
   readonly target: Ports;
 }
 
-export interface OpeningOptions {
+export interface OpenStoresOptions {
   readonly signal: AbortSignal;
   readonly time: Time;
   /** How long a server may take to answer, in ms. */
-  readonly patience: number;
+  readonly timeout: number;
   /** One line for whoever waits. */
-  readonly tell: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface OpeningOptions {
  */
 export async function withOpenStores<Result>(
   settings: StoreSettings,
-  options: OpeningOptions,
+  options: OpenStoresOptions,
   work: (stores: OpenedStores) => Promise<Result>,
 ): Promise<Result> {
   const { dataDirectory, eventStore, mongo } = settings;
@@ -54,7 +54,7 @@ export async function withOpenStores<Result>(
   const wait = new StoreWait({ signal: options.signal, notify: () => undefined });
   const source = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, wait);
   try {
-    for (const advice of source.advice) options.tell(advice);
+    for (const advice of source.advice) options.print(advice);
     const target = await openTarget(source, settings, options);
     try {
       return await work({ source, target });
@@ -66,15 +66,15 @@ export async function withOpenStores<Result>(
   }
 }
 
-async function openTarget(source: Ports, settings: StoreSettings, { signal, time, patience, tell }: OpeningOptions): Promise<Ports> {
-  const wait = new StoreWait({ signal, notify: tell });
+async function openTarget(source: Ports, settings: StoreSettings, { signal, time, timeout, print }: OpenStoresOptions): Promise<Ports> {
+  const wait = new StoreWait({ signal, notify: print });
   const opened = new AbortController();
   const giveUp = (): void => {
     const away = wait.waitingFor.map((server) => STORE_SERVERS[server]).join(' and ') || 'The store';
-    wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(patience / 1_000)} s. Nothing was changed.`));
+    wait.giveUp(new StoreAway(`${away} did not answer within ${Math.round(timeout / 1_000)} s. Nothing was changed.`));
   };
   // It rejects where the stores were there before.
-  void time.pause(patience, opened.signal).then(giveUp, () => undefined);
+  void time.pause(timeout, opened.signal).then(giveUp, () => undefined);
   try {
     return await openTargetPorts(source, settings, wait);
   } finally {

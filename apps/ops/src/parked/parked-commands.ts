@@ -4,7 +4,7 @@ import { moreLine, paged } from '../paging.js';
 import { Gone, Refused } from '../server/failures.js';
 import type { OperationsApi, Paging } from '../server/operations-api.js';
 import type { OpsContext } from '../terminal.js';
-import { ask, inOneLine, serverVerb, type Answer, type ServerOptions } from '../verb.js';
+import { runVerb, inOneLine, serverVerb, type VerbResult, type ServerOptions } from '../verb.js';
 import { count, counted } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain, plainLines } from '../wording/plain.js';
@@ -39,7 +39,7 @@ function listCommand(context: OpsContext): Command {
     .option('--view <view>', 'of this view, or this reactor, only')
     .option('--document <id>', 'what holds up this document only');
   return paged(verb).action((options: ServerOptions & Paging & { view?: string; document?: string }) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const answer = await api.parked(options.view, { page: options.page, limit: options.limit }, options.document);
       const more = moreLine(answer.parkedInfo.hasNextPage, options);
       return { answer, text: answer.parked.length === 0 ? 'No parked events.\n' : `${answer.parked.map(parkedReport).join('\n')}${more}` };
@@ -59,20 +59,20 @@ that the view, or the reactor, has parked with the same error.`,
   })
     .option('--alike', 'and all that are parked with the same error')
     .action((id: string, options: ServerOptions & { alike?: true }) =>
-      ask(context, options, async ({ api }) =>
+      runVerb(context, options, async ({ api }) =>
         options.alike ? retryAlike(api, id) : { answer: await api.retry(id), text: 'Done: it is parked no more.\n' },
       ),
     );
 }
 
 /** Each call does as much as it can within some seconds. */
-async function retryAlike(api: OperationsApi, id: string): Promise<Answer> {
+async function retryAlike(api: OperationsApi, id: string): Promise<VerbResult> {
   const answer = await api.retryAlike(id);
   const { mended, failing, left } = answer;
   const text = `${counted(mended, 'document or event', 'documents or events')} mended, ${count(failing)} still failing.\n`;
   const again =
     left === 0 ? '' : `There was no time for ${count(left)} more: say it again, with the id of one that is left (parked list).\n`;
-  return { answer, text: `${text}${again}`, bad: failing === 0 ? undefined : 'Some still fail: npm run ops -- parked list' };
+  return { answer, text: `${text}${again}`, problem: failing === 0 ? undefined : 'Some still fail: npm run ops -- parked list' };
 }
 
 function dismissCommand(context: OpsContext): Command {
@@ -89,7 +89,7 @@ With --everywhere the same event is given up wherever else it is parked, in othe
     .requiredOption('--reason <text>', 'why, for the audit trail; no names of people')
     .option('--everywhere', 'and wherever else the same event is parked')
     .action((id: string, options: ServerOptions & { reason: string; everywhere?: true }) =>
-      ask(context, options, async ({ api }) => {
+      runVerb(context, options, async ({ api }) => {
         if (options.everywhere) return dismissEverywhere(api, id, options.reason);
         const answer = await api.dismiss(id, options.reason);
         const waits =
@@ -102,7 +102,7 @@ With --everywhere the same event is given up wherever else it is parked, in othe
 }
 
 /** One after the other; where an earlier event of a document is parked too, or somebody was faster, that one is left. */
-async function dismissEverywhere(api: OperationsApi, id: string, reason: string): Promise<Answer> {
+async function dismissEverywhere(api: OperationsApi, id: string, reason: string): Promise<VerbResult> {
   const parked = await allParked(api);
   const meant = parked.find(({ _id }) => _id === id);
   const same = parked.filter(({ stream, revision }) => stream === meant?.stream && revision === meant.revision);
@@ -117,7 +117,7 @@ async function dismissEverywhere(api: OperationsApi, id: string, reason: string)
   const answer = { dismissed: same.length - left.length, left: left.map(({ _id }) => _id) };
   const text = `Dismissed in ${counted(answer.dismissed, 'place')}.\n`;
   const where = left.map(({ projection }) => plain(projection)).join(', ');
-  return { answer, text, bad: left.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
+  return { answer, text, problem: left.length === 0 ? undefined : `Not in ${where}: look with npm run ops -- parked list` };
 }
 
 async function allParked(api: OperationsApi): Promise<readonly ParkedEvent[]> {

@@ -6,12 +6,12 @@ import { failureOf, parse, retryAfter, type HttpAnswer } from './http-answer.js'
 import { CallInterrupted, ServerAway } from './failures.js';
 
 /** How long a server may take to answer, in ms; a change may have to catch a view up first. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 const CHANGE_FACTOR = 4;
 /** How long a server that asks to come back later is asked again, in ms altogether. */
 const BUSY = 30_000;
 
-export interface Asked {
+export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below `/api`. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Asked {
 /** Calls a server's API, and tells what went wrong in sentences. */
 export class Connection {
   private readonly address: ServerAddress;
-  private readonly patience: number;
+  private readonly timeout: number;
 
   /** Throws `WrongUse` where the address or the key is none. */
   constructor(
@@ -31,11 +31,11 @@ export class Connection {
     url: string | undefined,
   ) {
     this.address = serverAddress(context.environment, url);
-    this.patience = context.patience ?? PATIENCE;
+    this.timeout = context.timeout ?? TIMEOUT_MS;
   }
 
   /** The answer's JSON. Asks again for up to 30 s where the server says when. Throws the failures of `failures.ts`. */
-  async call(asked: Asked): Promise<unknown> {
+  async call(asked: ApiRequest): Promise<unknown> {
     for (let waited = 0; ;) {
       const answer = await this.ask(asked);
       if (answer.status >= 200 && answer.status < 300) return parse(answer);
@@ -57,9 +57,9 @@ export class Connection {
     }
   }
 
-  private async ask(asked: Asked): Promise<HttpAnswer> {
+  private async ask(asked: ApiRequest): Promise<HttpAnswer> {
     const { method } = asked;
-    const within = method === 'GET' ? this.patience : this.patience * CHANGE_FACTOR;
+    const within = method === 'GET' ? this.timeout : this.timeout * CHANGE_FACTOR;
     try {
       return await withTimeout({ timeout: within, signals: [this.context.signal] }, (signal) => this.send(asked, signal));
     } catch (error) {
@@ -71,7 +71,7 @@ export class Connection {
     }
   }
 
-  private async send({ method, path, query = {}, body }: Asked, signal: AbortSignal): Promise<HttpAnswer> {
+  private async send({ method, path, query = {}, body }: ApiRequest, signal: AbortSignal): Promise<HttpAnswer> {
     const { origin, key } = this.address;
     const url = new URL(`/api${path}`, origin);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));

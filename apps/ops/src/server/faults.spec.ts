@@ -1,5 +1,5 @@
 import { OperationsServer } from '../../test/operations-server.js';
-import { ops, QuickTime } from '../../test/run.js';
+import { ops, InstantTime } from '../../test/run.js';
 import { Interrupted } from '../interrupted.js';
 
 const server = OperationsServer.forEachTest();
@@ -19,13 +19,13 @@ describe('a server that is away', () => {
 
   test('or hangs', async () => {
     server.faults.push('hang');
-    const { code, err } = await ops(server, ['list'], { patience: 50 });
+    const { code, err } = await ops(server, ['list'], { timeout: 50 });
     expect({ code, err }).toEqual({ code: 1, err: `No Tiffin answers at ${server.url} within 1 s: is it running?\n` });
   });
 
   test.each(['hang', 'cut'] as const)('in the midst of a change (%s) leaves open whether it was done', async (fault) => {
     server.faults.push(fault);
-    const { code, err } = await ops(server, ['rollback', 'orders'], { patience: 20 });
+    const { code, err } = await ops(server, ['rollback', 'orders'], { timeout: 20 });
     expect(code).toBe(1);
     expect(err).toMatch(/is it running\? It may still do what was asked: look before you ask again\.\n$/);
   });
@@ -40,7 +40,7 @@ describe('a server that is away', () => {
 describe('a server that is busy', () => {
   test('is asked again when it says', async () => {
     server.faults.push(busy(), busy());
-    const time = new QuickTime();
+    const time = new InstantTime();
     const { code, err } = await ops(server, ['list'], { time });
     expect({ code, err, waited: time.now, asked: server.asked.length }).toEqual({
       code: 0,

@@ -37,7 +37,7 @@ import {
   asStatus,
   asStatuses,
 } from './answers.js';
-import type { Asked, Connection } from './connection.js';
+import type { ApiRequest, Connection } from './connection.js';
 import { Gone, NotTiffin, Refused, UnknownView } from './failures.js';
 
 const PROJECTIONS = '/operations/projections';
@@ -106,7 +106,7 @@ export class OperationsApi {
   }
 
   async parked(view: string | undefined, paging: Paging, document?: string): Promise<ParkedPage> {
-    const asked: Asked = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
+    const asked: ApiRequest = { method: 'GET', path: '/operations/parked', query: { projection: view, document, ...paging } };
     return asParkedPage(view === undefined ? await this.known(asked) : await this.naming(view, asked));
   }
 
@@ -187,14 +187,14 @@ export class OperationsApi {
     return this.connection.pause(ms);
   }
 
-  private async ofView(view: string, method: Asked['method'], path: string, more: Pick<Asked, 'query' | 'body'> = {}): Promise<unknown> {
+  private async ofView(view: string, method: ApiRequest['method'], path: string, more: Pick<ApiRequest, 'query' | 'body'> = {}): Promise<unknown> {
     // A name such as `..` would make another path.
     if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
     return this.naming(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...more });
   }
 
   /** A call that every server of this version knows. */
-  private async known(asked: Asked): Promise<unknown> {
+  private async known(asked: ApiRequest): Promise<unknown> {
     try {
       return await this.connection.call(asked);
     } catch (error) {
@@ -204,7 +204,7 @@ export class OperationsApi {
   }
 
   /** A call that names a view: where that is unknown, the failure names those there are. */
-  private async naming(view: string, asked: Asked): Promise<unknown> {
+  private async naming(view: string, asked: ApiRequest): Promise<unknown> {
     try {
       return await this.connection.call(asked);
     } catch (error) {

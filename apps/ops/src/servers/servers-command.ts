@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@tiffin/contracts';
 import type { Command } from 'commander';
 import type { OpsContext } from '../terminal.js';
-import { ask, serverVerb, type ServerOptions } from '../verb.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
 import { count } from '../wording/figures.js';
 import { localTime } from '../wording/local-time.js';
 import { plain } from '../wording/plain.js';
@@ -21,7 +21,7 @@ an hour. One that stopped in order is listed no more. Exit code 0, unseen server
     when: 'several servers share the stores: after each step of an update, and when one of them was lost.',
     examples: ['servers', 'servers --json'],
   }).action((options: ServerOptions) =>
-    ask(context, options, async ({ api }) => {
+    runVerb(context, options, async ({ api }) => {
       const answer = await api.servers();
       return { answer, text: serversReport(answer.servers) };
     }),

@@ -15,7 +15,7 @@ import type { Session } from '@tiffin/http';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, contractorAccount, CONTRACTORS, emailKey, type ContractorRecord } from '@tiffin/people';
 import { DuplicateRecord, RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { codeFor, placeOf, provenBeside } from './proven-address.js';
+import { codeFor, formerEmailIndex, provenEmailAfterChange } from './proven-address.js';
 
 /** How often it is tried again where only the code for the new address changed meanwhile. */
 const TRIES = 5;
@@ -69,7 +69,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     const { role, record, revision, account, canteen } = confirmed;
     const { fullName, email, phoneNumber } = details;
     if (record.fullName === fullName && record.email === email && record.phoneNumber === phoneNumber) return { position: 0 };
-    const confirmedEmail = provenBeside(record, email);
+    const confirmedEmail = provenEmailAfterChange(record, email);
     const changes = { fullName, email, emailKey: emailKey(email), phoneNumber, confirmedEmail };
     const changed: ContractorRecord = { ...record, ...formerly(record, email), ...changes };
     const operations: RecordOperation[] = [{ kind: 'replace', collection: CONTRACTORS.name, record: changed, revision }];
@@ -78,7 +78,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     if (isMoved) operations.push(...(await voidLinks(this.records, [record._id])));
     const isToBeProven = isMoved && confirmedEmail !== null;
     if (isToBeProven) {
-      const told = { role, userId: record._id, what: 'email', formerly: placeOf(confirmedEmail, changed) } as const;
+      const told = { role, userId: record._id, what: 'email', formerly: formerEmailIndex(confirmedEmail, changed) } as const;
       operations.push(this.notices.promise(told));
     }
     const code = isToBeProven ? codeFor(changed, canteen, client) : undefined;

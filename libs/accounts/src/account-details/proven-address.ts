@@ -2,7 +2,7 @@ import type { Client, NewEmailCode } from '@tiffin/credentials';
 import { emailKey, type CanteenRecord, type ContractorRecord } from '@tiffin/people';
 
 /** The address that stays the proven one when a contractor's becomes `email`; `null` where that one is proven. */
-export function provenBeside(
+export function provenEmailAfterChange(
   { email: now, confirmedEmail }: Pick<ContractorRecord, 'email' | 'confirmedEmail'>,
   email: string,
 ): string | null {
@@ -11,7 +11,7 @@ export function provenBeside(
 }
 
 /** At which place among the former ones an address stands. */
-export function placeOf(address: string, { formerly = [] }: Pick<ContractorRecord, 'formerly'>): number {
+export function formerEmailIndex(address: string, { formerly = [] }: Pick<ContractorRecord, 'formerly'>): number {
   return formerly.findLastIndex(({ email }) => email === address);
 }
 
@@ -22,5 +22,5 @@ export function codeFor(
   client: Client,
 ): NewEmailCode {
   const matter = { hostel: { hostelType, hostelNumber, hostelName } };
-  return { purpose: 'address', email, matter, address: client.address, language: language ?? client.language };
+  return { purpose: 'address', email, details: matter, address: client.address, language: language ?? client.language };
 }

@@ -70,8 +70,8 @@ export class EnterAdminGateHandler implements ICommandHandler<EnterAdminGate> {
   ) {}
 
   async execute({ key, client }: EnterAdminGate): Promise<AdminEntered> {
-    const attempt = { role: 'admin', account: ACCOUNT, address: client.address, whose: () => Promise.resolve(undefined) } as const;
-    await this.history.noting(attempt, () =>
+    const attempt = { role: 'admin', account: ACCOUNT, address: client.address, findAccount: () => Promise.resolve(undefined) } as const;
+    await this.history.recordOutcomeOf(attempt, () =>
       this.attempts.attempt(ACCOUNT, client, () => Promise.resolve(sameSecret(key, this.options.adminKey) || undefined)),
     );
     const opened = await this.admins.open();

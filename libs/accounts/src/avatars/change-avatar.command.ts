@@ -75,7 +75,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     context: CommandContext,
   ): Promise<{ readonly before: string | null; readonly position: Position }> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
-    const found = await this.accounts.ofMember(role, userId);
+    const found = await this.accounts.byIdIncludingClosed(role, userId);
     if (!found) throw new Refusal('no_session');
     const collection = role === 'student' ? STUDENTS.name : CONTRACTORS.name;
     const record = { ...found.record, avatar: name };

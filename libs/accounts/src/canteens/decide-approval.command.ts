@@ -7,7 +7,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ContractorErasure } from '../contractors/contractor-erasure.js';
-import { refusingTaken } from '../registration/taken.js';
+import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
@@ -47,7 +47,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
       return new CommandResult(canteenAnswer(waiting, contractor), position);
     }
     const active: CanteenRecord = { ...waiting, status: 'active', hostel: hostelValue(waiting) };
-    const position = await refusingTaken(() =>
+    const position = await refusingDuplicates(() =>
       this.changes.commit(
         [{ kind: 'replace', collection: CANTEENS.name, record: active, revision }],
         [{ type: 'CanteenApproved', data }],

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ACCOUNTS_OPTIONS, Rations, type AccountsOptions, type Ration } from '@tiffin/credentials';
+import { ACCOUNTS_OPTIONS, Quotas, type AccountsOptions, type Quota } from '@tiffin/credentials';
 import { addressKey, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
@@ -11,15 +11,15 @@ import { ContactQueryMail, MAILS_A_DAY } from './contact-query.mail.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Messages of one person who is signed in, wherever they sit. */
-const OF_ONE: Ration = { times: 10, within: HOUR };
-const OF_ONE_A_DAY: Ration = { times: 30, within: DAY };
+const HOURLY_QUOTA: Quota = { times: 10, within: HOUR };
+const DAILY_QUOTA: Quota = { times: 30, within: DAY };
 /** Messages of all visitors at one address: a whole campus sits behind it (decisions 2.2a). */
-const OF_AN_ADDRESS: Ration = { times: 60, within: HOUR };
+const ADDRESS_QUOTA: Quota = { times: 60, within: HOUR };
 /** Messages of all visitors, wherever they sit. */
-const OF_VISITORS: Ration = { times: 300, within: DAY };
+const VISITORS_QUOTA: Quota = { times: 300, within: DAY };
 /** Messages that the office has not closed, above which it takes no more: of visitors sooner, so that they don't keep others from writing. */
-export const MOST_OPEN = { visitors: 1_000, known: 2_000 };
-const MAILS: Ration = { times: MAILS_A_DAY, within: DAY };
+export const MAX_OPEN = { visitors: 1_000, known: 2_000 };
+const MAIL_QUOTA: Quota = { times: MAILS_A_DAY, within: DAY };
 
 const ENOUGH = 'You have sent many messages. The hostel office has them; please write again later.';
 const TOO_MANY = 'The hostel office gets too many messages at present. Please try again tomorrow, or reach it another way.';
@@ -49,21 +49,21 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: ContactQueryMail,
   ) {}
 
   async execute({ subject, message, session, address }: SendContactQuery): Promise<void> {
     const open = await this.records.count(CONTACT_QUERIES, { state: { in: [null, 'read'] } });
-    if (open >= (session ? MOST_OPEN.known : MOST_OPEN.visitors))
+    if (open >= (session ? MAX_OPEN.known : MAX_OPEN.visitors))
       throw new Refusal('throttled', { message: TOO_MANY, retryAfter: DAY / 1000 });
     if (session) {
-      await this.rations.take(`contact:user:${session.userId}`, OF_ONE, ENOUGH);
-      await this.rations.take(`contact:user-day:${session.userId}`, OF_ONE_A_DAY, ENOUGH);
+      await this.rations.take(`contact:user:${session.userId}`, HOURLY_QUOTA, ENOUGH);
+      await this.rations.take(`contact:user-day:${session.userId}`, DAILY_QUOTA, ENOUGH);
     } else {
-      await this.rations.take(`contact:address:${addressKey(address)}`, OF_AN_ADDRESS, TOO_MANY);
-      await this.rations.take('contact:visitors', OF_VISITORS, TOO_MANY);
+      await this.rations.take(`contact:address:${addressKey(address)}`, ADDRESS_QUOTA, TOO_MANY);
+      await this.rations.take('contact:visitors', VISITORS_QUOTA, TOO_MANY);
     }
     const record: ContactQueryRecord = {
       _id: this.ids.uuid(),
@@ -77,7 +77,7 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
   }
 
   private async mailOf({ _id }: ContactQueryRecord): Promise<RecordOperation[]> {
-    if (this.options.contactMail === undefined || !(await this.rations.takeIfLeft('contact:mails', MAILS))) return [];
+    if (this.options.contactMail === undefined || !(await this.rations.takeIfAvailable('contact:mails', MAIL_QUOTA))) return [];
     return [this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { queryId: _id } })];
   }
 }

@@ -8,7 +8,7 @@ import { AccountChanges, CANTEENS, CONTRACTORS, newContractor } from '@tiffin/pe
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 import { asRegistrar, type Registrar } from '../registration/registrar.js';
-import { refusingTaken } from '../registration/taken.js';
+import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { ContractorErasure } from './contractor-erasure.js';
 
 /** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
@@ -59,7 +59,7 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
       { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
     ];
     const facts = [{ type: 'ContractorReplaced', data: { canteenId } }] as const;
-    const position = await refusingTaken(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
+    const position = await refusingDuplicates(() => this.changes.commit(operations, facts, asRegistrar(by, contractor._id)));
     await former.finish();
     return new CommandResult(canteenAnswer(canteen, contractor), position);
   }

@@ -6,7 +6,7 @@ import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../avatars/avatars.js';
 import { deletionsOf } from '../erasure/deletions-of.js';
 import { Erasures } from '../erasure/erasures.js';
-import { leavingContractor } from '../erasure/leaving-account.js';
+import { contractorToErase } from '../erasure/account-to-erase.js';
 
 /** The erasure of a contractor, for somebody else's commit. */
 export interface PreparedErasure {
@@ -31,7 +31,7 @@ export class ContractorErasure {
   async prepare(contractorId: string): Promise<PreparedErasure> {
     const found = await this.records.get(CONTRACTORS, contractorId);
     if (!found) return { operations: [], finish: () => Promise.resolve() };
-    const leaving = leavingContractor(found);
+    const leaving = contractorToErase(found);
     await this.sessions.endSurplus(contractorId);
     const { operations, sessionIds } = await deletionsOf(this.records, [contractorId], [leaving], this.clock.now());
     return {

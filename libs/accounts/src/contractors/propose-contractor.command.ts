@@ -5,7 +5,7 @@ import { EmailCodes, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
-import { taken } from '../registration/taken.js';
+import { takenRefusal } from '../registration/refuse-duplicates.js';
 import { contractorByEmail } from './contractor-by-email.js';
 
 /** The admin gives a canteen another contractor, who has to prove their e-mail address first (decisions 2.5). */
@@ -39,12 +39,12 @@ export class ProposeContractorHandler implements ICommandHandler<ProposeContract
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
     const holder = await contractorByEmail(this.records, email);
     // A mailbox may go with the canteen from one contractor to the next.
-    if (holder && holder._id !== contractor._id) throw taken('email');
+    if (holder && holder._id !== contractor._id) throw takenRefusal('email');
     const passwordHash = await this.secrets.hash(password);
     const matter = {
       hostel: { hostelType, hostelNumber, hostelName },
       contractor: { canteenId, replaces: contractor._id, fullName, email, phoneNumber, passwordHash },
     };
-    await this.codes.send({ purpose: 'replacement', email, matter, also: await this.codes.overruling(canteenId, email) });
+    await this.codes.send({ purpose: 'replacement', email, details: matter, additionalOperations: await this.codes.superseding(canteenId, email) });
   }
 }

@@ -55,11 +55,11 @@ test('a student may order in their own canteen while the account is open', async
   const { directory } = accounts;
   const own = gh1?.canteenId ?? '';
   const other = bh1?.canteenId ?? '';
-  expect(await directory.livingStudent(own, id)).toMatchObject({ fullName: 'Diya', userName: 'GH1-102' });
-  expect(await directory.livingStudent(other, id)).toBeUndefined();
-  expect(await directory.livingStudent(own, 'gone')).toBeUndefined();
+  expect(await directory.activeStudent(own, id)).toMatchObject({ fullName: 'Diya', userName: 'GH1-102' });
+  expect(await directory.activeStudent(other, id)).toBeUndefined();
+  expect(await directory.activeStudent(own, 'gone')).toBeUndefined();
   await change(id, { status: 'closed' });
-  expect(await directory.livingStudent(own, id)).toBeUndefined();
+  expect(await directory.activeStudent(own, id)).toBeUndefined();
 });
 
 test('students are found by a part of the name in any case, or by how the roll number or user name begins, in one canteen', async () => {

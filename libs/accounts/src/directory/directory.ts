@@ -79,13 +79,13 @@ export class Directory {
   }
 
   /** The student, if they belong to this canteen and their account is open: they may order. */
-  async livingStudent(canteenId: string, studentId: string): Promise<Person | undefined> {
+  async activeStudent(canteenId: string, studentId: string): Promise<Person | undefined> {
     const student = (await this.records.get(STUDENTS, studentId))?.record;
     return student?.canteenId === canteenId && student.status === 'open' ? personOf(student) : undefined;
   }
 
-  /** A student who may order, as `livingStudent`, and their monthly limit, where they have one. */
-  async orderer(canteenId: string, studentId: string): Promise<{ readonly limit?: CreditLimit } | undefined> {
+  /** A student who may order, as `activeStudent`, and their monthly limit, where they have one. */
+  async orderingStudent(canteenId: string, studentId: string): Promise<{ readonly limit?: CreditLimit } | undefined> {
     const [student, canteen] = await Promise.all([this.records.get(STUDENTS, studentId), this.records.get(CANTEENS, canteenId)]);
     if (student?.record.canteenId !== canteenId || student.record.status !== 'open') return undefined;
     const limit = limitFor(canteen?.record ?? {}, student.record);
@@ -96,7 +96,7 @@ export class Directory {
    * How an account stands: `closed` while its removal is under way, `erased` once it is removed, for ever. `unknown` is what the records never
    * heard of, or lost.
    */
-  async standingOf(studentId: string): Promise<'open' | 'closed' | 'erased' | 'unknown'> {
+  async accountStatusOf(studentId: string): Promise<'open' | 'closed' | 'erased' | 'unknown'> {
     const student = (await this.records.get(STUDENTS, studentId))?.record;
     if (student) return student.status;
     return (await this.records.get(ERASURES, studentId)) ? 'erased' : 'unknown';
@@ -107,11 +107,11 @@ export class Directory {
    * empty text finds all.
    */
   async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
-    return [...(await this.rollKeys(canteenId, text)).keys()];
+    return [...(await this.studentSortKeys(canteenId, text)).keys()];
   }
 
   /** The same students, each with the text by which they are sorted. */
-  async rollKeys(canteenId: string, text: string): Promise<ReadonlyMap<string, string>> {
+  async studentSortKeys(canteenId: string, text: string): Promise<ReadonlyMap<string, string>> {
     const students = await this.records.find(STUDENTS, { where: { canteenId } });
     const found = students.map(({ record }) => record).filter((student) => matchesStudent(student, text));
     return new Map(found.map((student) => [student._id, rollKey(student)] as const).sort(([, one], [, other]) => (one < other ? -1 : 1)));

@@ -2,7 +2,7 @@ import { forgetAccounts, SESSIONS, voidLinks } from '@tiffin/credentials';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { forgetMessages } from '../contact/forget-messages.js';
 import { erasureOf, unfinishedErasures } from './erasures.js';
-import type { LeavingAccount } from './leaving-account.js';
+import type { AccountToErase } from './account-to-erase.js';
 
 export interface Deletions {
   /** To be committed together. */
@@ -19,7 +19,7 @@ export interface Deletions {
 export async function deletionsOf(
   records: RecordStore,
   userIds: readonly string[],
-  found: readonly LeavingAccount[],
+  found: readonly AccountToErase[],
   at: Date,
 ): Promise<Deletions> {
   const sessions = await records.find(SESSIONS, { where: { userId: { in: userIds } } });

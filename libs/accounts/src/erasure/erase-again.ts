@@ -2,7 +2,7 @@ import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { deletionsOf } from './deletions-of.js';
 import { ERASURES, UNFINISHED_ERASURES, type ErasedPerson } from './erasures.js';
-import { leavingContractor, leavingStudent, type LeavingAccount } from './leaving-account.js';
+import { contractorToErase, studentToErase, type AccountToErase } from './account-to-erase.js';
 
 /** Ids are read this many at a time. */
 const PAGE = 500;
@@ -50,7 +50,7 @@ export async function eraseAgain(records: RecordStore, userIds: Iterable<string>
 }
 
 /** Answers who was there. */
-async function eraseOne(records: RecordStore, userId: string, at: Date): Promise<LeavingAccount | undefined> {
+async function eraseOne(records: RecordStore, userId: string, at: Date): Promise<AccountToErase | undefined> {
   for (let tries = 1; ; tries++) {
     const leaving = await accountOf(records, userId);
     const { operations } = await deletionsOf(records, [userId], leaving ? [leaving] : [], at);
@@ -64,11 +64,11 @@ async function eraseOne(records: RecordStore, userId: string, at: Date): Promise
   }
 }
 
-async function accountOf(records: RecordStore, userId: string): Promise<LeavingAccount | undefined> {
+async function accountOf(records: RecordStore, userId: string): Promise<AccountToErase | undefined> {
   const student = await records.get(STUDENTS, userId);
-  if (student) return leavingStudent(student);
+  if (student) return studentToErase(student);
   const contractor = await records.get(CONTRACTORS, userId);
-  return contractor && leavingContractor(contractor);
+  return contractor && contractorToErase(contractor);
 }
 
 /** Whoever is erased runs no canteen: one that waited for approval was dropped. An active one waits for the admin to name another contractor. */

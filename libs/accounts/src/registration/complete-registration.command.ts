@@ -37,7 +37,7 @@ export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegi
     const hostel = this.registrations.hostelNamed(details.hostel);
     return await this.redemption.redeem('registration', { email: details.email, code, address }, async () => {
       await this.registrations.refuseTaken(hostel, details.email);
-      if (!by.isAdmin) await this.registrations.refuseCrowd();
+      if (!by.isAdmin) await this.registrations.refuseWhenFull();
       const passwordHash = await this.secrets.hash(password);
       const kitchenKeyHash = await this.secrets.hash(kitchenKey);
       const completed = { ...details, passwordHash, kitchenKeyHash, approved: by.isAdmin };

@@ -32,6 +32,6 @@ export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> 
     await refuseEasyToGuess('password', password, [email]);
     const hostel = this.registrations.hostelNamed(registration.hostel);
     await this.registrations.refuseTaken(hostel, email);
-    await this.codes.send({ purpose: 'registration', email, matter: { hostel }, address, language });
+    await this.codes.send({ purpose: 'registration', email, details: { hostel }, address, language });
   }
 }

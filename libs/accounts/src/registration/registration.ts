@@ -10,10 +10,10 @@ import { BUILT_IN_HOSTELS } from '../hostels/hostel-directory.js';
 import { newStudent, type StudentDetails } from '../students/new-student.js';
 import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './canteen-registration.js';
 import { caused } from './registrar.js';
-import { refusingTaken, taken } from './taken.js';
+import { refusingDuplicates, takenRefusal } from './refuse-duplicates.js';
 
 /** Registrations that wait for the admin, above which nobody adds one: whoever may read mails can register. */
-export const MOST_WAITING = 100;
+export const MAX_WAITING = 100;
 const MANY_WAIT = 'Many registrations are waiting for the hostel office. Please try again tomorrow, or ask the office.';
 
 /** A student as they are registered: the password is hashed already. */
@@ -52,7 +52,7 @@ export class Registration {
     const contractorId = this.ids.uuid();
     const made = { canteenId: this.ids.uuid(), contractorId, registeredAt: this.clock.now().toISOString() };
     const registered = newCanteen(hostel, registration, made);
-    const position = await refusingTaken(() =>
+    const position = await refusingDuplicates(() =>
       this.changes.commit([...also, ...registered.operations], registered.facts, contextOf(contractorId)),
     );
     return { ...registered, position };
@@ -68,14 +68,14 @@ export class Registration {
 
   /** Throws 409 `hostel_taken` or `email_taken` where a registration would end so as things stand. */
   async refuseTaken(hostel: Hostel, email: string): Promise<void> {
-    if (await canteenOfHostel(this.records, hostelValue(hostel))) throw taken('hostel');
-    if (await contractorByEmail(this.records, email)) throw taken('email');
+    if (await canteenOfHostel(this.records, hostelValue(hostel))) throw takenRefusal('hostel');
+    if (await contractorByEmail(this.records, email)) throw takenRefusal('email');
   }
 
   /** Throws 429 `throttled` where so many canteens wait for the admin that one more would not be read. */
-  async refuseCrowd(): Promise<void> {
+  async refuseWhenFull(): Promise<void> {
     const waiting = await this.records.count(CANTEENS, { status: 'waiting' });
-    if (waiting >= MOST_WAITING) throw new Refusal('throttled', { message: MANY_WAIT, retryAfter: 24 * 3_600 });
+    if (waiting >= MAX_WAITING) throw new Refusal('throttled', { message: MANY_WAIT, retryAfter: 24 * 3_600 });
   }
 
   /** The new student. Throws 409 `roll_no_taken` or `email_taken`, 404 for an unknown canteen. */
@@ -96,7 +96,7 @@ export class Registration {
     const students = registrations.map(({ passwordHash, ...details }) =>
       newStudent(canteen, details, { _id: this.ids.uuid(), registeredAt, passwordHash, passwordVersion: 1 }),
     );
-    await refusingTaken(() => this.records.commit(students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record }))));
+    await refusingDuplicates(() => this.records.commit(students.map((record) => ({ kind: 'insert', collection: STUDENTS.name, record }))));
     return students;
   }
 }

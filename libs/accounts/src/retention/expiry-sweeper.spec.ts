@@ -3,7 +3,7 @@ import { MAILS, type MailRecord } from '@tiffin/mail';
 import { openAccountRecords } from '../../test/records.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from '../contact/contact-query-record.js';
 import { ExpirySweeper } from './expiry-sweeper.js';
-import { MAIL_KEPT, MESSAGE_KEPT } from './kept.js';
+import { MAIL_RETENTION, MESSAGE_RETENTION } from './retention-rules.js';
 
 test('what has expired is deleted, what has not stays', async () => {
   const { records, clock, close } = await openAccountRecords();
@@ -24,7 +24,7 @@ test('of a message nothing is left after a year', async () => {
   const message = (_id: string, at: number): ContactQueryRecord => {
     return { _id, subject: 'Refund', message: 'Please.', writer: null, at: new Date(at).toISOString() };
   };
-  const messages = [message('old', now - MESSAGE_KEPT - 1), message('kept', now - MESSAGE_KEPT)];
+  const messages = [message('old', now - MESSAGE_RETENTION - 1), message('kept', now - MESSAGE_RETENTION)];
   await records.commit(messages.map((record) => ({ kind: 'insert', collection: CONTACT_QUERIES.name, record })));
   expect(await new ExpirySweeper(records, clock).sweep()).toBe(1);
   expect((await records.find(CONTACT_QUERIES, {})).map(({ record }) => record._id)).toEqual(['kept']);
@@ -33,7 +33,7 @@ test('of a message nothing is left after a year', async () => {
 
 test('an ended mail of a call is forgotten after 90 days; one that waits is not, nor what keeps a reactor from sending twice', async () => {
   const { records, clock, close } = await openAccountRecords();
-  const old = clock.now().getTime() - MAIL_KEPT - 1;
+  const old = clock.now().getTime() - MAIL_RETENTION - 1;
   const mail = (_id: string, more: Partial<MailRecord>): MailRecord => {
     const ended = { state: 'sent', sealed: null, dueAt: null, notAfter: old, attempts: 1, endedAt: old } as const;
     return { _id, kind: 'new-password', queuedAt: old, ...ended, ...more };

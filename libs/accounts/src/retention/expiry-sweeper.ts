@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { KEPT, type Kept } from './kept.js';
+import { RETENTION_RULES, type RetentionRule } from './retention-rules.js';
 
 const EVERY = 3_600_000;
 const AT_ONCE = 500;
@@ -29,11 +29,11 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
 
   /** Deletes expired sessions, devices, counters, links and log-ins, old messages and what is left of old mails; answers how many. */
   async sweep(): Promise<number> {
-    const swept = await Promise.all(KEPT.map((kept) => this.sweepOne(kept)));
+    const swept = await Promise.all(RETENTION_RULES.map((kept) => this.sweepOne(kept)));
     return swept.reduce((sum, count) => sum + count, 0);
   }
 
-  private async sweepOne(kept: Kept): Promise<number> {
+  private async sweepOne(kept: RetentionRule): Promise<number> {
     let swept = 0;
     for (;;) {
       const some = await this.sweepSome(kept);
@@ -42,8 +42,8 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async sweepSome({ name: collection, over }: Kept): Promise<number> {
-    const ended = await over(this.records, this.clock.now().getTime(), AT_ONCE);
+  private async sweepSome({ name: collection, findExpired }: RetentionRule): Promise<number> {
+    const ended = await findExpired(this.records, this.clock.now().getTime(), AT_ONCE);
     const deletions = ended.map(({ record, revision }) =>
       // One that was renewed meanwhile stays.
       this.records.commit([{ kind: 'delete', collection, id: record._id, revision }]).then(

@@ -8,7 +8,7 @@ import { ActingAs, CurrentSession, ForAudience, HourlyQuota, uuidOr404, CommandR
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, STUDENTS, type StudentRecord } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
-import { refusingTaken } from '../registration/taken.js';
+import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { namesOf, type StudentDetails } from './new-student.js';
 import { studentAnswer } from './student-answer.js';
 import { StudentBills } from './student-bills.js';
@@ -71,7 +71,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
     if (changed.userName !== record.userName)
       operations.push(...(await forgetAccounts(this.records, [fingerprint(accountOfLogIn('student', record.userName))])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
-    const position = await refusingTaken(() => this.changes.commit(operations, [fact], context));
+    const position = await refusingDuplicates(() => this.changes.commit(operations, [fact], context));
     this.notices.wake();
     return this.answer(changed, position);
   }

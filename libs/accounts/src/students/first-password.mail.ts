@@ -57,7 +57,7 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
   /** Whether the password is the account's: one that was imported gets it now, and one that has another meanwhile needs no mail. */
   private async opens(account: PasswordAccount, password: string): Promise<boolean> {
     if (account.record.passwordVersion !== NO_PASSWORD_YET)
-      return await this.secrets.inTurn((verify) => verify(account.record.passwordHash, password));
+      return await this.secrets.withVerifier((verify) => verify(account.record.passwordHash, password));
     const { operation } = withPassword(account, await this.secrets.hash(password), mailedPasswordHoldsUntil(this.clock.now()));
     await this.records.commit([operation]);
     return true;

@@ -14,7 +14,7 @@ import { StudentBills } from './student-bills.js';
 export class ListStudents extends Query<StudentsPage> {
   constructor(
     readonly canteenId: string,
-    readonly asked: KeyedPageQuery & { readonly search?: string },
+    readonly filter: KeyedPageQuery & { readonly search?: string },
   ) {
     super();
   }
@@ -28,7 +28,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     private readonly bills: StudentBills,
   ) {}
 
-  async execute({ canteenId, asked }: ListStudents): Promise<StudentsPage> {
+  async execute({ canteenId, filter: asked }: ListStudents): Promise<StudentsPage> {
     const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
       .map(({ record }) => record)
       .filter((record) => matchesStudent(record, asked.search ?? ''))

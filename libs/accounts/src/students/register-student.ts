@@ -9,7 +9,7 @@ import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kern
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { refusingTaken } from '../registration/taken.js';
+import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { FirstPasswordMail } from './first-password.mail.js';
 import { newStudent, type StudentDetails } from './new-student.js';
 import { studentAnswer } from './student-answer.js';
@@ -54,7 +54,7 @@ export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> 
     const inserted = { kind: 'insert', collection: STUDENTS.name, record: student } as const;
     const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { userId: student._id, password } });
     const fact = { type: 'StudentRegistered', data: { canteenId, userId: student._id } } as const;
-    const position = await refusingTaken(() => this.changes.commit([inserted, promised], [fact], context));
+    const position = await refusingDuplicates(() => this.changes.commit([inserted, promised], [fact], context));
     this.outbox.wake();
     return new CommandResult(studentAnswer(student), position);
   }

@@ -9,7 +9,7 @@ import { RECORDS } from '@tiffin/kernel';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
-import { StudentRemoval, type KeptStudent } from './remove-student/student-removal.js';
+import { StudentRemoval, type StudentWithOpenOrders } from './remove-student/student-removal.js';
 
 /** Removes all students of the contractor's canteen, whose password confirms it (decisions 2.10). Called again, it goes on with those left. */
 export class RemoveAllStudents extends Command<CommandResult<StudentsRemoved>> {
@@ -36,17 +36,17 @@ export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStuden
     await this.check.confirm(session, password, client);
     const { canteenId } = session;
     const students = (await this.records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record);
-    const { removed, kept, position } = await this.removal.remove(
+    const { removed, withOpenOrders, position } = await this.removal.remove(
       canteenId,
       students.map(({ _id }) => _id),
       context,
     );
-    const skipped = [...kept].sort((one, other) => Number(one.student.rollNo) - Number(other.student.rollNo)).map(skippedOf);
+    const skipped = [...withOpenOrders].sort((one, other) => Number(one.student.rollNo) - Number(other.student.rollNo)).map(skippedOf);
     return new CommandResult({ removed: removed.length, skipped }, position);
   }
 }
 
-function skippedOf({ student: { _id, fullName, userName }, orders }: KeptStudent): SkippedStudent {
+function skippedOf({ student: { _id, fullName, userName }, orders }: StudentWithOpenOrders): SkippedStudent {
   const reason = orders.map(({ orderId, status }) => `Order ${orderId.slice(-8).toUpperCase()} is still ${status}.`).join(' ');
   return { _id, fullName, userName, reason };
 }

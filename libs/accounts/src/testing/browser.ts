@@ -14,7 +14,7 @@ export class Browser extends request.agent {
   }
 
   /** Keeps cookies as if they had been sent from here: another browser's `cookieHeader`, or forged ones. One without a value is none. */
-  plant(cookies: string): this {
+  setCookies(cookies: string): this {
     this.jar.setCookies(cookies.split('; '), new URL(this.get('').url).hostname);
     return this;
   }

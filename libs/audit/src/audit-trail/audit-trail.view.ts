@@ -2,10 +2,10 @@ import { type ActorRole, type OperatorsKind, orderCode } from '@tiffin/contracts
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { defineView } from '@tiffin/read-models';
 import { AUDITED_EVENT_TYPES, AUDITED_STREAMS, categoryOf, type AuditedEvent } from './audited-events.js';
-import { factsOf, type Facts } from './facts-of.js';
+import { factsOf, type AuditFacts } from './audit-facts.js';
 
 /** One event of the log: who did what, when. */
-export interface AuditDocument extends Facts {
+export interface AuditDocument extends AuditFacts {
   /** Instant, stream and revision, so that the order of names is the order in which things happened. */
   readonly _id: string;
   readonly type: string;

@@ -29,7 +29,7 @@ export function whereOf(filter: TrailFilter, timeZone: string): Where | undefine
   const { canteenId, kind, orderId, account, actor, stream } = filter;
   const ofStream = stream === undefined ? {} : fieldsOfStream(stream);
   const days = instantsOf(filter, timeZone);
-  const fields = ofStream && together(given({ canteenId, kind, userId: account }), fieldsOfOrder(orderId), fieldsOfActor(actor), ofStream);
+  const fields = ofStream && mergeFields(definedFields({ canteenId, kind, userId: account }), fieldsOfOrder(orderId), fieldsOfActor(actor), ofStream);
   return fields && { ...startingWith(leading(fields), fields), ...(days && { _id: days }) };
 }
 
@@ -53,7 +53,7 @@ function fieldsOfActor(actor: string | undefined): Fields {
 }
 
 /** All of them; `undefined` where two name different values of the same field. */
-function together(...all: readonly Fields[]): Fields | undefined {
+function mergeFields(...all: readonly Fields[]): Fields | undefined {
   const fields: Partial<Record<Field, Scalar>> = {};
   for (const [field, value] of all.flatMap((each) => Object.entries(each) as [Field, Scalar][])) {
     if (field in fields && fields[field] !== value) return undefined;
@@ -81,6 +81,6 @@ function startingWith(first: Field | undefined, fields: Fields): Where {
   return Object.fromEntries(conditions);
 }
 
-function given(fields: Readonly<Partial<Record<Field, string | undefined>>>): Fields {
+function definedFields(fields: Readonly<Partial<Record<Field, string | undefined>>>): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -6,7 +6,7 @@ import { Browser, MailForTests, OrdersForTests, RemovalForTests } from '@tiffin/
 import type { BillEvent } from '@tiffin/billing';
 import { BILL_EVENT_TYPES } from '@tiffin/billing/views';
 import { Secrets } from '@tiffin/credentials';
-import { accountsForTests, HandClock } from '@tiffin/credentials/testing';
+import { accountsForTests, ManualClock } from '@tiffin/credentials/testing';
 import type { Actor, EventStore } from '@tiffin/event-sourcing';
 import { HttpAdapter, HttpEdgeModule, OriginRule } from '@tiffin/http';
 import { BLOBS, CLOCK, EVENT_STORE, IDS, withTimeout, PROJECTIONS, randomIds, RECORDS, TIME_ZONE } from '@tiffin/kernel';
@@ -26,10 +26,10 @@ export interface AuditApp {
   readonly browser: () => Browser;
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
   /** Records an event as of an instant and waits until the trail tells of it. */
-  readonly happened: (stream: string, event: OrderEvent | MenuEvent | BillEvent, by: Actor, at: string) => Promise<void>;
+  readonly appendEvent: (stream: string, event: OrderEvent | MenuEvent | BillEvent, by: Actor, at: string) => Promise<void>;
   /** Changes accounts, which means this; waits until the trail tells of it. */
-  readonly changed: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
-  readonly clock: HandClock;
+  readonly commitAccountChange: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
+  readonly clock: ManualClock;
   readonly engine: ProjectionEngine;
   readonly store: EventStore;
   readonly close: () => Promise<void>;
@@ -45,7 +45,7 @@ class Ports {
 
 /** The audit trail over real HTTP on embedded stores in a temporary directory, with the demo's people. */
 export async function startAudit(): Promise<AuditApp> {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const stores = await temporaryStores([...ACCOUNT_COLLECTIONS, ...MailForTests.collections], clock);
   const { store, records, blobs } = stores;
   const engine = await stores.project(auditViews);
@@ -85,14 +85,14 @@ export async function startAudit(): Promise<AuditApp> {
       if (status !== 200) throw new Error(`${loginInput} can't sign in: ${status}`);
       return person;
     },
-    async happened(stream, event, actor, occurredAt) {
+    async appendEvent(stream, event, actor, occurredAt) {
       const id = randomIds.uuid();
       const { version: schemaVersion } = { ...ORDER_EVENT_TYPES, ...MENU_EVENT_TYPES, ...BILL_EVENT_TYPES }[event.type];
       const metadata = { occurredAt, actor, correlationId: id, causationId: id, schemaVersion };
       await append(store, stream, { ...event, id, metadata });
       await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));
     },
-    async changed(facts, actor, operations = []) {
+    async commitAccountChange(facts, actor, operations = []) {
       const id = randomIds.uuid();
       await app.get(AccountChanges, { strict: false }).commit(operations, facts, { actor, correlationId: id, causationId: id });
       await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));

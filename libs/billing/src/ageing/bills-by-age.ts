@@ -3,7 +3,7 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BILL_AGES, toRupees, type BillsByAge } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
-import { leftOf } from '../bill/bill-payments.js';
+import { amountLeft } from '../bill/bill-payments.js';
 import { ageOf } from './bill-age.js';
 import { UnpaidBills, type UnpaidBill } from './unpaid-bills.js';
 
@@ -26,7 +26,7 @@ export class BillsByAgeHandler implements IQueryHandler<BillsByAgeQuery> {
 /** How many bills of each age there are, and what is left to pay of them, in rupees. Pure. */
 export function sumsByAge(bills: readonly Pick<UnpaidBill, 'stored' | 'overdue'>[]): BillsByAge {
   const rows = BILL_AGES.map((age) => {
-    const amounts = bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => leftOf(stored.document));
+    const amounts = bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => amountLeft(stored.document));
     return [age, { count: amounts.length, amount: toRupees(amounts.reduce((sum, amount) => sum + amount, 0)) }] as const;
   });
   return Object.fromEntries(rows) as BillsByAge;

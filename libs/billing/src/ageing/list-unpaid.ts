@@ -4,13 +4,13 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BILL_AGES, type BillAge, type BillsPage } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, keyedPageOf, KeyedPageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
-import { UnpaidBills, type UnpaidAsked } from './unpaid-bills.js';
+import { UnpaidBills, type UnpaidBillsFilter } from './unpaid-bills.js';
 
 /** A page of a canteen's unpaid bills of all months, the oldest first. */
 export class ListUnpaid extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
-    readonly asked: UnpaidAsked & KeyedPageQuery,
+    readonly filter: UnpaidBillsFilter & KeyedPageQuery,
   ) {
     super();
   }
@@ -23,7 +23,7 @@ export class ListUnpaidHandler implements IQueryHandler<ListUnpaid> {
     private readonly answers: BillAnswers,
   ) {}
 
-  async execute({ canteenId, asked }: ListUnpaid): Promise<BillsPage> {
+  async execute({ canteenId, filter: asked }: ListUnpaid): Promise<BillsPage> {
     const { bills } = await this.unpaid.of(canteenId, asked);
     const { rows, info } = keyedPageOf(bills, ({ key }) => key, asked);
     return { bills: await this.answers.join(rows.map(({ stored }) => stored)), billsInfo: info };

@@ -18,14 +18,14 @@ export interface UnpaidBill {
 }
 
 /** Which of them are asked for; all without. */
-export interface UnpaidAsked {
+export interface UnpaidBillsFilter {
   readonly age?: BillAge;
   /** As of the list of bills; the bills of removed students are found by no text. */
   readonly search?: string;
 }
 
 /** Of a canteen, whatever their month: the oldest issue first, by roll number within a day; those of removed students come last. */
-export interface CanteensUnpaid {
+export interface UnpaidBillsOfCanteen {
   readonly bills: readonly UnpaidBill[];
   readonly rule: DueRule;
 }
@@ -39,13 +39,13 @@ export class UnpaidBills {
   ) {}
 
   /** Throws `not_found` where there is no such canteen. */
-  async of(canteenId: string, { age, search = '' }: UnpaidAsked = {}): Promise<CanteensUnpaid> {
+  async of(canteenId: string, { age, search = '' }: UnpaidBillsFilter = {}): Promise<UnpaidBillsOfCanteen> {
     const rule = await this.directory.canteen(canteenId);
     if (!rule) throw new Refusal('not_found');
     const today = businessDay(this.clock.now(), rule.timeZone);
     const [stored, students] = await Promise.all([
       this.projections.reader(billsView).query({ where: { owedTo: canteenId } }),
-      this.directory.rollKeys(canteenId, search),
+      this.directory.studentSortKeys(canteenId, search),
     ]);
     const keyOf = ({ _id, issuedAt, studentId }: BillDocument): string =>
       `${businessDay(new Date(issuedAt), rule.timeZone)} ${students.get(studentId) ?? LAST} ${_id}`;

@@ -4,16 +4,16 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { BILL_AGES, csvLine, type BillAge } from '@tiffin/contracts';
 import { ChoiceField, csvFile, CurrentSession, ForAudience, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill/bill-answers.js';
-import { inParts } from '../bills-csv/in-parts.js';
+import { chunks } from '../bills-csv/chunks.js';
 import { BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../bills-csv/csv-rows.js';
 import { dueDay } from './bill-age.js';
-import { UnpaidBills, type CanteensUnpaid, type UnpaidAsked } from './unpaid-bills.js';
+import { UnpaidBills, type UnpaidBillsOfCanteen, type UnpaidBillsFilter } from './unpaid-bills.js';
 
 /** A canteen's unpaid bills of all months, a row each, the oldest first. */
 export class UnpaidCsvQuery extends Query<AsyncGenerator<string>> {
   constructor(
     readonly canteenId: string,
-    readonly asked: UnpaidAsked,
+    readonly filter: UnpaidBillsFilter,
   ) {
     super();
   }
@@ -29,13 +29,13 @@ export class UnpaidCsvHandler implements IQueryHandler<UnpaidCsvQuery> {
   ) {}
 
   /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
-  async execute({ canteenId, asked }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
+  async execute({ canteenId, filter: asked }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
     return this.lines(await this.unpaid.of(canteenId, asked));
   }
 
-  private async *lines({ bills, rule }: CanteensUnpaid): AsyncGenerator<string> {
+  private async *lines({ bills, rule }: UnpaidBillsOfCanteen): AsyncGenerator<string> {
     yield csvLine([...BILL_COLUMNS, ...PAYMENT_COLUMNS, ...AGE_COLUMNS]);
-    for (const some of inParts(bills)) {
+    for (const some of chunks(bills)) {
       const answers = await this.answers.join(some.map(({ stored }) => stored));
       const rows = some.flatMap(({ stored: { document }, overdue }, index) => {
         const bill = answers[index];

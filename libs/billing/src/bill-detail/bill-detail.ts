@@ -11,14 +11,14 @@ import { billFacts } from '../bill/bill-facts.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { Bills } from '../bill/bills.js';
 import { yearAndMonth } from '../months/year-and-month.js';
-import { BillReading, type BillReader } from './read-bill.js';
-import { TypedLines } from './typed-lines.js';
+import { BillAccess, type BillScope } from './bill-access.js';
+import { CounterOrderLookup } from './counter-order-lookup.js';
 
 /** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
 export class BillDetailQuery extends Query<BillDetail> {
   constructor(
     readonly billId: string,
-    readonly reader: BillReader,
+    readonly scope: BillScope,
   ) {
     super();
   }
@@ -27,14 +27,14 @@ export class BillDetailQuery extends Query<BillDetail> {
 @QueryHandler(BillDetailQuery)
 export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
   constructor(
-    private readonly reading: BillReading,
+    private readonly reading: BillAccess,
     private readonly bills: Bills,
     private readonly answers: BillAnswers,
     private readonly directory: Directory,
-    private readonly typed: TypedLines,
+    private readonly typed: CounterOrderLookup,
   ) {}
 
-  async execute({ billId, reader }: BillDetailQuery): Promise<BillDetail> {
+  async execute({ billId, scope: reader }: BillDetailQuery): Promise<BillDetail> {
     const { bill, history } = await this.reading.read(billId, reader);
     const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
     const answer = await this.answers.answer(this.bills.foldedFrom(history));
@@ -83,7 +83,7 @@ export class BillDetailController {
 function billTimeline(
   history: readonly RecordedBillEvent[],
   names: ReadonlyMap<string, string>,
-  { role, userId }: BillReader,
+  { role, userId }: BillScope,
 ): TimelineEntry[] {
   const shown = (actor: Actor): TimelineEntry['actor'] =>
     role !== 'student' || actor.id === userId

@@ -7,8 +7,8 @@ import { DisconnectSignal, CurrentSession, ForAudience, type Session } from '@ti
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
-import { BillReading, type BillReader, type ReadBill } from '../bill-detail/read-bill.js';
-import { TypedLines } from '../bill-detail/typed-lines.js';
+import { BillAccess, type BillScope, type BillWithHistory } from '../bill-detail/bill-access.js';
+import { CounterOrderLookup } from '../bill-detail/counter-order-lookup.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { UpiPayments } from '../upi/bill-upi.js';
 import type { PrintedBill } from './printed-bill.js';
@@ -23,7 +23,7 @@ export interface BillFile {
 export class BillPdfQuery extends Query<BillFile> {
   constructor(
     readonly billId: string,
-    readonly reader: BillReader,
+    readonly scope: BillScope,
     readonly gone?: AbortSignal,
   ) {
     super();
@@ -35,19 +35,19 @@ const DOCUMENT = new URL(`./bill-document${extname(import.meta.url)}`, import.me
 @QueryHandler(BillPdfQuery)
 export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
   constructor(
-    private readonly reading: BillReading,
+    private readonly reading: BillAccess,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
-    private readonly typed: TypedLines,
+    private readonly typed: CounterOrderLookup,
     private readonly printing: PdfPrinter,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ billId, reader, gone }: BillPdfQuery): Promise<BillFile> {
+  execute({ billId, scope: reader, gone }: BillPdfQuery): Promise<BillFile> {
     return this.printing.runForPerson(reader.userId, (print) => this.printed(billId, reader, print), gone);
   }
 
-  private async printed(billId: string, reader: BillReader, print: Print): Promise<BillFile> {
+  private async printed(billId: string, reader: BillScope, print: Print): Promise<BillFile> {
     const read = await this.reading.read(billId, reader);
     const { studentId, canteenId, month } = read.bill;
     const [people, canteen, language] = await Promise.all([
@@ -66,7 +66,7 @@ export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
 }
 
 function printedBill(
-  { bill, history }: ReadBill,
+  { bill, history }: BillWithHistory,
   student: BilledPerson,
   canteen: CanteenEntry,
   timeZone: string,

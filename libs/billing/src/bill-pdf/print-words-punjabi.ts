@@ -8,7 +8,7 @@ export const PUNJABI: PrintWords = {
   billFor: (month) => `${month} ਦਾ ਬਿੱਲ`,
   student: (fullName, rollNo) => `${fullName}, ਰੋਲ ਨੰਬਰ ${rollNo}`,
   removedStudent: 'ਹਟਾਇਆ ਗਿਆ ਵਿਦਿਆਰਥੀ',
-  standing: { nothing: 'ਕੁਝ ਨਹੀਂ ਭਰਨਾ', paid: 'ਭਰਿਆ ਗਿਆ', due: 'ਭਰਨਾ ਹੈ' },
+  paymentState: { nothing: 'ਕੁਝ ਨਹੀਂ ਭਰਨਾ', paid: 'ਭਰਿਆ ਗਿਆ', due: 'ਭਰਨਾ ਹੈ' },
   issuedOn: (day) => `${day} ਨੂੰ ਜਾਰੀ`,
   changedOn: (issued, day) => `${issued}, ${day} ਨੂੰ ਬਦਲਿਆ ਗਿਆ`,
   received: (received, left) => `${received} ਮਿਲ ਗਏ, ${left} ਬਾਕੀ ਹਨ`,

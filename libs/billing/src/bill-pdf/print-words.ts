@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@tiffin/contracts';
 
 /** How a bill stands: what is to be done about it. */
-export type Standing = 'nothing' | 'paid' | 'due';
+export type PaymentState = 'nothing' | 'paid' | 'due';
 
 /** What is printed on bills beside names and figures. Days, months and sums come in as words. */
 export interface PrintWords {
   readonly billFor: (month: string) => string;
   readonly student: (fullName: string, rollNo: string) => string;
   readonly removedStudent: string;
-  readonly standing: Readonly<Record<Standing, string>>;
+  readonly paymentState: Readonly<Record<PaymentState, string>>;
   readonly issuedOn: (day: string) => string;
   readonly changedOn: (issued: string, day: string) => string;
   readonly received: (received: string, left: string) => string;
@@ -42,7 +42,7 @@ export const ENGLISH: PrintWords = {
   billFor: (month) => `Bill for ${month}`,
   student: (fullName, rollNo) => `${fullName}, roll number ${rollNo}`,
   removedStudent: 'Removed student',
-  standing: { nothing: 'Nothing to pay', paid: 'Paid', due: 'To pay' },
+  paymentState: { nothing: 'Nothing to pay', paid: 'Paid', due: 'To pay' },
   issuedOn: (day) => `Issued on ${day}`,
   changedOn: (issued, day) => `${issued}, changed on ${day}`,
   received: (received, left) => `${received} was received, ${left} is left`,

@@ -15,7 +15,7 @@ export interface BillAnswer {
   readonly position: Position;
 }
 
-const NOBODY: BilledPerson = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '', email: '' };
+const UNKNOWN_PERSON: BilledPerson = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber: '', email: '' };
 
 /** Bills on the wire, with their students joined from the directory. */
 @Injectable()
@@ -29,11 +29,11 @@ export class BillAnswers {
   async answer({ state, position }: LoadedAggregate<BillState>): Promise<BillAnswer> {
     if (!state) throw new Refusal('not_found');
     const people = await this.directory.billedPeople([state.studentId]);
-    return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? NOBODY), position };
+    return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? UNKNOWN_PERSON), position };
   }
 
   /** Does what may be refused because the bill is another one than the screen showed, or is paid; such a refusal then carries `{bill}` (api.md 7). */
-  async explaining<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
+  async withBillOnRefusal<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -46,6 +46,6 @@ export class BillAnswers {
   /** Stored bills on the wire, in their order. */
   async join(stored: readonly { readonly document: BillDocument; readonly parked: boolean }[]): Promise<Bill[]> {
     const people = await this.directory.billedPeople(stored.map(({ document }) => document.studentId));
-    return stored.map(({ document, parked }) => toWireBill(document, people.get(document.studentId) ?? NOBODY, { parked }));
+    return stored.map(({ document, parked }) => toWireBill(document, people.get(document.studentId) ?? UNKNOWN_PERSON, { parked }));
   }
 }

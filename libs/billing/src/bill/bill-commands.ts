@@ -1,7 +1,7 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Revision } from '@tiffin/event-sourcing';
-import type { Asked, BillContent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
-import type { Reminder } from './bill-questions.js';
+import type { QuestionData, BillContent, BillReference, ReceiptWithMethod, Receipt } from './bill-events.js';
+import type { Reminder } from './bill-enquiries.js';
 
 /** What all bill commands say: when it is decided, ISO 8601 in UTC. */
 interface Decided {
@@ -19,7 +19,7 @@ export interface Issue extends Decided {
 export interface Revise extends Decided {
   readonly type: 'Revise';
   /** Of the bill that the content was made for. */
-  readonly seen: Revision;
+  readonly expectedRevision: Revision;
   readonly content: BillContent;
 }
 
@@ -39,7 +39,7 @@ export interface PayPart extends Decided {
   readonly canteenId: string;
   /** Paise, above 0. */
   readonly amount: Paise;
-  readonly receipt: NamedReceipt;
+  readonly receipt: ReceiptWithMethod;
   /** Paise: what the screen showed as left. */
   readonly left?: Paise;
 }
@@ -91,11 +91,11 @@ export interface Reverse extends Decided {
 export interface Remind extends Decided, Reminder {
   readonly type: 'Remind';
   /** The day of the last moment that has come, `2026-11-21`. */
-  readonly moment: string;
+  readonly reminderDay: string;
 }
 
 /** The student contests a line, or asks about the bill. */
-export interface Ask extends Decided, Asked {
+export interface Ask extends Decided, QuestionData {
   readonly type: 'Ask';
   readonly canteenId: string;
   readonly studentId: string;
@@ -112,6 +112,6 @@ export interface Answer extends Decided {
 }
 
 /** What people do about a bill. */
-export type BillAct = Pay | PayPart | Claim | WithdrawClaim | ConfirmClaim | DeclineClaim | Reverse | Ask | Answer;
+export type BillAction = Pay | PayPart | Claim | WithdrawClaim | ConfirmClaim | DeclineClaim | Reverse | Ask | Answer;
 
-export type BillCommand = Issue | Revise | Remind | BillAct;
+export type BillCommand = Issue | Revise | Remind | BillAction;

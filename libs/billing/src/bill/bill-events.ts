@@ -60,10 +60,10 @@ export interface Receipt {
   readonly claimId?: string;
 }
 
-export type NamedReceipt = Receipt & { readonly method: PaymentMethod };
+export type ReceiptWithMethod = Receipt & { readonly method: PaymentMethod };
 
 /** A question about a bill. `text` is the student's own sentence, as special requests and reasons are. */
-export interface Asked {
+export interface QuestionData {
   readonly questionId: string;
   /** Of the line that it is about; without it, the bill as a whole. */
   readonly orderId?: string;
@@ -96,7 +96,7 @@ export type BillEvent =
     }
   | {
       readonly type: 'BillPartPaid';
-      readonly data: BillReference & NamedReceipt & { readonly amount: Paise; readonly at: string };
+      readonly data: BillReference & ReceiptWithMethod & { readonly amount: Paise; readonly at: string };
     }
   | {
       readonly type: 'BillPaid';
@@ -113,7 +113,7 @@ export type BillEvent =
       readonly type: 'BillReminderSent';
       readonly data: BillReference & { readonly on: string; readonly number: number; readonly at: string };
     }
-  | { readonly type: 'BillQuestioned'; readonly data: BillReference & Asked & { readonly at: string } }
+  | { readonly type: 'BillQuestioned'; readonly data: BillReference & QuestionData & { readonly at: string } }
   | {
       /** Comes before the answer that it belongs to. `difference` is below 0: what is taken off the order. */
       readonly type: 'BillCorrected';

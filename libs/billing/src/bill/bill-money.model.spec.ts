@@ -7,7 +7,7 @@ import { evolveHeader, headerOf } from '../bills-view/bill-header.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import type { BillCommand } from './bill-commands.js';
 import type { BillEvent, RecordedBillEvent } from './bill-events.js';
-import { leftOf, receivedOf } from './bill-payments.js';
+import { amountLeft, amountReceived } from './bill-payments.js';
 import { foldBill, type BillState } from './bill-state.js';
 import { toWireBill } from './bill-wire.js';
 import { bill } from './bill.decider.js';
@@ -52,7 +52,7 @@ function decided(command: BillCommand, state: BillState): readonly BillEvent[] {
 }
 
 /** Which of the payments that came in stand, from the events alone: a reversal takes back the one that it names, and to the paisa. */
-function standing(history: readonly BillEvent[]): readonly string[] {
+function standingPayments(history: readonly BillEvent[]): readonly string[] {
   return history.reduce<readonly string[]>((ids, { type, data }, revision) => {
     if (type === 'BillPaymentReversed') {
       expect(ids).toContain(data.paymentId);
@@ -86,13 +86,13 @@ test('whatever is claimed, paid and taken back, a bill’s state is what its pay
       for (const command of acts) history.push(...decided(command, foldBill(history)));
 
       const state = foldBill(history)!;
-      const received = receivedOf(state);
+      const received = amountReceived(state);
       expect(received).toBe(cashBook(history));
-      expect(received + leftOf(state)).toBe(amount);
+      expect(received + amountLeft(state)).toBe(amount);
       expect(state.paid).toBe(amount === 0 ? state.paidAt !== null : received === amount);
       expect(state.frozen).toBe(history.some(({ type }) => type !== 'BillIssued'));
       if (state.claim) expect(state.paid).toBe(false);
-      expect(state.payments.map((payment) => payment.paymentId)).toEqual(standing(history));
+      expect(state.payments.map((payment) => payment.paymentId)).toEqual(standingPayments(history));
       expect(new Set(history.flatMap(idOfPayment)).size).toBe(history.flatMap(idOfPayment).length);
       const confirmed = state.payments.flatMap((payment) => payment.claimId ?? []);
       expect(new Set(confirmed).size).toBe(confirmed.length);

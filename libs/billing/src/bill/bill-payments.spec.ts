@@ -1,8 +1,8 @@
 import { given } from '@tiffin/event-sourcing/testing';
 import { testId } from '@tiffin/ordering/testing';
 import { contentOf, canteenId, issuedWith, lineOf, reference, studentId } from '../../test/bill.js';
-import type { BillEvent, NamedReceipt, Receipt } from './bill-events.js';
-import { leftOf, receivedOf } from './bill-payments.js';
+import type { BillEvent, ReceiptWithMethod, Receipt } from './bill-events.js';
+import { amountLeft, amountReceived } from './bill-payments.js';
 import { bill } from './bill.decider.js';
 
 const first = testId('clai', 1);
@@ -20,7 +20,7 @@ const declined = (claimId = first): BillEvent => ({
   type: 'BillPaymentClaimDeclined',
   data: { ...reference, claimId, reason: 'Nothing came in', at },
 });
-const partPaid = (amount: number, receipt: NamedReceipt = { method: 'cash' }): BillEvent => ({
+const partPaid = (amount: number, receipt: ReceiptWithMethod = { method: 'cash' }): BillEvent => ({
   type: 'BillPartPaid',
   data: { ...reference, amount, ...receipt, at },
 });
@@ -48,7 +48,7 @@ const pay = (receipt?: Receipt, seen: { amount?: number; left?: number } = {}) =
   type: 'Pay' as const,
   ...{ canteenId, at, ...seen, ...(receipt && { receipt }) },
 });
-const payPart = (amount: number, left?: number, receipt: NamedReceipt = { method: 'cash' }) => ({
+const payPart = (amount: number, left?: number, receipt: ReceiptWithMethod = { method: 'cash' }) => ({
   type: 'PayPart' as const,
   ...{ canteenId, amount, receipt, at },
   ...(left !== undefined && { left }),
@@ -70,7 +70,7 @@ describe('claiming', () => {
 
   test('a claim freezes what it was made for: the student paid that (decisions 7.3)', () => {
     const after = given(bill, issued, claimed());
-    after.when({ type: 'Revise', seen: 1, content: contentOf(), at }).thenRefuses('conflict');
+    after.when({ type: 'Revise', expectedRevision: 1, content: contentOf(), at }).thenRefuses('conflict');
   });
 
   test('a second claim waits until the first is looked at, and the same payment is not claimed twice', () => {
@@ -230,7 +230,7 @@ describe('paying', () => {
   });
 
   test('the same payment sent again is recorded once, also after it was taken back, and no other one goes by its id', () => {
-    const mine: NamedReceipt = { paymentId, method: 'cash' };
+    const mine: ReceiptWithMethod = { paymentId, method: 'cash' };
     const all = given(bill, issued)
       .when(pay(mine, { left: 9_000 }))
       .when(pay(mine, { left: 9_000 }));
@@ -254,7 +254,7 @@ describe('taking a payment back', () => {
   test('leaves the others as they are', () => {
     const undone = given(bill, ...both).when(reverse(paymentId));
     undone.then(reversed(5_000, paymentId));
-    expect(undone.state && { received: receivedOf(undone.state), left: leftOf(undone.state) }).toEqual({ received: 4_000, left: 5_000 });
+    expect(undone.state && { received: amountReceived(undone.state), left: amountLeft(undone.state) }).toEqual({ received: 4_000, left: 5_000 });
     expect(undone.state?.payments).toMatchObject([{ reference: utr, amount: 4_000 }]);
     const other = given(bill, ...both).when(reverse(first));
     other.then(reversed(4_000, first));

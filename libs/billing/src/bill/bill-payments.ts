@@ -33,7 +33,7 @@ export interface DeclinedClaim {
 }
 
 /** What was paid of a bill, and what its student says was. Times ISO 8601 in UTC. */
-export interface BillMoney {
+export interface BillPayments {
   /** Those that stand, oldest first: none of a bill of nothing. */
   readonly payments: readonly Payment[];
   readonly claim: Claim | null;
@@ -43,14 +43,14 @@ export interface BillMoney {
   readonly takenBack: readonly string[];
 }
 
-export const NO_MONEY: BillMoney = { payments: [], claim: null, declined: null, takenBack: [] };
+export const NO_PAYMENTS: BillPayments = { payments: [], claim: null, declined: null, takenBack: [] };
 
 /** Paise that were received of a bill, and were not taken back. */
-export function receivedOf({ payments }: Pick<BillMoney, 'payments'>): Paise {
+export function amountReceived({ payments }: Pick<BillPayments, 'payments'>): Paise {
   return payments.reduce((total, { amount }) => total + amount, 0);
 }
 
 /** Paise that are still to be paid of it. */
-export function leftOf(bill: BillMoney & { readonly amount: Paise; readonly paid: boolean }): Paise {
-  return bill.paid ? 0 : bill.amount - receivedOf(bill);
+export function amountLeft(bill: BillPayments & { readonly amount: Paise; readonly paid: boolean }): Paise {
+  return bill.paid ? 0 : bill.amount - amountReceived(bill);
 }

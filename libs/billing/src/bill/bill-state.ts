@@ -1,10 +1,10 @@
 import type { Revision } from '@tiffin/event-sourcing';
 import type { BillContent, BillEvent, BillReference } from './bill-events.js';
-import { NO_MONEY, type BillMoney, type Claim } from './bill-payments.js';
-import { NO_TALK, type BillTalk, type Correction } from './bill-questions.js';
+import { NO_PAYMENTS, type BillPayments, type Claim } from './bill-payments.js';
+import { NO_ENQUIRIES, type BillEnquiries, type Correction } from './bill-enquiries.js';
 
 /** A bill now: what decisions, answers and views are made from, so that they agree. Amounts in paise, times ISO 8601 in UTC. */
-export interface IssuedBill extends BillReference, BillContent, BillMoney, BillTalk {
+export interface IssuedBill extends BillReference, BillContent, BillPayments, BillEnquiries {
   readonly issuedAt: string;
   readonly paid: boolean;
   /** Of the payment that made it paid, where it stands; `null` while unpaid. */
@@ -31,7 +31,7 @@ export function freezes({ type }: BillEvent): boolean {
 export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   if (event.type === 'BillIssued') {
     const { at, ...content } = event.data;
-    return { ...content, ...NO_MONEY, ...NO_TALK, corrections: [], issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
+    return { ...content, ...NO_PAYMENTS, ...NO_ENQUIRIES, corrections: [], issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
   }
   if (!state) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
   return { ...state, ...changeOf(state, event), frozen: state.frozen || freezes(event), revision: state.revision + 1 };
@@ -60,14 +60,14 @@ function changeOf(state: IssuedBill, event: Exclude<BillEvent, { type: 'BillIssu
       return { claim: null, declined };
     }
     case 'BillPartPaid':
-      return { ...paidMore(state, event.data), claim: otherClaim(state, event.data) };
+      return { ...withPayment(state, event.data), claim: otherClaim(state, event.data) };
     case 'BillPaid': {
       const { amount, received = amount, at } = event.data;
       const endedClaim = otherClaim(state, event.data);
-      return { ...paidMore(state, { ...event.data, amount: received, endedClaim }), claim: null, paid: true, paidAt: at };
+      return { ...withPayment(state, { ...event.data, amount: received, endedClaim }), claim: null, paid: true, paidAt: at };
     }
     case 'BillPaymentReversed':
-      return { ...paidLess(state, event.data), paid: false, paidAt: null };
+      return { ...withoutPayment(state, event.data), paid: false, paidAt: null };
     case 'BillReminderSent': {
       const { on, number } = event.data;
       return { reminded: { on, number } };
@@ -103,7 +103,7 @@ function otherClaim({ claim }: IssuedBill, { claimId }: Received): Claim | null 
 }
 
 /** The payments once something came in. Nothing is paid of a bill of nothing. */
-function paidMore(
+function withPayment(
   { payments, revision }: IssuedBill,
   { amount, method, reference, claimId, paymentId, at, endedClaim }: Received & { readonly endedClaim?: Claim | null },
 ): Pick<IssuedBill, 'payments' | 'declined'> {
@@ -114,15 +114,15 @@ function paidMore(
 }
 
 /** The payments once one was taken back, or, as older logs have it, all at once. The claim that it ended is open again. */
-function paidLess(
+function withoutPayment(
   { payments, claim, takenBack }: IssuedBill,
   { paymentId }: { readonly paymentId?: string },
 ): Pick<IssuedBill, 'payments' | 'claim' | 'takenBack'> {
   if (paymentId === undefined) return { payments: [], claim, takenBack: [...takenBack, ...payments.map((payment) => payment.paymentId)] };
-  const taken = payments.find((payment) => payment.paymentId === paymentId);
+  const reversedPayment = payments.find((payment) => payment.paymentId === paymentId);
   return {
-    payments: payments.filter((payment) => payment !== taken),
-    claim: claim ?? taken?.endedClaim ?? null,
+    payments: payments.filter((payment) => payment !== reversedPayment),
+    claim: claim ?? reversedPayment?.endedClaim ?? null,
     takenBack: [...takenBack, paymentId],
   };
 }

@@ -1,8 +1,8 @@
 import { toRupees, type Bill, type BillClaim, type BilledPerson, type BillPayment, type BillQuestion } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import type { BillDocument } from '../bills-view/bill-documents.js';
-import { receivedOf, type Claim, type Payment } from './bill-payments.js';
-import type { Question } from './bill-questions.js';
+import { amountReceived, type Claim, type Payment } from './bill-payments.js';
+import type { Question } from './bill-enquiries.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 
 /** A bill as lists and answers show it, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
@@ -17,18 +17,18 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
     paidOn: paidAt,
     issuedOn: issuedAt,
     studentInfo: student,
-    ...moneyOf(bill),
-    ...talkOf(bill),
+    ...paymentsOf(bill),
+    ...enquiriesOf(bill),
     revision,
     ...(parked && { parked }),
   };
 }
 
 /** What was paid and claimed, in rupees; nothing of it where nothing was. */
-function moneyOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'claim' | 'declined'> {
+function paymentsOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'claim' | 'declined'> {
   const { paid, payments, claim, declined } = bill;
   return {
-    ...(!paid && payments.length > 0 && { received: toRupees(receivedOf(bill)) }),
+    ...(!paid && payments.length > 0 && { received: toRupees(amountReceived(bill)) }),
     ...(payments.length > 0 && { payments: payments.map(toWirePayment) }),
     ...(claim && { claim: toWireClaim(claim) }),
     ...(declined && { declined: { reference: declined.reference, reason: declined.reason, on: declined.at } }),
@@ -36,7 +36,7 @@ function moneyOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'clai
 }
 
 /** What is asked, what was answered, and when its student was reminded; nothing of a bill of which nothing was said. */
-function talkOf({ question, answered, reminded }: BillDocument): Pick<Bill, 'question' | 'answered' | 'remindedOn'> {
+function enquiriesOf({ question, answered, reminded }: BillDocument): Pick<Bill, 'question' | 'answered' | 'remindedOn'> {
   return {
     ...(question && { question: toWireQuestion(question) }),
     ...(answered && {

@@ -21,7 +21,7 @@ const reversed = (at = later): BillEvent => ({
   data: { ...reference, paymentId: '1', amount: 8_925, reason: 'Marked by mistake', at },
 });
 const issue = (of = content) => ({ type: 'Issue' as const, bill: reference, content: of, at: first });
-const revise = (to: BillContent, seen: number) => ({ type: 'Revise' as const, seen, content: to, at: later });
+const revise = (to: BillContent, expectedRevision: number) => ({ type: 'Revise' as const, expectedRevision, content: to, at: later });
 const pay = (amount?: number, at = later) => ({ type: 'Pay' as const, canteenId, at, ...(amount !== undefined && { amount }) });
 const reverse = (at = later) => ({ type: 'Reverse' as const, canteenId, reason: 'Marked by mistake', at });
 

@@ -17,9 +17,9 @@ import type {
   WithdrawClaim,
 } from './bill-commands.js';
 import { contentOf } from './bill-content.js';
-import type { BillContent, BillEvent, BillReference, NamedReceipt, Receipt } from './bill-events.js';
-import { leftOf, receivedOf } from './bill-payments.js';
-import { correctedBy, mayBeReminded, ownAdjustments, type AnsweredQuestion, type Correction } from './bill-questions.js';
+import type { BillContent, BillEvent, BillReference, ReceiptWithMethod, Receipt } from './bill-events.js';
+import { amountLeft, amountReceived } from './bill-payments.js';
+import { correctionsTotal, mayBeReminded, ownAdjustments, type AnsweredQuestion, type Correction } from './bill-enquiries.js';
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
@@ -41,25 +41,25 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
     case 'Revise':
       return revise(command, state);
     case 'Pay':
-      return pay(command, reached(state, command.canteenId));
+      return pay(command, requireInScope(state, command.canteenId));
     case 'PayPart':
-      return payPart(command, reached(state, command.canteenId));
+      return payPart(command, requireInScope(state, command.canteenId));
     case 'Claim':
-      return claim(command, reached(state, command.canteenId));
+      return claim(command, requireInScope(state, command.canteenId));
     case 'WithdrawClaim':
-      return withdraw(command, reached(state, command.canteenId));
+      return withdraw(command, requireInScope(state, command.canteenId));
     case 'ConfirmClaim':
-      return confirm(command, reached(state, command.canteenId));
+      return confirm(command, requireInScope(state, command.canteenId));
     case 'DeclineClaim':
-      return decline(command, reached(state, command.canteenId));
+      return decline(command, requireInScope(state, command.canteenId));
     case 'Reverse':
-      return reverse(command, reached(state, command.canteenId));
+      return reverse(command, requireInScope(state, command.canteenId));
     case 'Remind':
       return state ? remind(command, state) : [];
     case 'Ask':
-      return ask(command, reached(state, command.canteenId));
+      return ask(command, requireInScope(state, command.canteenId));
     case 'Answer':
-      return answer(command, reached(state, command.canteenId));
+      return answer(command, requireInScope(state, command.canteenId));
   }
 }
 
@@ -71,8 +71,8 @@ function issue({ bill: reference, content, at }: Issue, state: BillState): reado
 }
 
 /** What a bill carries out is promised to the next one, so it must not change any more: such a bill is paid, too. */
-function revise({ seen, content, at }: Revise, state: BillState): readonly BillEvent[] {
-  if (!state || state.frozen || state.revision !== seen) throw new Refusal('conflict');
+function revise({ expectedRevision, content, at }: Revise, state: BillState): readonly BillEvent[] {
+  if (!state || state.frozen || state.revision !== expectedRevision) throw new Refusal('conflict');
   return revisedTo(content, referenceOf(state), at);
 }
 
@@ -87,13 +87,13 @@ function pay({ amount, left, receipt = {}, at }: Pay, issued: IssuedBill): reado
   if (issued.paid && left === undefined && receipt.paymentId === undefined) return payAgain(issued, receipt, amount);
   requireLeft(issued, left ?? amount);
   if (issued.paid) throw new Refusal('already_paid');
-  return [payRest(issued, receipt, at)];
+  return [payRemainder(issued, receipt, at)];
 }
 
 /** A call that names neither what was left nor a payment of its own may be the one that paid the bill, sent again: that changes nothing. */
 function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }: Receipt, amount?: Paise): readonly BillEvent[] {
   const last = payments.at(-1);
-  if (amount !== undefined && amount !== whole && amount !== last?.amount) throw changed();
+  if (amount !== undefined && amount !== whole && amount !== last?.amount) throw amountChanged();
   const isSame = (method ?? last?.method) === last?.method && (reference ?? last?.reference) === last?.reference;
   if (!isSame) throw new Refusal('already_paid');
   return [];
@@ -103,7 +103,7 @@ function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }
 function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): readonly BillEvent[] {
   if (isRecorded(issued, receipt, amount)) return [];
   requireLeft(issued, left);
-  if (leftOf(issued) === 0) throw new Refusal('already_paid');
+  if (amountLeft(issued) === 0) throw new Refusal('already_paid');
   return receive(issued, amount, receipt, at);
 }
 
@@ -119,8 +119,8 @@ function isRecorded(issued: IssuedBill, { paymentId, method, reference }: Receip
 
 /** `shown`: what a person saw as left, in paise; `undefined` where nothing says it. */
 function requireLeft(issued: IssuedBill, shown: Paise | undefined): void {
-  if (shown === undefined || shown === leftOf(issued)) return;
-  throw issued.paid ? new Refusal('already_paid') : changed();
+  if (shown === undefined || shown === amountLeft(issued)) return;
+  throw issued.paid ? new Refusal('already_paid') : amountChanged();
 }
 
 /**
@@ -132,12 +132,12 @@ function claim({ studentId, claimId, reference, amount, replaces, at }: Claim, i
   const { claim: open } = issued;
   if (open?.reference === reference && (amount ?? open.amount) === open.amount) return [];
   if (replaces !== undefined) openClaim(issued, replaces);
-  const left = leftOf(issued);
+  const left = amountLeft(issued);
   if (left === 0) throw new Refusal('already_paid');
   const isAnother = open && replaces === undefined && open.reference !== reference;
   if (isAnother || issued.payments.some((payment) => payment.reference === reference)) throw new Refusal('already_claimed');
   const claimed = { ...referenceOf(issued), claimId, amount: amount ?? open?.amount ?? left, reference, at };
-  if (claimed.amount > left) throw changed();
+  if (claimed.amount > left) throw amountChanged();
   if (!open) return [{ type: 'BillPaymentClaimed', data: claimed }];
   return [{ type: 'BillPaymentClaimCorrected', data: { ...claimed, replaces: open.claimId } }];
 }
@@ -171,16 +171,16 @@ function openClaim({ claim: open }: IssuedBill, claimId: string) {
 }
 
 /** A part of what is left to pay, or, where it reaches that, all. `amount` in paise. */
-function receive(issued: IssuedBill, amount: Paise, receipt: NamedReceipt, at: string): readonly BillEvent[] {
-  const left = leftOf(issued);
+function receive(issued: IssuedBill, amount: Paise, receipt: ReceiptWithMethod, at: string): readonly BillEvent[] {
+  const left = amountLeft(issued);
   if (amount > left) throw new Refusal('more_than_left');
-  if (amount === left) return [payRest(issued, receipt, at)];
+  if (amount === left) return [payRemainder(issued, receipt, at)];
   return [{ type: 'BillPartPaid', data: { ...referenceOf(issued), amount, ...receipt, at } }];
 }
 
 /** What a payment brings beside others is said where there are others, so that most say the bill's amount alone. */
-function payRest(issued: IssuedBill, receipt: Receipt, at: string): BillEvent {
-  const received = receivedOf(issued) > 0 ? { received: leftOf(issued) } : {};
+function payRemainder(issued: IssuedBill, receipt: Receipt, at: string): BillEvent {
+  const received = amountReceived(issued) > 0 ? { received: amountLeft(issued) } : {};
   return { type: 'BillPaid', data: { ...referenceOf(issued), amount: issued.amount, ...received, ...receipt, at } };
 }
 
@@ -198,8 +198,8 @@ function reverse({ paymentId, reason, at }: Reverse, issued: IssuedBill): readon
  * Nothing where nothing is to be paid, and where somebody has to look first (a claim, a question). One reminder is for all moments up to its day: so
  * whoever asks twice reminds once, whatever moments the canteen sets meanwhile.
  */
-function remind({ on, number, moment, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
-  if (!mayBeReminded(issued) || (issued.reminded && issued.reminded.on >= moment)) return [];
+function remind({ on, number, reminderDay, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
+  if (!mayBeReminded(issued) || (issued.reminded && issued.reminded.on >= reminderDay)) return [];
   return [{ type: 'BillReminderSent', data: { ...referenceOf(issued), on, number, at } }];
 }
 
@@ -217,7 +217,7 @@ function ask({ studentId, questionId, orderId, text, at }: Ask, issued: IssuedBi
 /** Sending the same answer again, with the same correction, changes nothing. */
 function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill): readonly BillEvent[] {
   const { question, answered } = issued;
-  if (answered?.questionId === questionId && answered.answer === text && isMade(issued, answered, correction)) return [];
+  if (answered?.questionId === questionId && answered.answer === text && isSameCorrection(issued, answered, correction)) return [];
   if (question?.questionId !== questionId) throw new Refusal('question_closed');
   const reference = referenceOf(issued);
   const said: BillEvent = { type: 'BillQuestionAnswered', data: { ...reference, questionId, text, at } };
@@ -225,20 +225,20 @@ function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill
   const { amount, orderId = question.orderId } = correction;
   const line = issued.lines.find((one) => one.orderId === orderId);
   if (!line) throw new Refusal('not_found');
-  if (amount > line.total + correctedBy(issued.corrections, line.orderId)) throw new Refusal('more_than_billed');
+  if (amount > line.total + correctionsTotal(issued.corrections, line.orderId)) throw new Refusal('more_than_billed');
   const made: Correction = { orderId: line.orderId, difference: -amount };
-  return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...followed(made, issued, at)];
+  return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...revisionAfterCorrection(made, issued, at)];
 }
 
 /** Whether a question was answered with this very correction, or, like this, with none. The bill's last correction is that of its last answer. */
-function isMade({ corrections }: IssuedBill, { difference }: AnsweredQuestion, correction: Answer['correction']): boolean {
+function isSameCorrection({ corrections }: IssuedBill, { difference }: AnsweredQuestion, correction: Answer['correction']): boolean {
   if (!correction || difference === undefined) return difference === correction?.amount;
   const { amount, orderId = corrections.at(-1)?.orderId } = correction;
   return difference === -amount && corrections.at(-1)?.orderId === orderId;
 }
 
 /** What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one (decisions 7.3). */
-function followed(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
+function revisionAfterCorrection(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
   const { frozen, month, lines, adjustments, carriedIn, corrections } = issued;
   if (frozen) return [];
   const ofOthers = adjustments.filter(({ sourceMonth }) => sourceMonth !== month);
@@ -246,12 +246,12 @@ function followed(made: Correction, issued: IssuedBill, at: string): readonly Bi
   return revisedTo(contentOf(lines, [...ofOthers, ...own], -carriedIn), referenceOf(issued), at);
 }
 
-function changed(): Refusal {
+function amountChanged(): Refusal {
   return new Refusal('amount_changed', { message: AMOUNT_CHANGED });
 }
 
 /** The bill, where it exists for the caller. */
-function reached(state: BillState, canteenId: string): IssuedBill {
+function requireInScope(state: BillState, canteenId: string): IssuedBill {
   if (state?.canteenId !== canteenId) throw new Refusal('not_found');
   return state;
 }

@@ -8,9 +8,9 @@ import { BillAnswers } from '../bill/bill-answers.js';
 import type { BusinessMonth } from '../bill/bill-events.js';
 import { Bills } from '../bill/bills.js';
 import type { StoredBill } from '../list-bills/bill-headers.js';
-import { billMonth, type AskedMonth } from '../list-bills/bill-month.js';
-import { MonthsBills } from '../list-bills/months-bills.js';
-import { inParts } from './in-parts.js';
+import { billMonth, type MonthSelection } from '../list-bills/bill-month.js';
+import { MonthlyBills } from '../list-bills/monthly-bills.js';
+import { chunks } from './chunks.js';
 import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, paymentCells } from './csv-rows.js';
 
 /** A month's bills as a spreadsheet. */
@@ -24,7 +24,7 @@ export interface BillsFile {
 export class BillsCsvQuery extends Query<BillsFile> {
   constructor(
     readonly canteenId: string,
-    readonly asked: AskedMonth & { readonly detail?: 'orders'; readonly payments?: 'true' },
+    readonly filter: MonthSelection & { readonly detail?: 'orders'; readonly payments?: 'true' },
   ) {
     super();
   }
@@ -33,7 +33,7 @@ export class BillsCsvQuery extends Query<BillsFile> {
 @QueryHandler(BillsCsvQuery)
 export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   constructor(
-    private readonly months: MonthsBills,
+    private readonly months: MonthlyBills,
     private readonly bills: Bills,
     private readonly answers: BillAnswers,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,7 +41,7 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   ) {}
 
   /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
-  async execute({ canteenId, asked: { detail, payments, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
+  async execute({ canteenId, filter: { detail, payments, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
     const month = billMonth(asked, this.clock.now(), this.timeZone);
     const found = await this.months.of(canteenId, month);
     return { month, lines: detail === 'orders' ? this.ordersOf(found) : this.billsOf(found, payments === 'true') };
@@ -49,7 +49,7 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
 
   private async *billsOf(found: readonly StoredBill[], withPayments: boolean): AsyncGenerator<string> {
     yield csvLine(withPayments ? [...BILL_COLUMNS, ...PAYMENT_COLUMNS] : BILL_COLUMNS);
-    for (const some of inParts(found)) {
+    for (const some of chunks(found)) {
       const bills: readonly Bill[] = await this.answers.join(some);
       const rows = bills.map((bill) => [...billCells(bill, this.timeZone), ...(withPayments ? paymentCells(bill) : [])]);
       yield rows.map(csvLine).join('');
@@ -59,7 +59,7 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   /** From the bills' own streams, so that the rows of each add up to its amount, whatever changes meanwhile. */
   private async *ordersOf(found: readonly StoredBill[]): AsyncGenerator<string> {
     yield csvLine(ORDER_COLUMNS);
-    for (const some of inParts(found)) {
+    for (const some of chunks(found)) {
       const bills = await Promise.all(some.map(({ document }) => this.bills.current(document._id)));
       const answers = await this.answers.join(some);
       const rows = answers.flatMap((bill, index) => {

@@ -1,11 +1,11 @@
 import type { RecordedBillEvent } from '../bill/bill-events.js';
 import type { BilledOrder } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
-import type { Correction } from '../bill/bill-questions.js';
+import type { Correction } from '../bill/bill-enquiries.js';
 import { freezes } from '../bill/bill-state.js';
 import type { RecordedOrderEvent } from '@tiffin/ordering';
 import type { AccountMonthDocument } from './bill-documents.js';
-import { changeOfBill } from './billable.js';
+import { studentBillChange } from './billable.js';
 
 type Month = Omit<AccountMonthDocument, 'differs'>;
 type Reference = Pick<AccountMonthDocument, 'canteenId' | 'studentId' | 'month'>;
@@ -23,10 +23,10 @@ export function evolveMonthByOrder(
   const { orderId, placedAt, subtotal, packing, tax, total, canteenId, studentId, businessMonth } = event.data;
   const month = document ?? emptyMonth({ canteenId, studentId, month: businessMonth });
   const others = month.orders.filter((order) => order.orderId !== orderId);
-  const change = changeOfBill(event);
-  if (change === 0) return judged(month);
-  if (change < 0) return judged({ ...month, orders: others });
-  return judged({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
+  const change = studentBillChange(event);
+  if (change === 0) return withDiffers(month);
+  if (change < 0) return withDiffers({ ...month, orders: others });
+  return withDiffers({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
 }
 
 /** The month after an event of its bill. */
@@ -35,14 +35,14 @@ export function evolveMonthByBill(document: AccountMonthDocument | undefined, ev
   const { revision } = event;
   if (event.type === 'BillIssued' || event.type === 'BillRevised') {
     const { lines, adjustments, carriedIn, carriedOut, amount } = event.data;
-    return judged({
+    return withDiffers({
       ...month,
       bill: { lines, adjustments, carriedIn, carriedOut, amount, frozen: false, corrections: month.bill?.corrections ?? [], revision },
     });
   }
   if (!month.bill) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
   const corrections = [...month.bill.corrections, ...correctionsIn(event)];
-  return judged({ ...month, bill: { ...month.bill, frozen: month.bill.frozen || freezes(event), corrections, revision } });
+  return withDiffers({ ...month, bill: { ...month.bill, frozen: month.bill.frozen || freezes(event), corrections, revision } });
 }
 
 function correctionsIn(event: RecordedBillEvent): readonly Correction[] {
@@ -58,7 +58,7 @@ function sameOrders(one: readonly BilledOrder[], other: readonly BilledOrder[]):
 }
 
 /** The month with whether somebody must look at it, which is so for ever where it depends on other months. */
-function judged(month: Month): AccountMonthDocument | undefined {
+function withDiffers(month: Month): AccountMonthDocument | undefined {
   const { bill, orders } = month;
   if (!bill) return orders.length > 0 ? { ...month, differs: true } : undefined;
   const alone = bill.adjustments.length === 0 && bill.corrections.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;

@@ -1,10 +1,10 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Adjustment, BilledOrder, BusinessMonth } from '../bill/bill-events.js';
-import type { BillMoney } from '../bill/bill-payments.js';
-import type { BillTalk, Correction } from '../bill/bill-questions.js';
+import type { BillPayments } from '../bill/bill-payments.js';
+import type { BillEnquiries, Correction } from '../bill/bill-enquiries.js';
 
 /** A bill as lists show it: small, so that a month of a whole hostel is read at once. Only bills that were issued have one. */
-export interface BillDocument extends BillMoney, BillTalk {
+export interface BillDocument extends BillPayments, BillEnquiries {
   /** The bill's id, `{studentId}-{yyyy-mm}`. */
   readonly _id: string;
   readonly kind: 'bill';

@@ -1,5 +1,5 @@
 import type { RecordedBillEvent } from '../bill/bill-events.js';
-import { leftOf } from '../bill/bill-payments.js';
+import { amountLeft } from '../bill/bill-payments.js';
 import { evolveBill, type IssuedBill } from '../bill/bill-state.js';
 import type { BillDocument } from './bill-documents.js';
 
@@ -9,7 +9,7 @@ export function headerOf(bill: IssuedBill): BillDocument {
   const { question, answered, reminded } = bill;
   return {
     ...{ _id: billId, kind: 'bill', canteenId, studentId, month, amount, paid, paidAt, issuedAt },
-    ...(leftOf(bill) > 0 && { owedTo: canteenId }),
+    ...(amountLeft(bill) > 0 && { owedTo: canteenId }),
     ...{ payments, claim, declined, takenBack, question, answered, reminded, revision },
   };
 }

@@ -15,6 +15,6 @@ export function billableChange(event: OrderEvent): 1 | 0 | -1 {
 }
 
 /** The same for the bill of the order's student: what a guest has paid comes on nobody's (docs/adr/0042). */
-export function changeOfBill(event: OrderEvent): 1 | 0 | -1 {
+export function studentBillChange(event: OrderEvent): 1 | 0 | -1 {
   return event.data.studentId === GUEST ? 0 : billableChange(event);
 }

@@ -5,7 +5,7 @@ import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
 import { evolveMonthByBill, evolveMonthByOrder, monthIdOf } from './account-month.js';
-import { changeOfBill } from './billable.js';
+import { studentBillChange } from './billable.js';
 import type { AccountMonthDocument, BillDocument, BillsDocument } from './bill-documents.js';
 import { evolveHeader } from './bill-header.js';
 
@@ -31,7 +31,7 @@ export const billsView = defineView<BillsDocument, Event>({
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];
     if (event.data.studentId === GUEST) return [];
     // Of the orders' events few matter. One that this version doesn't know might, so it parks its month.
-    const matters = !(event.type in ORDER_EVENT_TYPES) || changeOfBill(event) !== 0;
+    const matters = !(event.type in ORDER_EVENT_TYPES) || studentBillChange(event) !== 0;
     return matters ? [monthIdOf(billIdOf(event.data.studentId, event.data.businessMonth))] : [];
   },
   evolve: (document, event, id) => {

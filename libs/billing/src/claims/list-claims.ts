@@ -36,11 +36,11 @@ export class ListClaimsHandler implements IQueryHandler<ListClaims> {
       limit: limit + 1,
     });
     const { rows, hasNextPage } = pageOf(billsOnly(found), limit);
-    return { bills: await this.withOthers(canteenId, await this.answers.join(rows)), billsInfo: { hasNextPage } };
+    return { bills: await this.withOtherBills(canteenId, await this.answers.join(rows)), billsInfo: { hasNextPage } };
   }
 
   /** Each claim with the other bills for which its reference was named. */
-  private async withOthers(canteenId: string, bills: readonly Bill[]): Promise<Bill[]> {
+  private async withOtherBills(canteenId: string, bills: readonly Bill[]): Promise<Bill[]> {
     const idOf = ({ claim }: Bill): string => referenceId(canteenId, claim?.reference ?? '');
     const references = await this.projections.reader(paymentReferencesView).getMany(bills.map(idOf));
     return bills.map((bill) => {

@@ -6,15 +6,15 @@ import type { BusinessMonth } from '../bill/bill-events.js';
 import type { BillsDocument } from '../bills-view/bill-documents.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { monthAfter } from '../months/months.js';
-import { AccountSettling } from '../settle-account/account-settling.js';
-import { NOTHING_SETTLED, together, type Settled } from '../settle-account/settled.js';
+import { AccountSettlement } from '../settle-account/account-settlement.js';
+import { NO_SETTLEMENTS, addTotals, type SettlementTotals } from '../settle-account/settlement-totals.js';
 
 /** Accounts settled at once: enough to share the log's fsyncs. */
 const AT_ONCE = 16;
 
 export interface RunOptions {
   /** How long to wait until the view has all that the log has, in ms. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Ends the run between two bills; the next one goes on. */
   readonly signal?: AbortSignal;
 }
@@ -26,28 +26,28 @@ export interface RunOptions {
  */
 @Injectable()
 export class BillRun {
-  private readonly turns = new KeyedSemaphore();
+  private readonly semaphore = new KeyedSemaphore();
 
   constructor(
-    private readonly settling: AccountSettling,
+    private readonly settling: AccountSettlement,
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
   /** Throws `behind` where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
-  run(canteenId: string, through: BusinessMonth, context: CommandContext, { patience, signal }: RunOptions): Promise<Settled> {
-    return this.turns.run(canteenId, async () => {
-      if (!(await this.projections.waitFor(billsView.name, await this.store.head(), patience)))
+  run(canteenId: string, through: BusinessMonth, context: CommandContext, { timeout, signal }: RunOptions): Promise<SettlementTotals> {
+    return this.semaphore.run(canteenId, async () => {
+      if (!(await this.projections.waitFor(billsView.name, await this.store.head(), timeout)))
         throw new Refusal('behind', { retryAfter: 1 });
       const students = studentsToSettle(this.projections.reader(billsView), canteenId, through);
-      let total = NOTHING_SETTLED;
+      let total = NO_SETTLEMENTS;
       const failures: unknown[] = [];
       const work = async (): Promise<void> => {
         for await (const studentId of students) {
           signal?.throwIfAborted();
           try {
             const settled = await this.settling.settle(studentId, through, context, signal);
-            total = together(total, settled);
+            total = addTotals(total, settled);
           } catch (error) {
             failures.push(error);
           }

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 Logger.overrideLogger(false);
 
 /** The schedule of two canteens, with a clock and a timer in hand. */
-class Office {
+class ScheduleHarness {
   readonly runs: string[] = [];
   /** What the next run refuses with. */
   failure: Refusal | undefined;
@@ -65,7 +65,7 @@ class Office {
 }
 
 test('what was missed is issued at the start, and then nothing more', async () => {
-  const office = new Office(fixedClock('2026-11-21T10:00:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   await office.start();
   expect(office.issued()).toEqual(['bh1 2026-10', 'gh1 2026-10']);
   for (let minutes = 0; minutes < 30; minutes++) await office.next();
@@ -74,7 +74,7 @@ test('what was missed is issued at the start, and then nothing more', async () =
 });
 
 test('what a parked event held up is looked for again within the hour', async () => {
-  const office = new Office(fixedClock('2026-11-21T10:00:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   await office.start();
   office.issued();
   for (let minutes = 0; minutes < 59; minutes++) await office.next();
@@ -85,7 +85,7 @@ test('what a parked event held up is looked for again within the hour', async ()
 });
 
 test('the bills are issued at 00:05 on the 1st, not a millisecond earlier', async () => {
-  const office = new Office(fixedClock('2026-10-31T18:34:30.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-10-31T18:34:30.000Z'));
   await office.start();
   expect(office.issued()).toEqual(['bh1 2026-09', 'gh1 2026-09']);
   expect(office.sleeping).toBe(30_000);
@@ -99,7 +99,7 @@ test('the bills are issued at 00:05 on the 1st, not a millisecond earlier', asyn
 });
 
 test('a machine that slept, or whose clock jumps, issues within a minute of waking; set back, it does no harm', async () => {
-  const office = new Office(fixedClock('2026-10-20T10:00:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-10-20T10:00:00.000Z'));
   await office.start();
   office.issued();
   expect(office.sleeping).toBe(MINUTE);
@@ -113,7 +113,7 @@ test('a machine that slept, or whose clock jumps, issues within a minute of waki
 });
 
 test('a run that fails keeps no other canteen waiting, and is tried again soon', async () => {
-  const office = new Office(fixedClock('2026-11-21T10:00:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   office.failure = new Refusal('behind');
   await office.start();
   expect(office.issued()).toEqual(['gh1 2026-10']);
@@ -124,7 +124,7 @@ test('a run that fails keeps no other canteen waiting, and is tried again soon',
 });
 
 test('of several processes the one that leads issues, and one that takes the lead begins as at a start', async () => {
-  const office = new Office(fixedClock('2026-11-21T10:00:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   office.leads = false;
   await office.start();
   await office.next();

@@ -9,7 +9,7 @@ import { billingContext } from '../settle-account/billing-actor.js';
 import { BillRun } from './bill-run.js';
 
 /** How long a run waits until the view has everything, in ms. */
-const PATIENCE = 10_000;
+const VIEW_TIMEOUT_MS = 10_000;
 
 /** Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). */
 @Injectable()
@@ -36,7 +36,7 @@ export class BillSchedule extends Schedule {
   }
 
   protected async runFor(canteenId: string, due: BusinessMonth, signal: AbortSignal): Promise<void> {
-    const { issued, revised } = await this.bills.run(canteenId, due, billingContext(this.ids), { patience: PATIENCE, signal });
+    const { issued, revised } = await this.bills.run(canteenId, due, billingContext(this.ids), { timeout: VIEW_TIMEOUT_MS, signal });
     if (issued + revised > 0) this.logger.log({ msg: 'bills were issued', canteenId, through: due, issued, revised });
   }
 }

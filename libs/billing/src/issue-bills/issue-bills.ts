@@ -8,7 +8,7 @@ import { lastEndedMonth } from '../months/due-month.js';
 import { BillRun } from './bill-run.js';
 
 /** How long whoever asks waits until the view has everything, in ms. */
-const PATIENCE = 2_000;
+const VIEW_TIMEOUT_MS = 2_000;
 
 export interface IssuedAnswer {
   readonly generated: BillsGenerated;
@@ -36,7 +36,7 @@ export class IssueBillsHandler implements ICommandHandler<IssueBillsCommand> {
 
   async execute({ canteenId, context }: IssueBillsCommand): Promise<IssuedAnswer> {
     const month = lastEndedMonth(this.clock.now(), this.timeZone);
-    const { issued, revised, heldUp, position } = await this.bills.run(canteenId, month, context, { patience: PATIENCE });
+    const { issued, revised, heldUp, position } = await this.bills.run(canteenId, month, context, { timeout: VIEW_TIMEOUT_MS });
     const counts = { issued, revised, ...(heldUp > 0 && { heldUp }) };
     return { generated: { month: Number(month.slice(5)), year: Number(month.slice(0, 4)), ...counts }, position };
   }

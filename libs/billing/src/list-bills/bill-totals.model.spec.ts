@@ -2,7 +2,7 @@ import { BILL_AGES, dayAfter, toPaise, type Rupees } from '@tiffin/contracts';
 import { ordersView } from '@tiffin/ordering';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
-import { livedBy, lives } from '../testing/lives.js';
+import { playScenario, accountScenarios } from '../testing/account-scenarios.js';
 import { daysOverdue } from '../ageing/bill-age.js';
 import { sumsByAge } from '../ageing/bills-by-age.js';
 import { tabOf } from '../tab/tab-of.js';
@@ -14,8 +14,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 test('whatever happens, totals, ages and the tab say the same of the same bills and orders, to the paisa', () => {
   fc.assert(
-    fc.property(lives, fc.nat(120), (acts, later) => {
-      const { ledger, through, month } = livedBy(acts);
+    fc.property(accountScenarios, fc.nat(120), (acts, later) => {
+      const { ledger, through, month } = playScenario(acts);
       ledger.settle(through);
       const bills = [...ledger.documents.values()].filter((document) => document.kind === 'bill');
       const { count, amount, collected, claimed, outstanding } = totalsOf(bills);

@@ -4,16 +4,16 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BILL_STATES, toRupees, type BillStateName, type BillTotals, type Paise } from '@tiffin/contracts';
 import { ChoiceField, CurrentSession, ForAudience, QueryInteger, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
-import { leftOf, receivedOf } from '../bill/bill-payments.js';
+import { amountLeft, amountReceived } from '../bill/bill-payments.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
-import { billMonth, type AskedMonth } from './bill-month.js';
-import { MonthsBills, type BillSelection } from './months-bills.js';
+import { billMonth, type MonthSelection } from './bill-month.js';
+import { MonthlyBills, type BillSelection } from './monthly-bills.js';
 
 /** What all bills of a month come to, or those that a text and a state find. */
 export class BillTotalsQuery extends Query<BillTotals> {
   constructor(
     readonly canteenId: string,
-    readonly asked: AskedMonth & BillSelection,
+    readonly filter: MonthSelection & BillSelection,
   ) {
     super();
   }
@@ -22,12 +22,12 @@ export class BillTotalsQuery extends Query<BillTotals> {
 @QueryHandler(BillTotalsQuery)
 export class BillTotalsHandler implements IQueryHandler<BillTotalsQuery> {
   constructor(
-    private readonly bills: MonthsBills,
+    private readonly bills: MonthlyBills,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ canteenId, asked: { search, state, ...month } }: BillTotalsQuery): Promise<BillTotals> {
+  async execute({ canteenId, filter: { search, state, ...month } }: BillTotalsQuery): Promise<BillTotals> {
     const found = await this.bills.of(canteenId, billMonth(month, this.clock.now(), this.timeZone), { search, state });
     return totalsOf(found.map(({ document }) => document));
   }
@@ -35,14 +35,14 @@ export class BillTotalsHandler implements IQueryHandler<BillTotalsQuery> {
 
 /** In rupees. A part payment may have come since a claim: then no more of it is claimed than what is left. */
 export function totalsOf(bills: readonly BillDocument[]): BillTotals {
-  const claimedOf = (bill: BillDocument): Paise => Math.min(bill.claim?.amount ?? 0, leftOf(bill));
+  const claimedOf = (bill: BillDocument): Paise => Math.min(bill.claim?.amount ?? 0, amountLeft(bill));
   const sum = (of: (bill: BillDocument) => Paise): number => toRupees(bills.reduce((total, bill) => total + of(bill), 0));
   return {
     count: bills.length,
     amount: sum(({ amount }) => amount),
-    collected: sum(receivedOf),
+    collected: sum(amountReceived),
     claimed: sum(claimedOf),
-    outstanding: sum((bill) => leftOf(bill) - claimedOf(bill)),
+    outstanding: sum((bill) => amountLeft(bill) - claimedOf(bill)),
   };
 }
 

@@ -16,15 +16,15 @@ import {
 } from '@tiffin/http';
 import { CLOCK, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { BillAnswers } from '../bill/bill-answers.js';
-import { billMonth, type AskedMonth } from './bill-month.js';
-import { MonthsBills, type BillSelection } from './months-bills.js';
-import { StudentsBills } from './students-bills.query.js';
+import { billMonth, type MonthSelection } from './bill-month.js';
+import { MonthlyBills, type BillSelection } from './monthly-bills.js';
+import { StudentBillsQuery } from './student-bills.query.js';
 
 /** A page of a canteen's bills of a month by roll number, all of them or those of the students that a text finds. */
 export class ListBills extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
-    readonly asked: AskedMonth & BillSelection & KeyedPageQuery,
+    readonly filter: MonthSelection & BillSelection & KeyedPageQuery,
   ) {
     super();
   }
@@ -33,13 +33,13 @@ export class ListBills extends Query<BillsPage> {
 @QueryHandler(ListBills)
 export class ListBillsHandler implements IQueryHandler<ListBills> {
   constructor(
-    private readonly bills: MonthsBills,
+    private readonly bills: MonthlyBills,
     private readonly answers: BillAnswers,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ canteenId, asked }: ListBills): Promise<BillsPage> {
+  async execute({ canteenId, filter: asked }: ListBills): Promise<BillsPage> {
     const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), asked);
     const { rows, info } = keyedPageOf(found, ({ key }) => key, asked);
     return { bills: await this.answers.join(rows), billsInfo: info };
@@ -79,6 +79,6 @@ export class ListBillsController {
   ofStudent(@Param('id') id: string, @CurrentSession() { role, userId, canteenId }: Session): Promise<Bill[]> {
     const studentId = uuidOr404(id);
     if (role === 'student' && studentId !== userId) throw new Refusal('not_found');
-    return this.queries.execute(new StudentsBills(canteenId, studentId));
+    return this.queries.execute(new StudentBillsQuery(canteenId, studentId));
   }
 }

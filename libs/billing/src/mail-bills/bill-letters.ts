@@ -31,9 +31,9 @@ export class BillLetters {
     const { state: bill } = await this.bills.current(billId);
     if (!bill) return undefined;
     const { studentId, canteenId } = bill;
-    const standing = await this.directory.standingOf(studentId);
-    if (standing === 'closed') throw new Refusal('unavailable_now');
-    if (standing !== 'open') return undefined;
+    const accountStatus = await this.directory.accountStatusOf(studentId);
+    if (accountStatus === 'closed') throw new Refusal('unavailable_now');
+    if (accountStatus !== 'open') return undefined;
     const [people, canteen, language] = await Promise.all([
       this.directory.billedPeople([studentId]),
       this.directory.canteen(canteenId),

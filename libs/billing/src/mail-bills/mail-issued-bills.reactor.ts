@@ -9,7 +9,7 @@ import { BillReminderMail } from '../reminders/bill-reminder.mail.js';
 import { IssuedBillMail } from './issued-bill.mail.js';
 
 /** What happened longer ago is no news, in ms: a reactor that begins anew goes through all there ever were. */
-const NEWS = 3 * 24 * 3_600_000;
+const MAX_AGE_MS = 3 * 24 * 3_600_000;
 
 /**
  * Promises the mail of an issued bill where the canteen wants that, and of a reminder. The mail's id is made from the bill's, so that one bill, and one
@@ -34,9 +34,9 @@ export class MailIssuedBills implements Reactor {
     const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
     if (event.type !== 'BillIssued' && event.type !== 'BillReminderSent') return;
     const { billId, canteenId, studentId } = event.data;
-    if (this.clock.now().getTime() - Date.parse(event.metadata.occurredAt) > NEWS) return;
+    if (this.clock.now().getTime() - Date.parse(event.metadata.occurredAt) > MAX_AGE_MS) return;
     if (event.type === 'BillIssued' && !(await this.directory.canteen(canteenId))?.mailBills) return;
-    if (!['open', 'closed'].includes(await this.directory.standingOf(studentId))) return;
+    if (!['open', 'closed'].includes(await this.directory.accountStatusOf(studentId))) return;
     const parameters = { billId };
     const entry =
       event.type === 'BillIssued'

@@ -56,13 +56,13 @@ afterAll(() => directory.remove());
 interface Given {
   readonly mailBills?: boolean;
   readonly upi?: CanteenEntry['upi'];
-  readonly standing?: 'open' | 'closed' | 'erased' | 'unknown';
+  readonly accountStatus?: 'open' | 'closed' | 'erased' | 'unknown';
   readonly history?: readonly RecordedBillEvent[];
   readonly now?: string;
   readonly language?: Language;
 }
 
-function office({ mailBills = true, upi = null, standing = 'open', history = [issued()], now = AT, language = 'en' }: Given = {}) {
+function office({ mailBills = true, upi = null, accountStatus = 'open', history = [issued()], now = AT, language = 'en' }: Given = {}) {
   const person: BilledPerson = {
     _id: STUDENT,
     avatar: null,
@@ -73,7 +73,7 @@ function office({ mailBills = true, upi = null, standing = 'open', history = [is
   };
   const people = {
     canteen: () => Promise.resolve({ hostelName: 'Ganga', mailBills, upi, dueDays: 10, timeZone: 'Asia/Kolkata' } as CanteenEntry),
-    standingOf: () => Promise.resolve(standing),
+    accountStatusOf: () => Promise.resolve(accountStatus),
     languageOf: () => Promise.resolve(language),
     billedPeople: () => Promise.resolve(new Map([[STUDENT, person]])),
   } as unknown as Directory;
@@ -128,8 +128,8 @@ test('where the canteen takes UPI, the mail says so', async () => {
 
 test.each<[string, Given]>([
   ['where the canteen doesn’t want it', { mailBills: false }],
-  ['to somebody who is gone', { standing: 'erased' }],
-  ['to somebody of whom nothing is known', { standing: 'unknown' }],
+  ['to somebody who is gone', { accountStatus: 'erased' }],
+  ['to somebody of whom nothing is known', { accountStatus: 'unknown' }],
   ['of long ago, which a reactor that begins anew hears of again', { now: '2026-11-03T18:35:00.001Z' }],
 ])('no mail %s', async (_, given) => {
   await office(given).reactor.handle(issued());
@@ -139,9 +139,9 @@ test.each<[string, Given]>([
 test('what it says is true when it is sent: the amount as it is then, nothing of a bill that was paid or of somebody who went', async () => {
   const { billId } = BILL;
   expect(await office({ history: [issued(), paid()] }).mail.compose({ billId })).toBeUndefined();
-  expect(await office({ standing: 'erased' }).mail.compose({ billId })).toBeUndefined();
+  expect(await office({ accountStatus: 'erased' }).mail.compose({ billId })).toBeUndefined();
   expect(await office({ history: [] }).mail.compose({ billId })).toBeUndefined();
-  await expect(office({ standing: 'closed' }).mail.compose({ billId })).rejects.toMatchObject({ code: 'unavailable_now' });
+  await expect(office({ accountStatus: 'closed' }).mail.compose({ billId })).rejects.toMatchObject({ code: 'unavailable_now' });
   const nothing = await office({ history: [issued(0), paid(0)] }).mail.compose({ billId });
   expect(nothing?.facts.slice(1)).toEqual([
     { label: 'Amount', value: '₹0.00' },

@@ -3,14 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { CLOCK, type Clock, type Undated } from '@tiffin/kernel';
 import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
-import type { BillAct } from '../bill/bill-commands.js';
+import type { BillAction } from '../bill/bill-commands.js';
 import { Bills } from '../bill/bills.js';
 
 /** Money of a bill, told or received, and what is said about it. Refused as the decider says, `amount_changed` and `already_paid` with the bill (api.md 7). */
 export class ActOnBill extends Command<BillAnswer> {
   constructor(
     readonly billId: string,
-    readonly act: Undated<BillAct>,
+    readonly action: Undated<BillAction>,
     readonly context: CommandContext,
   ) {
     super();
@@ -25,8 +25,8 @@ export class ActOnBillHandler implements ICommandHandler<ActOnBill> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ billId, act, context }: ActOnBill): Promise<BillAnswer> {
-    return this.answers.explaining(billId, async () => {
+  execute({ billId, action: act, context }: ActOnBill): Promise<BillAnswer> {
+    return this.answers.withBillOnRefusal(billId, async () => {
       const at = this.clock.now().toISOString();
       return this.answers.answer(await this.bills.decide(billId, { ...act, at }, context));
     });

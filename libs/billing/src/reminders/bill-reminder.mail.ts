@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { dateFormat, formatRupees, toRupees, type Language } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { dueDay } from '../ageing/bill-age.js';
-import { leftOf } from '../bill/bill-payments.js';
-import { mayBeReminded } from '../bill/bill-questions.js';
+import { amountLeft } from '../bill/bill-payments.js';
+import { mayBeReminded } from '../bill/bill-enquiries.js';
 import { REMINDER } from '../mail-bills/bill-letter-words.js';
 import { BillLetters } from '../mail-bills/bill-letters.js';
 import { monthName } from '../months/month-name.js';
@@ -36,7 +36,7 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
       fullName: student.fullName,
       hostelName: canteen.hostelName,
       month: monthName(bill.month, language),
-      amount: formatRupees(toRupees(leftOf(bill))),
+      amount: formatRupees(toRupees(amountLeft(bill))),
       due: longDay(dueDay(bill, canteen), language),
     });
     return { to: student.email, language, ...words, action };

@@ -5,7 +5,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { CLOCK, type Clock } from '@tiffin/kernel';
 import { dueDay } from '../ageing/bill-age.js';
 import { UnpaidBills, type UnpaidBill } from '../ageing/unpaid-bills.js';
-import { mayBeReminded } from '../bill/bill-questions.js';
+import { mayBeReminded } from '../bill/bill-enquiries.js';
 import { Bills } from '../bill/bills.js';
 
 /**
@@ -30,12 +30,12 @@ export class ReminderRun {
     for (const bill of bills) {
       const { document } = bill.stored;
       const { _id, studentId } = document;
-      const { number, moment } = momentsCome(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
-      if (moment === undefined || !mayNeedReminder(bill, moment) || (await this.directory.standingOf(studentId)) !== 'open') continue;
+      const { number, moment } = remindersDue(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
+      if (moment === undefined || !mayNeedReminder(bill, moment) || (await this.directory.accountStatusOf(studentId)) !== 'open') continue;
       signal.throwIfAborted();
       const now = this.clock.now();
       const on = businessDay(now, rule.timeZone);
-      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, moment, on, at: now.toISOString() }, context);
+      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, reminderDay: moment, on, at: now.toISOString() }, context);
       reminded += recorded.length;
     }
     return reminded;
@@ -43,7 +43,7 @@ export class ReminderRun {
 }
 
 /** How many of a canteen's moments for reminders have come for a bill that is `overdue` days after `due`, and the day of the last one. */
-export function momentsCome(due: string, overdue: number, remindAfterDays: readonly number[]): { number: number; moment?: string } {
+export function remindersDue(due: string, overdue: number, remindAfterDays: readonly number[]): { number: number; moment?: string } {
   const come = remindAfterDays.filter((days) => days <= overdue);
   return { number: come.length, ...(come.length > 0 && { moment: daysAfter(due, Math.max(...come)) }) };
 }

@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { Directory } from '@tiffin/accounts';
 import { fixedClock, sequentialIds, type FixedClock } from '@tiffin/event-sourcing/testing';
 import type { ReminderRun } from './reminder-run.js';
-import { momentsCome } from './reminder-run.js';
+import { remindersDue } from './reminder-run.js';
 import { ReminderSchedule } from './reminder-schedule.js';
 
 Logger.overrideLogger(false);
 
 /** The schedule of one canteen in Kolkata, with a clock and a timer in hand. */
-class Office {
+class ScheduleHarness {
   readonly runs: string[] = [];
   private wake: () => void = () => undefined;
   private asleep: () => void = () => undefined;
@@ -50,7 +50,7 @@ class Office {
 }
 
 test('reminds from ten on by the canteen’s clock, once a day and once an hour for what is new, and never at night', async () => {
-  const office = new Office(fixedClock('2026-11-12T04:29:00.000Z'));
+  const office = new ScheduleHarness(fixedClock('2026-11-12T04:29:00.000Z'));
   await office.start();
   expect(office.runs).toEqual([]);
   expect(await office.at('2026-11-12T04:30:00.000Z')).toEqual(['bh1 2026-11-12T04:30:00.000Z']);
@@ -62,12 +62,12 @@ test('reminds from ten on by the canteen’s clock, once a day and once an hour 
   await office.stop();
 });
 
-test.each<[number, readonly number[], ReturnType<typeof momentsCome>]>([
+test.each<[number, readonly number[], ReturnType<typeof remindersDue>]>([
   [-1, [0, 7], { number: 0 }],
   [0, [0, 7], { number: 1, moment: '2026-11-12' }],
   [6, [0, 7], { number: 1, moment: '2026-11-12' }],
   [40, [0, 7, 14], { number: 3, moment: '2026-11-26' }],
   [40, [], { number: 0 }],
 ])('%i days after it was due, of the moments %j have come: %j', (overdue, moments, come) => {
-  expect(momentsCome('2026-11-12', overdue, moments)).toEqual(come);
+  expect(remindersDue('2026-11-12', overdue, moments)).toEqual(come);
 });

@@ -5,14 +5,14 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import type { Projections, Reactor } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type BusinessMonth, type RecordedBillEvent } from '../bill/bill-events.js';
-import { changeOfBill } from '../bills-view/billable.js';
+import { studentBillChange } from '../bills-view/billable.js';
 import { billsView } from '../bills-view/bills.view.js';
 import { dueAt, lastDueMonth } from '../months/due-month.js';
-import { AccountSettling } from '../settle-account/account-settling.js';
+import { AccountSettlement } from '../settle-account/account-settlement.js';
 import { BILLING } from '../settle-account/billing-actor.js';
 
 /** How long to wait until the view has the event, before the engine tries again, in ms. */
-const VIEW_WITHIN = 10_000;
+const VIEW_TIMEOUT_MS = 10_000;
 /** How long before its month fell due an event may have happened and have come after the run: clocks differ, and appends take time. In ms. */
 const MARGIN = 10 * 60_000;
 
@@ -27,7 +27,7 @@ export class ReviseBills implements Reactor {
   readonly streams = ['order-', 'bill-'];
 
   constructor(
-    private readonly settling: AccountSettling,
+    private readonly settling: AccountSettlement,
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(TIME_ZONE) private readonly timeZone: string,
@@ -36,7 +36,7 @@ export class ReviseBills implements Reactor {
   async handle(recorded: RecordedEvent): Promise<void> {
     if (recorded.stream.startsWith('bill-')) return this.afterCorrection(recorded);
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
-    if (changeOfBill(event) === 0) return;
+    if (studentBillChange(event) === 0) return;
     const { businessMonth, studentId } = event.data;
     const { occurredAt } = event.metadata;
     if (Date.parse(occurredAt) < dueAt(businessMonth, this.timeZone).getTime() - MARGIN) return;
@@ -51,7 +51,7 @@ export class ReviseBills implements Reactor {
   }
 
   private async settle(event: RecordedEvent, studentId: string, through: BusinessMonth): Promise<void> {
-    if (!(await this.projections.waitFor(billsView.name, event.position, VIEW_WITHIN))) throw new Refusal('behind');
+    if (!(await this.projections.waitFor(billsView.name, event.position, VIEW_TIMEOUT_MS))) throw new Refusal('behind');
     await this.settling.settle(studentId, through, { actor: BILLING, correlationId: event.metadata.correlationId, causationId: event.id });
   }
 }

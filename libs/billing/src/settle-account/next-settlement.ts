@@ -3,15 +3,15 @@ import type { Revision } from '@tiffin/event-sourcing';
 import { contentOf } from '../bill/bill-content.js';
 import type { Adjustment, BillContent, BillReference, BusinessMonth } from '../bill/bill-events.js';
 import { billIdOf } from '../bill/bill-id.js';
-import { correctedBy, ownAdjustments } from '../bill/bill-questions.js';
+import { correctionsTotal, ownAdjustments } from '../bill/bill-enquiries.js';
 import { monthsBetween } from '../months/months.js';
 import type { Account, AccountMonth } from './account.js';
-import { Credit } from './credit.js';
+import { CarriedCredit } from './carried-credit.js';
 
 /** What has to be done to one bill; `seen` is the revision of the bill that it replaces the content of, `undefined` where there is none yet. */
 export interface Settlement {
   readonly bill: BillReference;
-  readonly seen: Revision | undefined;
+  readonly expectedRevision: Revision | undefined;
   readonly content: BillContent;
 }
 
@@ -23,7 +23,7 @@ export interface Settlement {
  * which is so after the clock was set back.
  */
 export function nextSettlement(account: Account, through: BusinessMonth): Settlement | undefined {
-  const credit = new Credit(account);
+  const credit = new CarriedCredit(account);
   let differences = openDifferences(account);
   for (const month of monthsOf(account, through)) {
     const { orders, bill } = account.months.get(month) ?? NOTHING;
@@ -31,10 +31,10 @@ export function nextSettlement(account: Account, through: BusinessMonth): Settle
     const earlier = differences.filter(({ sourceMonth }) => sourceMonth < month);
     const adjustments = [...earlier, ...ownAdjustments(month, orders, bill?.corrections ?? [])];
     differences = differences.filter(({ sourceMonth }) => sourceMonth >= month);
-    const content = contentOf(orders, adjustments, credit.for(month));
+    const content = contentOf(orders, adjustments, credit.availableIn(month));
     const isNeeded = content.lines.length > 0 || content.adjustments.length > 0;
-    if (bill ? !sameContent(bill, content) : isNeeded) return { bill: referenceTo(account, month), seen: bill?.revision, content };
-    credit.take(month, -content.carriedIn);
+    if (bill ? !sameContent(bill, content) : isNeeded) return { bill: referenceTo(account, month), expectedRevision: bill?.revision, content };
+    credit.use(month, -content.carriedIn);
   }
   return undefined;
 }
@@ -91,7 +91,7 @@ function openDifferences({ months }: Account): readonly Adjustment[] {
   };
   for (const [month, { orders, bill }] of months) {
     if (!bill?.frozen) continue;
-    for (const { orderId, total } of orders) add(month, orderId, total + correctedBy(bill.corrections, orderId));
+    for (const { orderId, total } of orders) add(month, orderId, total + correctionsTotal(bill.corrections, orderId));
     for (const { orderId, total } of bill.lines) add(month, orderId, -total);
     for (const { sourceMonth, orderId, difference } of bill.adjustments) add(sourceMonth, orderId, -difference);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
 import { contentOf, type Ledger } from '../testing/ledger.js';
-import { livedBy, lives } from '../testing/lives.js';
+import { playScenario, accountScenarios } from '../testing/account-scenarios.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 
@@ -10,8 +10,8 @@ const contents = ({ bills }: Ledger) =>
 
 test('whatever happens, the bills add up to the orders to the paisa, frozen bills never change, and running again changes nothing', () => {
   fc.assert(
-    fc.property(lives, (acts) => {
-      const { ledger, through } = livedBy(acts);
+    fc.property(accountScenarios, (acts) => {
+      const { ledger, through } = playScenario(acts);
       const toLookAt = ledger.months.some(({ differs, month, bill }) => differs && (month <= through || bill));
       const done = ledger.settle(through);
       if (!toLookAt) expect(done).toEqual([]);
@@ -24,9 +24,9 @@ test('whatever happens, the bills add up to the orders to the paisa, frozen bill
 
 test('a crash between any two bills leads to the same end', () => {
   fc.assert(
-    fc.property(lives, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
-      const whole = livedBy(acts);
-      const cut = livedBy(acts);
+    fc.property(accountScenarios, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
+      const whole = playScenario(acts);
+      const cut = playScenario(acts);
       whole.ledger.settle(whole.through);
       for (const stretch of stretches) cut.ledger.settle(cut.through, stretch);
       cut.ledger.settle(cut.through);

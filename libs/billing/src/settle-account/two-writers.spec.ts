@@ -4,28 +4,28 @@ import { randomIds, Refusal } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
-import { LateView } from '../../test/late-view.js';
+import { LaggingView } from '../../test/lagging-view.js';
 import { CANTEEN, contentOf, STUDENT, type Ledger } from '../testing/ledger.js';
-import { livedBy, lives, type Act } from '../testing/lives.js';
+import { playScenario, accountScenarios, type ScenarioAction } from '../testing/account-scenarios.js';
 import type { BillContent } from '../bill/bill-events.js';
 import { foldBill, freezes, type IssuedBill } from '../bill/bill-state.js';
 import { Bills } from '../bill/bills.js';
-import { AccountSettling } from './account-settling.js';
+import { AccountSettlement } from './account-settlement.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const retryPolicy = { decisions: 200, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
 
 /** One process that writes bills, on a log that others write to as well. */
 class Writer {
-  readonly view: LateView;
+  readonly view: LaggingView;
   readonly bills: Bills;
-  readonly settling: AccountSettling;
+  readonly settling: AccountSettlement;
 
   constructor(store: EventStore) {
     const clock = fixedClock();
-    this.view = new LateView(store);
+    this.view = new LaggingView(store);
     this.bills = new Bills(new CommandHandling(store, clock, randomIds, retryPolicy), store);
-    this.settling = new AccountSettling(this.bills, this.view as unknown as Projections, store, clock, retryPolicy);
+    this.settling = new AccountSettlement(this.bills, this.view as unknown as Projections, store, clock, retryPolicy);
   }
 
   settle(through: string) {
@@ -98,8 +98,8 @@ async function expectSettled(store: EventStore, { orders }: Ledger, through: str
 
 test('two processes that settle while somebody pays leave nothing that the next look does not put right', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), lives, fc.nat(100), fc.array(fc.nat(3), { maxLength: 3 }), async (scheduler, acts, late, paid) => {
-      const { ledger, through } = livedBy(acts);
+    fc.asyncProperty(fc.scheduler(), accountScenarios, fc.nat(100), fc.array(fc.nat(3), { maxLength: 3 }), async (scheduler, acts, late, paid) => {
+      const { ledger, through } = playScenario(acts);
       const store = await recordedBy(ledger);
       const one = new Writer(inAnyOrder(store, scheduler));
       const other = new Writer(inAnyOrder(store, scheduler));
@@ -117,10 +117,10 @@ test('two processes that settle while somebody pays leave nothing that the next 
 });
 
 test('credit is taken once, also by a process that does not know yet which bill of another one took it', async () => {
-  const place = (total: number): Act => ({ kind: 'place', total });
-  const prepared = (nth: number): Act => ({ kind: 'move', nth, to: 'Prepared' });
-  const month: Act = { kind: 'month' };
-  const { ledger, through } = livedBy([
+  const place = (total: number): ScenarioAction => ({ kind: 'place', total });
+  const prepared = (nth: number): ScenarioAction => ({ kind: 'move', nth, to: 'Prepared' });
+  const month: ScenarioAction = { kind: 'month' };
+  const { ledger, through } = playScenario([
     ...([
       place(53),
       month,
@@ -131,8 +131,8 @@ test('credit is taken once, also by a process that does not know yet which bill 
       month,
       place(1),
       month,
-    ] satisfies Act[]),
-    ...([place(1), place(1), { kind: 'move', nth: 1, to: 'Rejected' }, { kind: 'recall', nth: 0 }, place(1)] satisfies Act[]),
+    ] satisfies ScenarioAction[]),
+    ...([place(1), place(1), { kind: 'move', nth: 1, to: 'Rejected' }, { kind: 'recall', nth: 0 }, place(1)] satisfies ScenarioAction[]),
     ...[prepared(5), prepared(2), prepared(1), prepared(4), month],
   ]);
   const store = await recordedBy(ledger);

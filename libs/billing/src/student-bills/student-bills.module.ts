@@ -3,14 +3,14 @@ import { StudentBills } from '@tiffin/accounts';
 import { toRupees, type StudentBill } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { receivedOf } from '../bill/bill-payments.js';
+import { amountReceived } from '../bill/bill-payments.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { headersOfStudents } from '../list-bills/bill-headers.js';
 import { yearAndMonth } from '../months/year-and-month.js';
 
 /** The bills of some students, from the view as it is now: one query for all of them. */
 @Injectable()
-class BillsOfStudents extends StudentBills {
+class StudentBillsFromView extends StudentBills {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {
     super();
   }
@@ -24,11 +24,11 @@ class BillsOfStudents extends StudentBills {
 }
 
 function studentBill({ _id, month, amount, paid, payments }: BillDocument): StudentBill {
-  const received = paid ? 0 : receivedOf({ payments });
+  const received = paid ? 0 : amountReceived({ payments });
   return { _id, ...yearAndMonth(month), amount: toRupees(amount), paid, ...(received > 0 && { received: toRupees(received) }) };
 }
 
 /** Tells accounts what their students were billed. Global, because accounts know nothing of bills. */
 @Global()
-@Module({ providers: [{ provide: StudentBills, useClass: BillsOfStudents }], exports: [StudentBills] })
+@Module({ providers: [{ provide: StudentBills, useClass: StudentBillsFromView }], exports: [StudentBills] })
 export class StudentBillsModule {}

@@ -1,7 +1,7 @@
 import { CANTEEN, STUDENT } from '../testing/ledger.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
-import { NO_MONEY } from '../bill/bill-payments.js';
-import { NO_TALK } from '../bill/bill-questions.js';
+import { NO_PAYMENTS } from '../bill/bill-payments.js';
+import { NO_ENQUIRIES } from '../bill/bill-enquiries.js';
 import { tabOf } from './tab-of.js';
 
 const bill = (amount: number, change: Partial<BillDocument> = {}): BillDocument => ({
@@ -15,8 +15,8 @@ const bill = (amount: number, change: Partial<BillDocument> = {}): BillDocument 
   paidAt: null,
   issuedAt: '2026-10-31T18:35:00.000Z',
   revision: 0,
-  ...NO_MONEY,
-  ...NO_TALK,
+  ...NO_PAYMENTS,
+  ...NO_ENQUIRIES,
   ...change,
 });
 

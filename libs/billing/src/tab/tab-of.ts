@@ -1,11 +1,11 @@
 import { toRupees, type OrderStatus, type Paise, type Tab } from '@tiffin/contracts';
 import type { BusinessMonth } from '../bill/bill-events.js';
-import { leftOf } from '../bill/bill-payments.js';
+import { amountLeft } from '../bill/bill-payments.js';
 import { isBillable } from '../bills-view/billable.js';
 import type { BillDocument } from '../bills-view/bill-documents.js';
 import { yearAndMonth } from '../months/year-and-month.js';
 
-interface TabParts {
+interface TabInput {
   readonly month: BusinessMonth;
   /** All of the month; totals in paise. */
   readonly orders: readonly { readonly status: OrderStatus; readonly total: Paise }[];
@@ -15,7 +15,7 @@ interface TabParts {
 }
 
 /** What a student has ordered in a month, what is unpaid of their bills, and what is left of a limit. Pure. */
-export function tabOf({ month, orders, bills, limit }: TabParts): Tab {
+export function tabOf({ month, orders, bills, limit }: TabInput): Tab {
   const sumOf = (counts: (status: OrderStatus) => boolean): Paise =>
     sum(orders.filter(({ status }) => counts(status)).map(({ total }) => total));
   const pending = sumOf((status) => status === 'Pending');
@@ -26,7 +26,7 @@ export function tabOf({ month, orders, bills, limit }: TabParts): Tab {
     pending: toRupees(pending),
     billable: toRupees(billable),
     total: toRupees(pending + billable),
-    unpaid: { amount: toRupees(sum(unpaid.map(leftOf))), count: unpaid.length },
+    unpaid: { amount: toRupees(sum(unpaid.map(amountLeft))), count: unpaid.length },
     ...(limit !== undefined && { limit: { amount: toRupees(limit), left: toRupees(Math.max(0, limit - pending - billable)) } }),
   };
 }

@@ -1,2 +1,2 @@
 export * from './ledger.js';
-export * from './lives.js';
+export * from './account-scenarios.js';

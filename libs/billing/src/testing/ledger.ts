@@ -94,11 +94,11 @@ export class Ledger {
   remind(month: string): void {
     const number = (this.bills.get(month)?.reminded?.number ?? 0) + 1;
     const on = `2026-11-${String(number).padStart(2, '0')}`;
-    this.decide(month, { type: 'Remind', on, moment: on, number, at: AT });
+    this.decide(month, { type: 'Remind', on, reminderDay: on, number, at: AT });
   }
 
   /** A paisa of it. */
-  part(month: string): void {
+  payPart(month: string): void {
     this.decide(month, { type: 'PayPart', canteenId: CANTEEN, amount: 1, receipt: { method: 'cash' }, at: AT });
   }
 
@@ -114,10 +114,10 @@ export class Ledger {
       const next = account && done.length < limit ? nextSettlement(account, through) : undefined;
       if (!next) return done;
       if (done.length > 200) throw new Error('settling does not end');
-      const { bill: reference, seen, content } = next;
+      const { bill: reference, expectedRevision, content } = next;
       this.decide(
         reference.month,
-        seen === undefined ? { type: 'Issue', bill: reference, content, at: AT } : { type: 'Revise', seen, content, at: AT },
+        expectedRevision === undefined ? { type: 'Issue', bill: reference, content, at: AT } : { type: 'Revise', expectedRevision, content, at: AT },
       );
       done.push(next);
     }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
 import type { IssuedBill } from '../bill/bill-state.js';
-import { livedBy, lives } from './lives.js';
+import { playScenario, accountScenarios } from './account-scenarios.js';
 
 test('the lives reach adjustments, pending ones, credit, corrections of open and frozen bills, and payments taken back', () => {
-  const ledgers = fc.sample(lives, { numRuns: 1_000, seed: 1 }).map((acts) => {
-    const { ledger, through } = livedBy(acts);
+  const ledgers = fc.sample(accountScenarios, { numRuns: 1_000, seed: 1 }).map((acts) => {
+    const { ledger, through } = playScenario(acts);
     ledger.settle(through);
     return { ledger, pending: expectToAddUp(ledger, through) };
   });

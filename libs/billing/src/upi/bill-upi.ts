@@ -5,8 +5,8 @@ import { Directory } from '@tiffin/accounts';
 import type { BilledPerson, UpiPayment } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import { BillReading, type BillReader } from '../bill-detail/read-bill.js';
-import { leftOf } from '../bill/bill-payments.js';
+import { BillAccess, type BillScope } from '../bill-detail/bill-access.js';
+import { amountLeft } from '../bill/bill-payments.js';
 import type { IssuedBill } from '../bill/bill-state.js';
 import { billIdOr404 } from '../bill/bill-wire.js';
 import { upiPayment } from './upi-payment.js';
@@ -18,7 +18,7 @@ export class UpiPayments {
 
   /** `undefined` where nothing is left to pay, or the canteen takes no UPI. */
   async of(bill: IssuedBill, student: Pick<BilledPerson, 'userName'>): Promise<UpiPayment | undefined> {
-    const left = leftOf(bill);
+    const left = amountLeft(bill);
     if (left === 0) return undefined;
     const canteen = await this.directory.canteen(bill.canteenId);
     return canteen?.upi ? upiPayment(bill, left, student, canteen.upi) : undefined;
@@ -29,7 +29,7 @@ export class UpiPayments {
 export class BillUpiQuery extends Query<UpiPayment> {
   constructor(
     readonly billId: string,
-    readonly reader: BillReader,
+    readonly scope: BillScope,
   ) {
     super();
   }
@@ -38,14 +38,14 @@ export class BillUpiQuery extends Query<UpiPayment> {
 @QueryHandler(BillUpiQuery)
 export class BillUpiHandler implements IQueryHandler<BillUpiQuery> {
   constructor(
-    private readonly reading: BillReading,
+    private readonly reading: BillAccess,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
   ) {}
 
-  async execute({ billId, reader }: BillUpiQuery): Promise<UpiPayment> {
+  async execute({ billId, scope: reader }: BillUpiQuery): Promise<UpiPayment> {
     const { bill } = await this.reading.read(billId, reader);
-    if (leftOf(bill) === 0) throw new Refusal('already_paid');
+    if (amountLeft(bill) === 0) throw new Refusal('already_paid');
     const student = (await this.directory.billedPeople([bill.studentId])).get(bill.studentId);
     const payment = await this.payments.of(bill, student ?? { userName: '' });
     if (!payment) throw new Refusal('not_found');

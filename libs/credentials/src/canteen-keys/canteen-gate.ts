@@ -12,8 +12,8 @@ import { SignIn } from '../sessions/sign-in.js';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf, type Client } from '../throttling/client.js';
 import { Devices } from '../throttling/devices.js';
-import { LogInRations } from '../throttling/log-in-rations.js';
-import { DOORS, keyOf, type KeyRole } from './canteen-keys.js';
+import { LogInQuotas } from '../throttling/log-in-quotas.js';
+import { CREDENTIAL_KINDS, keyOf, type KeyRole } from './canteen-keys.js';
 
 /** The doors of a canteen that a hostel and a key open: its kitchen's, for `POST /users/orders` (decisions 2.6), and its counter's, for `POST /users/counter`. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CanteenGate {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly attempts: Attempts,
-    private readonly rations: LogInRations,
+    private readonly rations: LogInQuotas,
     private readonly devices: Devices,
     private readonly signIn: SignIn,
     private readonly history: LogInHistory,
@@ -33,14 +33,14 @@ export class CanteenGate {
    */
   async enter(role: KeyRole, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const { hostel, rest } = splitAtDash(key) ?? { hostel: key, rest: '' };
-    const account = `${DOORS[role]}:${hostel.toUpperCase()}`;
+    const account = `${CREDENTIAL_KINDS[role]}:${hostel.toUpperCase()}`;
     const client = clientOf(request);
     const whose = async () => {
       const found = await canteenOfHostel(this.records, hostel);
       return found && { canteenId: found._id };
     };
-    const canteen = await this.history.noting({ role, account, address: client.address, whose }, async () => {
-      await this.rations.refuseUnlessLeft(role, account);
+    const canteen = await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, async () => {
+      await this.rations.requireAvailable(role, account);
       const verifyKey = async (verify: Verify) => {
         const found = await canteenOfHostel(this.records, hostel);
         return (await verify(found && keyOf(found, role).hash, rest)) ? found : undefined;

@@ -4,7 +4,7 @@ import type { CanteenRecord } from '@tiffin/people';
 export type KeyRole = 'staff' | 'counter';
 
 /** As attempts are counted and screens call it. */
-export const DOORS: Readonly<Record<KeyRole, string>> = { staff: 'kitchen', counter: 'counter' };
+export const CREDENTIAL_KINDS: Readonly<Record<KeyRole, string>> = { staff: 'kitchen', counter: 'counter' };
 
 /** A key's hash, `undefined` until there is one, and its version, which its sessions hold on to. */
 export function keyOf(canteen: CanteenRecord, role: KeyRole): { readonly hash: string | undefined; readonly version: number } {

@@ -55,11 +55,11 @@ export class CodeRedemption {
     prepare: (pending: PendingCode) => Promise<CommitWithCode<Answer>>,
   ): Promise<Answer> {
     const id = codesId(purpose, email);
-    const pending = await this.lookFrom(address, id, code);
+    const pending = await this.countAddressAndVerify(address, id, code);
     try {
       return await this.commit(id, pending, await prepare(pending));
     } catch (error) {
-      const stillHolds = await this.giveBack(id, pending).catch((failure: unknown) => {
+      const stillHolds = await this.restore(id, pending).catch((failure: unknown) => {
         // What counts is why it was refused; the look stays counted, that is all.
         this.logger.warn({ msg: 'a look at a code was not given back', error: String(failure) });
         return true;
@@ -70,12 +70,12 @@ export class CodeRedemption {
   }
 
   /** Counted for the e-mail address and the network address first, and taken back unless the code was wrong. */
-  private async lookFrom(address: string, id: string, code: string): Promise<PendingCode> {
+  private async countAddressAndVerify(address: string, id: string, code: string): Promise<PendingCode> {
     const takeBack = [await this.windows.count(fingerprint(`entered-codes:${id}`))];
     const undo = () => Promise.all(takeBack.map((one) => one()));
     try {
       takeBack.push(await this.addresses.count(address, id, 'entered-codes:'));
-      const pending = await this.look(id, code);
+      const pending = await this.verify(id, code);
       await undo();
       return pending;
     } catch (error) {
@@ -86,7 +86,7 @@ export class CodeRedemption {
   }
 
   /** Counted before the code is looked at, so that no number of guesses at once gets more than five looks. */
-  private async look(id: string, code: string): Promise<PendingCode> {
+  private async verify(id: string, code: string): Promise<PendingCode> {
     const now = this.clock.now().getTime();
     let seen: EmailCodeRecord | undefined;
     await this.codes.change(id, (current) => {
@@ -120,7 +120,7 @@ export class CodeRedemption {
   }
 
   /** Answers whether the code still holds. */
-  private async giveBack(id: string, { mailId }: PendingCode): Promise<boolean> {
+  private async restore(id: string, { mailId }: PendingCode): Promise<boolean> {
     let holds = false;
     await this.codes.change(id, (current) => {
       holds = current?.pending?.mailId === mailId;

@@ -16,14 +16,14 @@ export interface ProposedContractor {
 }
 
 /** What the letter says the code is for. Of a registration nothing else is kept: what counts comes again with the code. */
-export interface CodeMatter {
+export interface CodePurposeDetails {
   readonly hostel: Hostel;
   /** Of a replacement. */
   readonly contractor?: ProposedContractor;
 }
 
 /** A code that was promised by mail. */
-export interface PendingCode extends CodeMatter {
+export interface PendingCode extends CodePurposeDetails {
   /** The mail that carries it: tells this code from an earlier one. */
   readonly mailId: string;
   /** Never the code itself (decisions 2.2). */

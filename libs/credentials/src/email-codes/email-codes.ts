@@ -8,26 +8,26 @@ import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { fingerprint } from '../secrets/tokens.js';
 import { Addresses } from '../throttling/addresses.js';
 import type { Client } from '../throttling/client.js';
-import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
-import { untilNow } from '../throttling/instants.js';
-import type { Ration } from '../throttling/ration.js';
-import { Rations } from '../throttling/rations.js';
+import { CompareAndSet, keepIfEqual } from '../throttling/compare-and-set.js';
+import { withoutFuture } from '../throttling/instants.js';
+import type { Quota } from '../throttling/quota.js';
+import { Quotas } from '../throttling/quotas.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
 import { countSending, sendingsForgottenAt } from './code-sendings.js';
 import { codesId } from './codes-id.js';
-import { EMAIL_CODES, pendingIn, type CodeMatter, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
+import { EMAIL_CODES, pendingIn, type CodePurposeDetails, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
 import { VerificationMail } from './verification-mail.js';
 
 /** Codes that one network address may have mailed, to whomever: the mails are ours, and strangers get them. */
-const CODES_OF_AN_ADDRESS: Ration = { times: 60, within: 3_600_000 };
+const ADDRESS_QUOTA: Quota = { times: 60, within: 3_600_000 };
 
 /** A code to be mailed. */
 export interface NewEmailCode {
   readonly purpose: CodePurpose;
   readonly email: string;
-  readonly matter: CodeMatter;
+  readonly details: CodePurposeDetails;
   /** What is written together with it. */
-  readonly also?: readonly RecordOperation[];
+  readonly additionalOperations?: readonly RecordOperation[];
   /** The network address of whoever asks, unless that is the admin. */
   readonly address?: string;
   /** What whoever reads its mail reads, where that is known. */
@@ -51,7 +51,7 @@ export class EmailCodes {
     @Inject(NEW_CODE) private readonly newCode: NewCode,
     private readonly secrets: CodeSecrets,
     private readonly addresses: Addresses,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: VerificationMail,
   ) {
@@ -62,9 +62,9 @@ export class EmailCodes {
    * Mails a code, which makes earlier ones void. Throws `throttled` within 60 s of the last code for this e-mail address (case ignored) and purpose,
    * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour or for 60 codes in an hour; then the earlier code holds.
    */
-  async send({ purpose, email, matter, also, address, language }: NewEmailCode): Promise<void> {
+  async send({ purpose, email, details, additionalOperations, address, language }: NewEmailCode): Promise<void> {
     if (address !== undefined) await this.countAddress(address, email);
-    await this.issue({ purpose, to: email, language }, () => matter, also);
+    await this.issue({ purpose, to: email, language }, () => details, additionalOperations);
   }
 
   /**
@@ -82,14 +82,14 @@ export class EmailCodes {
    * one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of `EMAIL_CODES`, prepare it again. Throws
    * `throttled` for a network address as `send`.
    */
-  async prepare({ purpose, email, matter, address, language }: NewEmailCode): Promise<readonly RecordOperation[]> {
+  async prepare({ purpose, email, details, address, language }: NewEmailCode): Promise<readonly RecordOperation[]> {
     if (address !== undefined) await this.countAddress(address, email);
     const id = codesId(purpose, email);
     const found = await this.records.get(EMAIL_CODES, id);
     const now = this.clock.now().getTime();
     const sending = countSending(found?.record.sentAt ?? [], now);
     if ('retryIn' in sending) return [];
-    const { record, code } = this.issued(id, matter, sending.taken, now);
+    const { record, code } = this.issued(id, details, sending.taken, now);
     const written = { collection: EMAIL_CODES.name, record };
     return [
       found ? { kind: 'replace', ...written, revision: found.revision } : { kind: 'insert', ...written },
@@ -98,7 +98,7 @@ export class EmailCodes {
   }
 
   /** The operations that make every proposal of another contractor for this canteen void, but for this address's own. */
-  async overruling(canteenId: string, email: string): Promise<readonly RecordOperation[]> {
+  async superseding(canteenId: string, email: string): Promise<readonly RecordOperation[]> {
     const proposals = await this.records.find(EMAIL_CODES, { where: { canteenId } });
     return proposals
       .filter(({ record }) => record._id !== codesId('replacement', email))
@@ -107,14 +107,14 @@ export class EmailCodes {
 
   private async issue(
     addressed: Addressed,
-    matterOf: (current: EmailCodeRecord | undefined, now: number) => CodeMatter | undefined,
+    matterOf: (current: EmailCodeRecord | undefined, now: number) => CodePurposeDetails | undefined,
     also: readonly RecordOperation[] = [],
   ): Promise<void> {
     const id = codesId(addressed.purpose, addressed.to);
     let code = '';
     // Also where it is refused: the clock may have been set back since.
     await this.codes.change(id, (current) => {
-      return current && unlessSame(current, { ...current, sentAt: untilNow(current.sentAt, this.clock.now().getTime()) });
+      return current && keepIfEqual(current, { ...current, sentAt: withoutFuture(current.sentAt, this.clock.now().getTime()) });
     });
     const change = (current: EmailCodeRecord | undefined): EmailCodeRecord => {
       const now = this.clock.now().getTime();
@@ -129,7 +129,7 @@ export class EmailCodes {
   }
 
   /** The record of a new code; where there is nothing that it would be for, of none. `sentAt` and `now` in ms. */
-  private issued(_id: string, matter: CodeMatter | undefined, sentAt: readonly number[], now: number) {
+  private issued(_id: string, matter: CodePurposeDetails | undefined, sentAt: readonly number[], now: number) {
     const code = this.newCode();
     const pending = matter ? this.pending(matter, code, now) : null;
     const canteenId = matter?.contractor?.canteenId ?? null;
@@ -144,7 +144,7 @@ export class EmailCodes {
     return [this.outbox.entry({ id: mailId, kind: this.mail, parameters, notAfter: new Date(validUntil) })];
   }
 
-  private pending({ hostel, contractor }: CodeMatter, code: string, now: number): PendingCode {
+  private pending({ hostel, contractor }: CodePurposeDetails, code: string, now: number): PendingCode {
     const mailId = this.ids.uuid();
     const codeHash = this.secrets.hash(mailId, code);
     return { hostel, ...(contractor && { contractor }), mailId, codeHash, validUntil: now + CODE_VALID_FOR };
@@ -153,7 +153,7 @@ export class EmailCodes {
   /** The calls that mail codes are for anyone, and must not become somebody's way to mail everyone. */
   private async countAddress(address: string, email: string): Promise<void> {
     await this.addresses.countOrStop(address, fingerprint(emailKey(email)), 'codes:');
-    await this.rations.take(`codes:${addressKey(address)}`, CODES_OF_AN_ADDRESS);
+    await this.rations.take(`codes:${addressKey(address)}`, ADDRESS_QUOTA);
   }
 
   /** Of the two purposes the one that a code was last asked for; without any it counts as a registration. */

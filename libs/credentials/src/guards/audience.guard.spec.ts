@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { ForAudience, HourlyQuota } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import type { Rations } from '../throttling/rations.js';
+import type { Quotas } from '../throttling/quotas.js';
 import { AudienceGuard } from './audience.guard.js';
 import type { Identification } from './identification.js';
 import type { OperatorsKey } from './operators-key.js';
@@ -30,8 +30,8 @@ test('while sessions can’t be read, health answers, and nobody with a session 
   const guard = new AudienceGuard(
     new Reflector(),
     away as Identification,
-    { opens: () => false } as unknown as OperatorsKey,
-    {} as Rations,
+    { authenticate: () => false } as unknown as OperatorsKey,
+    {} as Quotas,
   );
   expect(await guard.canActivate(calling(routes.health))).toBe(true);
   await expect(guard.canActivate(calling(routes.user))).rejects.toThrow(StoreUnavailable);
@@ -39,7 +39,7 @@ test('while sessions can’t be read, health answers, and nobody with a session 
 
 test('a route with an hourly quota takes one of its account’s for each call, and none of whom it isn’t for', async () => {
   const asked: unknown[] = [];
-  const rations = {
+  const quotas = {
     take: (...quota: unknown[]) => {
       asked.push(quota);
       return asked.length > 1 ? Promise.reject(new Refusal('throttled')) : Promise.resolve();
@@ -47,7 +47,7 @@ test('a route with an hourly quota takes one of its account’s for each call, a
   };
   const guardFor = (role: string): AudienceGuard => {
     const known = { of: () => Promise.resolve({ session: { id: 'a', role, userId: 'one' } }) };
-    return new AudienceGuard(new Reflector(), known as unknown as Identification, {} as OperatorsKey, rations as unknown as Rations);
+    return new AudienceGuard(new Reflector(), known as unknown as Identification, {} as OperatorsKey, quotas as unknown as Quotas);
   };
   await expect(guardFor('contractor').canActivate(calling(routes.card))).rejects.toMatchObject({ code: 'forbidden' });
   expect(await guardFor('student').canActivate(calling(routes.card))).toBe(true);

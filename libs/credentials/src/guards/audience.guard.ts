@@ -3,8 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AUDIENCE, HOURLY_QUOTA, type Audience, type HourlyQuotaOf } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Rations } from '../throttling/rations.js';
-import { CallRate } from './call-rate.js';
+import { Quotas } from '../throttling/quotas.js';
+import { SessionRateLimit } from './session-rate-limit.js';
 import { Identification } from './identification.js';
 import { OperatorsKey } from './operators-key.js';
 
@@ -14,13 +14,13 @@ const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff', 'count
 /** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
 @Injectable()
 export class AudienceGuard implements CanActivate {
-  private readonly rate = new CallRate();
+  private readonly rate = new SessionRateLimit();
 
   constructor(
     private readonly reflector: Reflector,
     private readonly identification: Identification,
     private readonly operatorsKey: OperatorsKey,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -34,7 +34,7 @@ export class AudienceGuard implements CanActivate {
       audience.includes('anyone') ||
       (session !== undefined && audience.includes(session.role)) ||
       (admin !== undefined && audience.includes('admin')) ||
-      (audience.includes('operator') && this.operatorsKey.opens(request));
+      (audience.includes('operator') && this.operatorsKey.authenticate(request));
     if (isInvited) {
       const quota = this.reflector.get<HourlyQuotaOf | undefined>(HOURLY_QUOTA, context.getHandler());
       if (quota && session) await this.rations.take(`${quota.name}:${session.userId}`, { times: quota.times, within: HOUR });

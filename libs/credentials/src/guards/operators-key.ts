@@ -12,14 +12,14 @@ const ADDRESSES_MAX = 10_000;
 const LONGEST_WAIT = 30_000;
 
 /** What an address sent. */
-interface Sent {
+interface AddressAttempts {
   /** Wrong keys. */
   readonly window: AttemptWindow;
   /** The right key passes from this instant on, in ms: it was shown while the address waited, until when it was told to. */
   readonly rightFrom: number;
 }
 
-const NOTHING: Sent = { window: NO_ATTEMPTS, rightFrom: Infinity };
+const NO_ADDRESS_ATTEMPTS: AddressAttempts = { window: NO_ATTEMPTS, rightFrom: Infinity };
 
 /**
  * The operators' key, which every call of theirs carries (api.md 8). Wrong ones slow their address down, half a minute at a time, and nobody elsewhere:
@@ -28,7 +28,7 @@ const NOTHING: Sent = { window: NO_ATTEMPTS, rightFrom: Infinity };
  */
 @Injectable()
 export class OperatorsKey {
-  private readonly wrong = new Map<string, Sent>();
+  private readonly wrong = new Map<string, AddressAttempts>();
 
   constructor(
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
@@ -36,13 +36,13 @@ export class OperatorsKey {
   ) {}
 
   /** Whether the request carries the key. Throws `throttled` where its address sent too many wrong ones, for a right one too when it first comes. */
-  opens(request: FastifyRequest): boolean {
+  authenticate(request: FastifyRequest): boolean {
     const key = keyIn(request.headers.authorization);
     if (key === undefined) return false;
     const now = this.clock.now().getTime();
     const address = addressKey(request.ip);
     const known = this.wrong.get(address);
-    const sent = known && now < forgottenAt(known.window) ? known : NOTHING;
+    const sent = known && now < forgottenAt(known.window) ? known : NO_ADDRESS_ATTEMPTS;
     const window = asOf(sent.window, now, LONGEST_WAIT);
     const rightFrom = Math.min(sent.rightFrom, Math.max(window.blockedUntil, now));
     const isRight = sameSecret(key, this.options.opsKey);
@@ -54,12 +54,12 @@ export class OperatorsKey {
   }
 
   /** Whether an `Authorization` header has the key. It opens nothing and counts nothing: it says who is served first. */
-  isIn(authorization: string | undefined): boolean {
+  matches(authorization: string | undefined): boolean {
     const key = keyIn(authorization);
     return key !== undefined && sameSecret(key, this.options.opsKey);
   }
 
-  private remember(address: string, sent: Sent, now: number): void {
+  private remember(address: string, sent: AddressAttempts, now: number): void {
     this.wrong.delete(address);
     this.wrong.set(address, sent);
     for (const [known, { window }] of this.wrong) {

@@ -5,10 +5,10 @@ import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kern
 import type { RecordStore } from '@tiffin/read-models';
 import { createHmac } from 'node:crypto';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
-import { LOG_IN_KEPT, LOG_INS, type LogInRecord } from './log-in-record.js';
+import { LOG_IN_RETENTION, LOG_INS, type LogInRecord } from './log-in-record.js';
 
 /** An account that an attempt was about. */
-export type Whose = Pick<LogInRecord, 'canteenId' | 'userId'>;
+export type AccountReference = Pick<LogInRecord, 'canteenId' | 'userId'>;
 
 export interface LogInAttempt {
   readonly role: LogInRole;
@@ -17,13 +17,13 @@ export interface LogInAttempt {
   /** The address that it came from. */
   readonly address: string;
   /** Finds the account, where there is one; asked later, in its own time. */
-  readonly whose: () => Promise<Whose | undefined>;
+  readonly findAccount: () => Promise<AccountReference | undefined>;
 }
 
 /** What waits to be written: everything but whose it is. */
-interface Noted {
+interface PendingEntry {
   readonly record: LogInRecord;
-  readonly whose: LogInAttempt['whose'];
+  readonly whose: LogInAttempt['findAccount'];
 }
 
 const OUTCOMES: Partial<Record<FailureCode, LogInOutcome>> = { bad_credentials: 'wrong', throttled: 'throttled', waiting: 'waiting' };
@@ -32,7 +32,7 @@ const OUTCOMES: Partial<Record<FailureCode, LogInOutcome>> = { bad_credentials: 
 const PAUSE = 100;
 const AT_ONCE = 200;
 /** More don't wait: whoever floods the door does not fill the memory. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 /** Of attempts that are held back, one a minute is written for each account and address, in ms. */
 const THROTTLED_EVERY = 60_000;
 
@@ -46,7 +46,7 @@ export class LogInHistory implements OnModuleDestroy {
   private readonly logger = new Logger('LogInHistory');
   private readonly counts = new Map<LogInOutcome, number>(LOG_IN_OUTCOMES.map((outcome) => [outcome, 0]));
   private readonly heldBack = new Map<string, number>();
-  private waiting: Noted[] = [];
+  private waiting: PendingEntry[] = [];
   private lost = 0;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
@@ -59,7 +59,7 @@ export class LogInHistory implements OnModuleDestroy {
   ) {}
 
   onModuleDestroy(): Promise<void> {
-    return this.written();
+    return this.flushed();
   }
 
   /** How many attempts ended how since the start. */
@@ -68,41 +68,41 @@ export class LogInHistory implements OnModuleDestroy {
   }
 
   /** Lets a gate judge an attempt and notes how that ended. Answers and throws as the gate does. */
-  async noting<Answer>(attempt: LogInAttempt, judge: () => Promise<Answer>): Promise<Answer> {
+  async recordOutcomeOf<Answer>(attempt: LogInAttempt, judge: () => Promise<Answer>): Promise<Answer> {
     try {
       const answer = await judge();
-      this.note(attempt, 'in');
+      this.record(attempt, 'in');
       return answer;
     } catch (error) {
       const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined;
-      if (outcome) this.note(attempt, outcome);
+      if (outcome) this.record(attempt, outcome);
       throw error;
     }
   }
 
   /** Notes how an attempt ended. Takes no time and never throws. */
-  note({ role, account, address, whose }: LogInAttempt, outcome: LogInOutcome): void {
+  record({ role, account, address, findAccount: whose }: LogInAttempt, outcome: LogInOutcome): void {
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     const now = this.clock.now();
     const told = { account: this.fingerprint(account), address: this.fingerprint(addressKey(address)) };
     if (outcome === 'throttled' && !this.isFirstOfMinute(`${told.account} ${told.address}`, now.getTime())) return;
-    if (this.waiting.length >= MOST_WAITING) {
+    if (this.waiting.length >= MAX_WAITING) {
       this.lost++;
       return;
     }
-    const expiresAt = now.getTime() + LOG_IN_KEPT;
+    const expiresAt = now.getTime() + LOG_IN_RETENTION;
     this.waiting.push({ record: { _id: this.ids.uuid(), at: now.toISOString(), role, outcome, ...told, expiresAt }, whose });
-    this.timer ??= setTimeout(() => void this.written(), PAUSE).unref();
+    this.timer ??= setTimeout(() => void this.flushed(), PAUSE).unref();
   }
 
   /** Resolves once everything that was noted so far is written, or was lost. */
-  async written(): Promise<void> {
+  async flushed(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    await (this.writing = this.writing.then(() => this.writeWaiting()));
+    await (this.writing = this.writing.then(() => this.flush()));
   }
 
-  private async writeWaiting(): Promise<void> {
+  private async flush(): Promise<void> {
     while (this.waiting.length > 0) {
       const some = this.waiting.splice(0, AT_ONCE);
       try {
@@ -118,7 +118,7 @@ export class LogInHistory implements OnModuleDestroy {
 
   private isFirstOfMinute(who: string, now: number): boolean {
     if (now - (this.heldBack.get(who) ?? -Infinity) < THROTTLED_EVERY) return false;
-    if (this.heldBack.size >= MOST_WAITING) this.heldBack.clear();
+    if (this.heldBack.size >= MAX_WAITING) this.heldBack.clear();
     this.heldBack.set(who, now);
     return true;
   }

@@ -2,7 +2,7 @@ import type { LogInOutcome, LogInRole } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
 /** How long an attempt is kept, in ms: 90 days. */
-export const LOG_IN_KEPT = 90 * 24 * 3_600_000;
+export const LOG_IN_RETENTION = 90 * 24 * 3_600_000;
 
 /** An attempt to come in. It has nobody's name, nothing of what was typed, and no address. */
 export interface LogInRecord extends StoredRecord {

@@ -30,7 +30,7 @@ export class LogInsHandler implements IQueryHandler<LogIns> {
   async execute({ filter: { outcome, canteenId, ...days }, page: { page, limit } }: LogIns): Promise<LogInsPage> {
     const at = instantsOf(days, this.options.timeZone);
     const where = { ...(at && { at }), ...(outcome !== undefined && { outcome }), ...(canteenId !== undefined && { canteenId }) };
-    await this.history.written();
+    await this.history.flushed();
     const sort = [{ field: 'at', direction: 'desc' }] as const;
     const found = await this.records.find(LOG_INS, { where, sort, skip: (page - 1) * limit, limit: limit + 1 });
     const { rows, hasNextPage } = pageOf(found, limit);

@@ -56,7 +56,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
 
   /** Nothing for an account that is gone, or for an address that is the account's again. */
   async compose({ role, userId, what, at, formerly }: NoticeParameters): Promise<Letter | undefined> {
-    const account = await this.accounts.ofMember(role, userId);
+    const account = await this.accounts.byIdIncludingClosed(role, userId);
     const to = formerly === undefined ? account?.mailTo : account?.record.formerly?.[formerly]?.email;
     if (!account || to === undefined) return undefined;
     if (what === 'email' && emailKey(to) === account.record.emailKey) return undefined;

@@ -29,7 +29,7 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
   }
 
   async compose({ role, userId, version, password, language: asked = FIRST_LANGUAGE }: NewPasswordParameters): Promise<Letter | undefined> {
-    const account = await this.accounts.ofMember(role, userId);
+    const account = await this.accounts.byIdIncludingClosed(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     const { mailTo: to, login, record } = account;
     const { fullName, language = asked } = record;

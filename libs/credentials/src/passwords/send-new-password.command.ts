@@ -9,12 +9,12 @@ import { CredentialChanges, type CredentialChanged } from '../secrets/credential
 import { mailedPasswordHoldsUntil, PasswordAccounts, withPassword } from '../secrets/password-accounts.js';
 import { NEW_PASSWORD, type NewPassword } from '../secrets/random-password.js';
 import { Secrets } from '../secrets/secrets.js';
-import type { Ration } from '../throttling/ration.js';
-import { Rations } from '../throttling/rations.js';
+import type { Quota } from '../throttling/quota.js';
+import { Quotas } from '../throttling/quotas.js';
 import { NewPasswordMail } from './new-password.mail.js';
 
 /** Nobody's inbox is flooded from a browser that was left alone. */
-const ONE_A_MINUTE: Ration = { times: 1, within: 60_000 };
+const ONE_A_MINUTE: Quota = { times: 1, within: 60_000 };
 
 /** Mails a random new password to whoever is signed in; their other sessions end (decisions 2.9). `language`: what their screen is in. */
 export class SendNewPassword extends Command<CredentialChanged> {
@@ -35,7 +35,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     @Inject(IDS) private readonly ids: Ids,
     @Inject(NEW_PASSWORD) private readonly newPassword: NewPassword,
     private readonly accounts: PasswordAccounts,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
     private readonly secrets: Secrets,
     private readonly outbox: MailOutbox,
     private readonly mail: NewPasswordMail,
@@ -47,7 +47,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     await this.rations.take(`new-password:${userId}`, ONE_A_MINUTE);
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);
-    const account = await this.accounts.ofMember(role, userId);
+    const account = await this.accounts.byIdIncludingClosed(role, userId);
     if (!account) throw new Refusal('no_session');
     const { operation, owner } = withPassword(account, passwordHash, mailedPasswordHoldsUntil(this.clock.now()));
     const promised = this.outbox.entry({

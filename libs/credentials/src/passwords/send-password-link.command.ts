@@ -8,12 +8,12 @@ import { fingerprint } from '../secrets/tokens.js';
 import { Addresses } from '../throttling/addresses.js';
 import type { Client } from '../throttling/client.js';
 import { Devices } from '../throttling/devices.js';
-import type { Ration } from '../throttling/ration.js';
-import { Rations } from '../throttling/rations.js';
+import type { Quota } from '../throttling/quota.js';
+import { Quotas } from '../throttling/quotas.js';
 import { PasswordLinkMail } from './password-link.mail.js';
 
 /** Links for one account in a quarter of an hour. */
-const LINKS: Ration = { times: 3, within: 15 * 60_000 };
+const LINKS: Quota = { times: 3, within: 15 * 60_000 };
 /** Who could not be sent the mail for so long has asked again, in ms. */
 const WANTED_FOR = 60 * 60_000;
 
@@ -40,7 +40,7 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
     @Inject(IDS) private readonly ids: Ids,
     private readonly devices: Devices,
     private readonly addresses: Addresses,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: PasswordLinkMail,
   ) {}

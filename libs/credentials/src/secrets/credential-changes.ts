@@ -4,7 +4,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, type AccountFact } from '@tiffin/people';
 import { RecordChanged, type RecordOperation, type RecordStore, type Versioned } from '@tiffin/read-models';
 import { AccountNotices, type AccountNotice } from '../notices/account-notices.js';
-import { SESSIONS, SESSIONS_TOGETHER, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
+import { SESSIONS, SESSION_BATCH, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
 import { Sessions, type OpenedSession } from '../sessions/sessions.js';
 
 /** How often it is tried again where only a session changed meanwhile. */
@@ -62,7 +62,7 @@ export class CredentialChanges {
   }
 
   private async tryToCommit({ operations, owner, keep, fact }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const kept = await this.keptOf(owner, keep);
+    const kept = await this.keptSession(owner, keep);
     if (keep !== undefined && !kept) throw new Refusal('no_session');
     const others = (await this.sessionsOf(owner)).filter(({ record }) => record._id !== keep);
     const earlier = [...others, ...(kept ? [kept] : [])];
@@ -74,7 +74,7 @@ export class CredentialChanges {
       // Logged out meanwhile, it must not go on.
       ...(record._id === keep && { revision }),
     }));
-    const position = await this.sessions.move(keep, async () => {
+    const position = await this.sessions.rotate(keep, async () => {
       const committed = await this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context);
       this.sessions.announceEnded(others.map(({ record }) => record._id));
       return committed;
@@ -98,7 +98,7 @@ export class CredentialChanges {
     }
   }
 
-  private async keptOf({ userId, role }: SessionOwner, keep?: string): Promise<Versioned<SessionRecord> | undefined> {
+  private async keptSession({ userId, role }: SessionOwner, keep?: string): Promise<Versioned<SessionRecord> | undefined> {
     const found = keep === undefined ? undefined : await this.records.get(SESSIONS, keep);
     return found?.record.userId === userId && found.record.role === role ? found : undefined;
   }
@@ -106,7 +106,7 @@ export class CredentialChanges {
   /** Some that hold on to this credential: a canteen's kitchen and its counter have one id and two keys. Those used longest ago come first. */
   private async sessionsOf({ userId, role }: SessionOwner): Promise<readonly Versioned<SessionRecord>[]> {
     const sort = [{ field: 'lastUsedAt', direction: 'asc' }] as const;
-    const found = await this.records.find(SESSIONS, { where: { userId }, sort, limit: SESSIONS_TOGETHER });
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort, limit: SESSION_BATCH });
     return found.filter(({ record }) => record.role === role);
   }
 }

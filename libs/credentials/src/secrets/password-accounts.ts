@@ -48,12 +48,12 @@ export class PasswordAccounts {
 
   /** The account of this id, unless its removal is under way. */
   async byId(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
-    const account = await this.ofMember(role, userId);
+    const account = await this.byIdIncludingClosed(role, userId);
     return account && isClosed(account) ? undefined : account;
   }
 
   /** The account of somebody who is signed in: it is theirs until it is gone, also while a removal that may be refused is under way (decisions 2.10). */
-  async ofMember(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
+  async byIdIncludingClosed(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
     if (role === 'student') return await this.student(await this.records.get(STUDENTS, userId));
     return await this.contractor(await this.records.get(CONTRACTORS, userId));
   }
@@ -75,14 +75,14 @@ export class PasswordAccounts {
    * Notes that a right password was used: from now on it holds, if it was one that was mailed. Answers the account as it is then, or `undefined` where it
    * has another password meanwhile.
    */
-  async keepPassword(account: PasswordAccount): Promise<PasswordAccount | undefined> {
+  async makePasswordPermanent(account: PasswordAccount): Promise<PasswordAccount | undefined> {
     const { role, record } = account;
     if ((record.passwordHoldsUntil ?? null) === null) return account;
     const { _id, passwordVersion } = record;
     const keep = <Person extends StudentRecord | ContractorRecord>(now: Person | undefined): Person | undefined =>
       now?.passwordVersion === passwordVersion ? { ...now, passwordHoldsUntil: null } : now;
     await (role === 'student' ? this.students.change(_id, keep) : this.contractors.change(_id, keep));
-    const now = await this.ofMember(role, _id);
+    const now = await this.byIdIncludingClosed(role, _id);
     return now?.record.passwordVersion === passwordVersion ? now : undefined;
   }
 

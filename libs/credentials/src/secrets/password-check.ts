@@ -20,13 +20,13 @@ export class PasswordCheck {
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
-    const named = await this.accounts.ofMember(role, userId);
+    const named = await this.accounts.byIdIncludingClosed(role, userId);
     if (!named) throw new Refusal('no_session');
     const confirmed = await this.attempts.attempt(named.account, client, async (verify) => {
-      const now = await this.accounts.ofMember(role, userId);
+      const now = await this.accounts.byIdIncludingClosed(role, userId);
       return (await verify(hashAt(now, this.clock.now()), password)) ? now : undefined;
     });
-    const kept = await this.accounts.keepPassword(confirmed);
+    const kept = await this.accounts.makePasswordPermanent(confirmed);
     if (!kept) throw new Refusal('conflict');
     return kept;
   }

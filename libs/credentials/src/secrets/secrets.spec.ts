@@ -11,7 +11,7 @@ test('a secret fits its own hash only', async () => {
   const hashed = await secrets.hash('tiffin123');
   expect(hashed).toMatch(/^\$argon2id\$/);
   expect(await secrets.hash('tiffin123')).not.toBe(hashed);
-  const verified = await secrets.inTurn((verify) =>
+  const verified = await secrets.withVerifier((verify) =>
     Promise.all([verify(hashed, 'tiffin123'), verify(hashed, 'tiffin124'), verify(undefined, 'tiffin123')]),
   );
   expect(verified).toEqual([true, false, false]);
@@ -19,7 +19,7 @@ test('a secret fits its own hash only', async () => {
 
 test('nothing is compared for whoever has left', async () => {
   const looked = jest.fn<() => Promise<true>>();
-  await expect(secrets.inTurn(looked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  await expect(secrets.withVerifier(looked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   expect(looked).not.toHaveBeenCalled();
 });
 
@@ -28,7 +28,7 @@ const DECOMPOSED = 'cre\u0300me-bru\u0302le\u0301e';
 
 test('a secret fits however the keyboard composes its letters', async () => {
   const hashes = await Promise.all([COMPOSED, DECOMPOSED].map((secret) => secrets.hash(secret)));
-  const verified = await secrets.inTurn((verify) =>
+  const verified = await secrets.withVerifier((verify) =>
     Promise.all(hashes.flatMap((hashed) => [COMPOSED, DECOMPOSED, 'creme-brulee'].map((secret) => verify(hashed, secret)))),
   );
   expect(verified).toEqual([true, true, false, true, true, false]);
@@ -36,7 +36,7 @@ test('a secret fits however the keyboard composes its letters', async () => {
 
 test('a hash of what an earlier version took as it was typed still opens to the same keys', async () => {
   const earlier = hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
-  await expect(secrets.inTurn((verify) => verify(earlier, DECOMPOSED))).resolves.toBe(true);
+  await expect(secrets.withVerifier((verify) => verify(earlier, DECOMPOSED))).resolves.toBe(true);
 });
 
 test('how many comparisons a secret takes does not depend on whether it fits, or on there being an account', async () => {
@@ -46,7 +46,7 @@ test('how many comparisons a secret takes does not depend on whether it fits, or
   const comparisons: number[] = [];
   for (const hashed of [composed, earlier, await secrets.hash('tiffin123'), undefined]) {
     comparing.mockClear();
-    await secrets.inTurn((verify) => verify(hashed, DECOMPOSED));
+    await secrets.withVerifier((verify) => verify(hashed, DECOMPOSED));
     comparisons.push(comparing.mock.calls.length);
   }
   comparing.mockRestore();
@@ -56,7 +56,7 @@ test('how many comparisons a secret takes does not depend on whether it fits, or
 test('where there is no account it takes the time of a real comparison: of a hash of the same cost', async () => {
   const comparing = jest.spyOn(HashingThreads.prototype, 'verify');
   const hashed = await secrets.hash('tiffin123');
-  await secrets.inTurn(async (verify) => [await verify(hashed, 'tiffin124'), await verify(undefined, 'tiffin124')]);
+  await secrets.withVerifier(async (verify) => [await verify(hashed, 'tiffin124'), await verify(undefined, 'tiffin124')]);
   const [known, unknown] = comparing.mock.calls.map(([hash, secret]) => [...hash.split('$').slice(0, 4), secret]);
   comparing.mockRestore();
   expect(known).toEqual(['', 'argon2id', 'v=19', 'm=8192,t=2,p=1', 'tiffin124']);
@@ -64,18 +64,18 @@ test('where there is no account it takes the time of a real comparison: of a has
 });
 
 test('more than can wait are refused at once', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 70 }, () => secrets.inTurn(() => Promise.resolve())));
+  const all = await Promise.allSettled(Array.from({ length: 70 }, () => secrets.withVerifier(() => Promise.resolve())));
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(4);
 });
 
 test('what is no hash is an error, and the next one is compared all the same', async () => {
   const hashed = await secrets.hash('tiffin123');
-  await expect(secrets.inTurn((verify) => verify('no hash', 'tiffin123'))).rejects.toThrow();
-  await expect(secrets.inTurn((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
+  await expect(secrets.withVerifier((verify) => verify('no hash', 'tiffin123'))).rejects.toThrow();
+  await expect(secrets.withVerifier((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
 });
 
 test('threads that ended are replaced', async () => {
   const hashed = await secrets.hash('tiffin123');
   await secrets.onModuleDestroy();
-  await expect(secrets.inTurn((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
+  await expect(secrets.withVerifier((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
 });

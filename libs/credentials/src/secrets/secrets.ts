@@ -9,7 +9,7 @@ import { randomToken } from './tokens.js';
 const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** So many may be under way or wait; whoever comes then is refused. */
-const MOST = 66;
+const MAX_PENDING = 66;
 /**
  * Two hashes at once, but never on every core: each keeps one busy for its whole time, and with two of two the thread that answers everybody
  * else would have to share.
@@ -22,10 +22,10 @@ export type Verify = (hashed: string | undefined, secret: string) => Promise<boo
 /** Passwords and keys under argon2id, in the form that `passwordForm` gives them, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
 @Injectable()
 export class Secrets implements OnModuleDestroy {
-  private readonly turnstile = new Semaphore({ permits: AT_ONCE, maxQueued: MOST - AT_ONCE });
+  private readonly semaphore = new Semaphore({ permits: AT_ONCE, maxQueued: MAX_PENDING - AT_ONCE });
   private readonly threads = new HashingThreads(AT_ONCE);
   private readonly cost: HashCost;
-  private nobodysHash: Promise<string> | undefined;
+  private dummyHashPromise: Promise<string> | undefined;
 
   constructor(@Inject(ACCOUNTS_OPTIONS) { hashCost = COST }: AccountsOptions) {
     this.cost = hashCost;
@@ -33,16 +33,16 @@ export class Secrets implements OnModuleDestroy {
 
   /** The argon2id hash of a new secret. Throws `unavailable_now` where too many wait. */
   hash(secret: string): Promise<string> {
-    return this.turnstile.run(() => this.threads.hash(passwordForm(secret), this.cost));
+    return this.semaphore.run(() => this.threads.hash(passwordForm(secret), this.cost));
   }
 
   /**
    * Does `work`, which may verify, when its turn comes. Throws `unavailable_now` where too many wait, and the reason of `gone` where whoever asked
    * has left by then.
    */
-  inTurn<Answer>(work: (verify: Verify) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
-    return this.turnstile.run(async () => {
-      const nobody = await this.nobody();
+  withVerifier<Answer>(work: (verify: Verify) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
+    return this.semaphore.run(async () => {
+      const nobody = await this.dummyHash();
       return await work(async (hashed, secret) => (await this.fits(hashed ?? nobody, secret)) && hashed !== undefined);
     }, gone);
   }
@@ -62,11 +62,11 @@ export class Secrets implements OnModuleDestroy {
   }
 
   /** A hash that no secret is known to fit: what is compared where there is no account. Made once, anew only where that failed. */
-  async nobody(): Promise<string> {
+  async dummyHash(): Promise<string> {
     try {
-      return await (this.nobodysHash ??= this.threads.hash(randomToken(), this.cost));
+      return await (this.dummyHashPromise ??= this.threads.hash(randomToken(), this.cost));
     } catch (error) {
-      this.nobodysHash = undefined;
+      this.dummyHashPromise = undefined;
       throw error;
     }
   }

@@ -11,7 +11,7 @@ export class CredentialVersions {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
   /** False once the credential changed, the account is gone, or the canteen is not active (decisions 2.2b, 2.5). */
-  async hold(owner: SessionOwner): Promise<boolean> {
+  async isCurrent(owner: SessionOwner): Promise<boolean> {
     const canteen = (await this.records.get(CANTEENS, owner.canteenId))?.record;
     return canteen?.status === 'active' && (await this.current(owner, canteen)) === owner.credentialVersion;
   }

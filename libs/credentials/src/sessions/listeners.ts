@@ -11,7 +11,7 @@ export class Listeners<News> {
     return () => this.listeners.delete(listener);
   }
 
-  tell(news: News): void {
+  notify(news: News): void {
     for (const listener of this.listeners) {
       try {
         listener(news);

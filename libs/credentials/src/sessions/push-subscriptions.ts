@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Session } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { CompareAndSet, unlessSame } from '../throttling/compare-and-set.js';
-import type { Ration } from '../throttling/ration.js';
-import { Rations } from '../throttling/rations.js';
-import { SESSIONS, SESSIONS_TOGETHER, type PushSubscription, type SessionRecord } from './session-record.js';
+import { CompareAndSet, keepIfEqual } from '../throttling/compare-and-set.js';
+import type { Quota } from '../throttling/quota.js';
+import { Quotas } from '../throttling/quotas.js';
+import { SESSIONS, SESSION_BATCH, type PushSubscription, type SessionRecord } from './session-record.js';
 
 /** Other addresses for one person's browsers; a browser that says the same again is not counted. */
-const CHANGES: Ration = { times: 30, within: 3_600_000 };
+const CHANGES: Quota = { times: 30, within: 3_600_000 };
 
 /** Where sessions are notified. It stands in the session's own record, so that it ends with it, whatever ends it. */
 @Injectable()
@@ -17,7 +17,7 @@ export class PushSubscriptions {
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
-    private readonly rations: Rations,
+    private readonly rations: Quotas,
   ) {
     this.sessions = new CompareAndSet(records, SESSIONS);
   }
@@ -30,10 +30,10 @@ export class PushSubscriptions {
     const { endpoint } = push;
     if ((await this.records.get(SESSIONS, id))?.record.push?.endpoint !== endpoint) {
       await this.rations.take(`push:${userId}`, CHANGES);
-      const before = await this.records.find(SESSIONS, { where: { 'push.endpoint': endpoint }, limit: SESSIONS_TOGETHER });
+      const before = await this.records.find(SESSIONS, { where: { 'push.endpoint': endpoint }, limit: SESSION_BATCH });
       for (const { record } of before.filter((one) => one.record.canteenId === canteenId)) await this.drop(record._id, endpoint);
     }
-    await this.sessions.change(id, (record) => record && unlessSame(record, { ...record, push }));
+    await this.sessions.change(id, (record) => record && keepIfEqual(record, { ...record, push }));
   }
 
   /** The session is not notified any more; with an `endpoint` only if it still was there. */

@@ -3,7 +3,7 @@ import { cookiesIn } from '@tiffin/http';
 import { fingerprint } from '../secrets/tokens.js';
 
 /** So many are remembered; of more, the one that was used longest ago is forgotten. */
-const MOST = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** After so many ms a session is looked up again when it is seen: it may have ended on another server, or its calls may ask for nothing that needs it. */
 const VERIFIED_FOR = 30_000;
 
@@ -65,7 +65,7 @@ export class RecentSessions<Role extends UserRole | 'admin'> {
     this.byKey.set(key, { key, id, role, owner, verifiedAt: this.options.now() });
     this.keys.set(id, key);
     const [oldest] = this.byKey.values();
-    if (this.byKey.size > MOST && oldest) this.forget(oldest.id);
+    if (this.byKey.size > MAX_REMEMBERED && oldest) this.forget(oldest.id);
   }
 
   /** That the session `id` has ended. */

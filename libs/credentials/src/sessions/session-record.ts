@@ -17,7 +17,7 @@ export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: numb
  */
 export const SESSIONS_AT_ONCE: Readonly<Record<UserRole, number>> = { student: 20, contractor: 20, staff: 60, counter: 30 };
 /** Sessions that are read or ended together; an earlier version let an account have any number. */
-export const SESSIONS_TOGETHER = 500;
+export const SESSION_BATCH = 500;
 /** A session that was renewed this recently, in ms, is not written again; one that was in the future is, since the clock has been set back. */
 export const RENEW_AFTER = 5 * 60_000;
 

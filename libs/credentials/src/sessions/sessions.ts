@@ -15,7 +15,7 @@ import {
   RENEW_AFTER,
   SESSIONS,
   SESSIONS_AT_ONCE,
-  SESSIONS_TOGETHER,
+  SESSION_BATCH,
   type SessionOwner,
   type SessionRecord,
 } from './session-record.js';
@@ -40,14 +40,14 @@ export interface ResolvedSession {
 /** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (decisions 2.1). */
 @Injectable()
 export class Sessions {
-  private readonly ends = new Listeners<string>();
-  private readonly moves = new Listeners<string>();
+  private readonly endListeners = new Listeners<string>();
+  private readonly rotationListeners = new Listeners<string>();
   /** Ids of sessions that are about to go on under another one, as often as somebody tries. */
-  private readonly moving: string[] = [];
+  private readonly rotatingIds: string[] = [];
   private readonly recent = new RecentSessions<UserRole>({
     cookie: SESSION_COOKIE,
     now: () => this.clock.now().getTime(),
-    verify: (token) => this.standingByToken(token),
+    verify: (token) => this.activeByToken(token),
   });
 
   constructor(
@@ -89,27 +89,27 @@ export class Sessions {
 
   /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
-    const found = await this.standingByToken(token);
+    const found = await this.activeByToken(token);
     return found && { session: sessionOf(found.record), ...(await this.renew(found)) };
   }
 
   /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
-  async standing(id: string): Promise<Session | undefined> {
-    const record = await this.standingRecord(id);
+  async active(id: string): Promise<Session | undefined> {
+    const record = await this.activeRecord(id);
     return record && sessionOf(record);
   }
 
   /** The sessions of a user that stand, those used last first. */
-  async standingOf(userId: string): Promise<readonly SessionRecord[]> {
+  async activeRecordsOf(userId: string): Promise<readonly SessionRecord[]> {
     const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('desc'), limit: MOST_LISTED });
-    const stand = await Promise.all(found.map(({ record }) => this.stands(record)));
+    const stand = await Promise.all(found.map(({ record }) => this.isActive(record)));
     return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
   }
 
   /** The session's record with this id while it stands. Doesn't renew. */
-  async standingRecord(id: string): Promise<SessionRecord | undefined> {
+  async activeRecord(id: string): Promise<SessionRecord | undefined> {
     const found = await this.records.get(SESSIONS, id);
-    return found && (await this.stands(found.record)) ? found.record : undefined;
+    return found && (await this.isActive(found.record)) ? found.record : undefined;
   }
 
   /** What the owner of a session reads. */
@@ -120,7 +120,7 @@ export class Sessions {
   /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
     for (const token of cookiesIn(cookieHeader, SESSION_COOKIE)) {
-      const found = await this.standingByToken(token);
+      const found = await this.activeByToken(token);
       if (found) return sessionOf(found.record);
     }
     return undefined;
@@ -149,7 +149,7 @@ export class Sessions {
 
   /** Ends what an earlier version let a user have beyond any ceiling. */
   async endSurplus(userId: string): Promise<void> {
-    const beyond = { where: { userId }, sort: sortedByUse('desc'), skip: MOST_LISTED, limit: SESSIONS_TOGETHER };
+    const beyond = { where: { userId }, sort: sortedByUse('desc'), skip: MOST_LISTED, limit: SESSION_BATCH };
     for (;;) {
       const found = await this.records.find(SESSIONS, beyond);
       if (found.length === 0) return;
@@ -170,47 +170,47 @@ export class Sessions {
 
   /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
   onEnded(listener: (sessionId: string) => void): () => void {
-    return this.ends.add(listener);
+    return this.endListeners.add(listener);
   }
 
   /** Calls `listener` with the id of every session that goes on under another id and token: its sockets must come back with those. */
-  onMoved(listener: (sessionId: string) => void): () => void {
-    return this.moves.add(listener);
+  onRotated(listener: (sessionId: string) => void): () => void {
+    return this.rotationListeners.add(listener);
   }
 
   /** Says that these sessions ended with a commit of somebody else's. */
   announceEnded(ids: readonly string[]): void {
     for (const id of ids) {
       this.recent.forget(id);
-      this.ends.tell(id);
+      this.endListeners.notify(id);
     }
   }
 
   /**
-   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isMoving`: its record may be gone already, and a socket must
+   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isRotating`: its record may be gone already, and a socket must
    * not be taken for one of a session that has ended.
    */
-  async move<Result>(id: string | undefined, work: () => Promise<Result>): Promise<Result> {
+  async rotate<Result>(id: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (id === undefined) return work();
-    this.moving.push(id);
+    this.rotatingIds.push(id);
     try {
       const result = await work();
       this.recent.forget(id);
-      this.moves.tell(id);
+      this.rotationListeners.notify(id);
       return result;
     } finally {
-      this.moving.splice(this.moving.indexOf(id), 1);
+      this.rotatingIds.splice(this.rotatingIds.indexOf(id), 1);
     }
   }
 
-  isMoving(id: string): boolean {
-    return this.moving.includes(id);
+  isRotating(id: string): boolean {
+    return this.rotatingIds.includes(id);
   }
 
   /** Some at a time: others are served between the commits. */
   private async endWhere(where: Where, except?: string): Promise<void> {
     for (;;) {
-      const found = await this.records.find(SESSIONS, { where, limit: SESSIONS_TOGETHER });
+      const found = await this.records.find(SESSIONS, { where, limit: SESSION_BATCH });
       const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
       if (ids.length === 0) return;
       await this.endEach(ids);
@@ -219,16 +219,16 @@ export class Sessions {
 
   /** The ids of those that make room for one more. Where there are very many, some of them: each log-in ends some more. */
   private async surplusOf({ role, userId }: SessionOwner): Promise<readonly string[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSIONS_TOGETHER });
+    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSION_BATCH });
     const own = found.filter(({ record }) => record.role === role);
     return own.slice(0, Math.max(0, own.length + 1 - SESSIONS_AT_ONCE[role])).map(({ record }) => record._id);
   }
 
   /** The session of a token that stands, which is noted as seen lately; of a token without one nothing is known any more. */
-  private async standingByToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
+  private async activeByToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
     if (token === undefined) return undefined;
     const found = await this.byToken(token);
-    if (found && (await this.stands(found.record))) {
+    if (found && (await this.isActive(found.record))) {
       this.recent.note(token, found.record._id, holderOf(found.record));
       return found;
     }
@@ -242,10 +242,10 @@ export class Sessions {
     return found;
   }
 
-  private async stands(record: SessionRecord): Promise<boolean> {
+  private async isActive(record: SessionRecord): Promise<boolean> {
     const now = this.clock.now().getTime();
     // One of an earlier version may say that it ends later than any does.
-    return now < Math.min(record.expiresAt, expiryOf(record, now)) && (await this.credentials.hold(record));
+    return now < Math.min(record.expiresAt, expiryOf(record, now)) && (await this.credentials.isCurrent(record));
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Session } from '@tiffin/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../throttling/attempts.js';
 import { clientOf } from '../throttling/client.js';
-import { LogInRations } from '../throttling/log-in-rations.js';
+import { LogInQuotas } from '../throttling/log-in-quotas.js';
 import { deviceOf } from './device.js';
 import { SESSION_COOKIE, SessionCookies } from './session-cookies.js';
 import type { SessionOwner } from './session-record.js';
@@ -15,7 +15,7 @@ export class SignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
-    private readonly rations: LogInRations,
+    private readonly rations: LogInQuotas,
     private readonly cookies: SessionCookies,
   ) {}
 

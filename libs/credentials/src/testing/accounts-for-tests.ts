@@ -12,7 +12,7 @@ export const accountsForTests: AccountsOptions = {
 };
 
 /** A clock that moves only when a test moves it. */
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   constructor(private instant = new Date('2026-11-21T06:30:00Z')) {}
 
   now(): Date {
@@ -20,7 +20,7 @@ export class HandClock implements Clock {
   }
 
   /** Moves on by `ms`. */
-  pass(ms: number): void {
+  advance(ms: number): void {
     this.instant = new Date(this.instant.getTime() + ms);
   }
 }

@@ -1,1 +1,1 @@
-export { accountsForTests, HandClock } from './accounts-for-tests.js';
+export { accountsForTests, ManualClock } from './accounts-for-tests.js';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { addressAt } from './address.js';
+import { addressFingerprint } from './address-fingerprint.js';
 import { WINDOW } from './attempt-window.js';
-import { AttemptWindows, type TakeBack } from './attempt-windows.js';
-import { CompareAndSet, unlessSame } from './compare-and-set.js';
+import { AttemptWindows, type UndoCount } from './attempt-windows.js';
+import { CompareAndSet, keepIfEqual } from './compare-and-set.js';
 import { countAccount, forgiveAccount } from './failed-accounts.js';
 import { ADDRESSES, type AddressRecord } from './throttle-records.js';
 
@@ -25,20 +25,20 @@ export class Addresses {
    * Counts the account (its fingerprint) under the address at a door, such as `student:`; answers how to take it back. Above 200 accounts in a quarter of
    * an hour every further one waits for half a minute: throws `throttled` until somebody comes back for it, and then counts nothing.
    */
-  async count(ip: string, account: string, door: string): Promise<TakeBack> {
-    const { retryIn, takeBack } = await this.counted(ip, account, door);
-    if (retryIn > 0) await this.windows.holdBack(account, addressAt(ip, door));
+  async count(ip: string, account: string, credentialKind: string): Promise<UndoCount> {
+    const { retryIn, takeBack } = await this.counted(ip, account, credentialKind);
+    if (retryIn > 0) await this.windows.holdBack(account, addressFingerprint(ip, credentialKind));
     return takeBack;
   }
 
   /** The same for what reaches people elsewhere, such as a mail: it throws `throttled` until the address is below its 200 again. */
-  async countOrStop(ip: string, account: string, door: string): Promise<void> {
-    const { retryIn } = await this.counted(ip, account, door);
+  async countOrStop(ip: string, account: string, credentialKind: string): Promise<void> {
+    const { retryIn } = await this.counted(ip, account, credentialKind);
     if (retryIn > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(retryIn / 1000) });
   }
 
-  private async counted(ip: string, account: string, door: string): Promise<{ retryIn: number; takeBack: TakeBack }> {
-    const id = addressAt(ip, door);
+  private async counted(ip: string, account: string, credentialKind: string): Promise<{ retryIn: number; takeBack: UndoCount }> {
+    const id = addressFingerprint(ip, credentialKind);
     let before: number | undefined;
     let retryIn = 0;
     await this.addresses.change(id, (current) => {
@@ -46,7 +46,7 @@ export class Addresses {
       const { accounts, ...outcome } = countAccount(current?.accounts ?? {}, account, now);
       ({ retryIn } = outcome);
       before = current?.accounts[account];
-      if (retryIn > 0) return current && unlessSame(current, { ...current, accounts });
+      if (retryIn > 0) return current && keepIfEqual(current, { ...current, accounts });
       return { _id: id, accounts, expiresAt: now + WINDOW };
     });
     const takeBack = (): Promise<void> =>

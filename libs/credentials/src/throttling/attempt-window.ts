@@ -1,4 +1,4 @@
-import { untilNow } from './instants.js';
+import { withoutFuture } from './instants.js';
 
 /** Wrong secrets for one account: ten in a quarter of an hour, then one at a time with a growing delay between (api.md 1). Pure; ms. */
 export interface AttemptWindow {
@@ -22,7 +22,7 @@ const delay = (level: number, longest: number): number => Math.min(FIRST_DELAY *
 /** The window as it counts at `now`, whatever clock it was written by: nobody is kept waiting for longer than a delay that starts now. */
 export function asOf(window: AttemptWindow, now: number, longest = LONGEST_DELAY): AttemptWindow {
   const { level } = window;
-  return { attempts: untilNow(window.attempts, now), level, blockedUntil: Math.min(window.blockedUntil, now + delay(level, longest)) };
+  return { attempts: withoutFuture(window.attempts, now), level, blockedUntil: Math.min(window.blockedUntil, now + delay(level, longest)) };
 }
 
 /** Counts an attempt at `now`, where delays grow up to `longest`; `undefined` where it is not allowed, and then nothing changes. */

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { asOf, countAttempt, forgiveAttempt, forgottenAt, NO_ATTEMPTS, WINDOW } from './attempt-window.js';
-import { CompareAndSet, unlessSame } from './compare-and-set.js';
+import { CompareAndSet, keepIfEqual } from './compare-and-set.js';
 import { holdBack } from './held-back.js';
 import { countShared } from './shared-key.js';
 import { ATTEMPTS, type AttemptsRecord } from './throttle-records.js';
 
 /** Takes back what was counted. */
-export type TakeBack = () => Promise<void>;
+export type UndoCount = () => Promise<void>;
 
 type Counted = Partial<Omit<AttemptsRecord, '_id' | 'expiresAt'>>;
 
@@ -28,7 +28,7 @@ export class AttemptWindows {
   }
 
   /** Counts one more attempt. */
-  async count(id: string): Promise<TakeBack> {
+  async count(id: string): Promise<UndoCount> {
     return await this.change(id, (current, now) => {
       const counted = countAttempt(current, now);
       const window = counted ?? asOf(current, now);
@@ -37,7 +37,7 @@ export class AttemptWindows {
   }
 
   /** Counts one more attempt on a key that many people share, on whose record nothing else is counted. */
-  async countShared(id: string, address: string): Promise<TakeBack> {
+  async countShared(id: string, address: string): Promise<UndoCount> {
     return await this.change(id, ({ attempts, held = {} }, now) => countShared({ attempts, held }, address, now));
   }
 
@@ -50,14 +50,14 @@ export class AttemptWindows {
   private async change(
     id: string,
     decide: (current: Omit<AttemptsRecord, '_id'>, now: number) => Counted & { retryIn: number },
-  ): Promise<TakeBack> {
+  ): Promise<UndoCount> {
     let at = 0;
     let wait = 0;
     await this.windows.change(id, (current) => {
       at = this.clock.now().getTime();
       const { retryIn, ...counted } = decide({ ...NO_ATTEMPTS, expiresAt: 0, ...current }, at);
       wait = retryIn;
-      return unlessSame(current, recordOf(id, { ...current, ...counted }));
+      return keepIfEqual(current, recordOf(id, { ...current, ...counted }));
     });
     if (wait > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(wait / 1000) });
     return () => this.windows.change(id, (current) => current && recordOf(id, { ...current, ...forgiveAttempt(current, at) }));

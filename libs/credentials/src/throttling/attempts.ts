@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/kernel';
 import { Secrets, type Verify } from '../secrets/secrets.js';
 import { fingerprint } from '../secrets/tokens.js';
-import { addressAt } from './address.js';
+import { addressFingerprint } from './address-fingerprint.js';
 import { Addresses } from './addresses.js';
-import { AttemptWindows, type TakeBack } from './attempt-windows.js';
+import { AttemptWindows, type UndoCount } from './attempt-windows.js';
 import type { Client } from './client.js';
 import { Devices } from './devices.js';
 
 /** The doors whose key many people share: what strangers elsewhere try there must not slow those who are where it belongs. */
-const SHARED = ['kitchen:', 'counter:', 'admin:'];
+const SHARED_CREDENTIALS = ['kitchen:', 'counter:', 'admin:'];
 
 /** Somebody at a door, and under which fingerprints they are counted. */
-interface Stranger {
+interface UnknownDevice {
   readonly key: string;
-  readonly door: string;
+  readonly credentialKind: string;
   readonly address: string;
 }
 
@@ -40,15 +40,15 @@ export class Attempts {
     account: string,
     client: Client,
     check: (verify: Verify) => Promise<Answer | undefined>,
-    apart?: string,
+    knownAs?: string,
   ): Promise<Answer> {
     const key = fingerprint(account);
-    const known = (await this.devices.knows(client.deviceToken, key)) ? client.deviceToken : apart;
-    const stranger = { key, door: `${account.split(':')[0]}:`, address: client.address };
+    const known = (await this.devices.knows(client.deviceToken, key)) ? client.deviceToken : knownAs;
+    const stranger = { key, credentialKind: `${account.split(':')[0]}:`, address: client.address };
     const takeBack = [await this.windows.count(known === undefined ? windowOf(stranger) : fingerprint(`${known}:${key}`))];
     const answer = await this.secrets
-      .inTurn(async (verify) => {
-        if (known === undefined) await this.countStranger(stranger, takeBack);
+      .withVerifier(async (verify) => {
+        if (known === undefined) await this.countUnknownDevice(stranger, takeBack);
         return await check(verify);
       }, client.gone)
       .catch(async (error: unknown) => {
@@ -62,9 +62,9 @@ export class Attempts {
   }
 
   /** Each count that is made is added to `takeBack`. */
-  private async countStranger({ key, door, address }: Stranger, takeBack: TakeBack[]): Promise<void> {
-    takeBack.push(await this.addresses.count(address, key, door));
-    if (SHARED.includes(door)) takeBack.push(await this.windows.countShared(key, addressAt(address, door)));
+  private async countUnknownDevice({ key, credentialKind, address }: UnknownDevice, takeBack: UndoCount[]): Promise<void> {
+    takeBack.push(await this.addresses.count(address, key, credentialKind));
+    if (SHARED_CREDENTIALS.includes(credentialKind)) takeBack.push(await this.windows.countShared(key, addressFingerprint(address, credentialKind)));
   }
 
   /** Remembers that this browser logged in to the account; answers its new device token. */
@@ -74,5 +74,5 @@ export class Attempts {
 }
 
 /** The unknown browsers of everywhere count together for an account that is somebody's, those of one address for a key that many share. */
-const windowOf = ({ key, door, address }: Stranger): string =>
-  SHARED.includes(door) ? fingerprint(`${addressAt(address, door)}:${key}`) : key;
+const windowOf = ({ key, credentialKind, address }: UnknownDevice): string =>
+  SHARED_CREDENTIALS.includes(credentialKind) ? fingerprint(`${addressFingerprint(address, credentialKind)}:${key}`) : key;

@@ -3,8 +3,8 @@ import { countSending } from '../email-codes/code-sendings.js';
 import { asOf, countAttempt, LONGEST_DELAY, WINDOW, type AttemptWindow } from './attempt-window.js';
 import { ACCOUNTS_PER_ADDRESS, countAccount } from './failed-accounts.js';
 import { HELD_FOR, holdBack } from './held-back.js';
-import { untilNow } from './instants.js';
-import { takeOne, type Ration } from './ration.js';
+import { withoutFuture } from './instants.js';
+import { consume, type Quota } from './quota.js';
 import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
 
 /*
@@ -44,18 +44,18 @@ const attemptWindow = (longest: number): Rule<AttemptWindow> => ({
   longest,
 });
 
-function rationed(take: (taken: readonly number[], now: number) => ReturnType<typeof takeOne>, longest: number): Rule<readonly number[]> {
+function quotaRule(take: (taken: readonly number[], now: number) => ReturnType<typeof consume>, longest: number): Rule<readonly number[]> {
   return {
     kept: oldestFirst(some(20)),
     ask: (taken, now) => {
       const outcome = take(taken, now);
-      return 'taken' in outcome ? { kept: outcome.taken, wait: 0 } : { kept: untilNow(taken, now), wait: outcome.retryIn };
+      return 'taken' in outcome ? { kept: outcome.taken, wait: 0 } : { kept: withoutFuture(taken, now), wait: outcome.retryIn };
     },
     longest,
   };
 }
 
-const ration = (rule: Ration): Rule<readonly number[]> => rationed((taken, now) => takeOne(taken, rule, now), rule.within);
+const ration = (rule: Quota): Rule<readonly number[]> => quotaRule((taken, now) => consume(taken, rule, now), rule.within);
 
 function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
   fc.assert(
@@ -79,7 +79,7 @@ test.each<[string, () => void]>([
   ['links to choose a password', () => holds(ration({ times: 3, within: WINDOW }))],
   ['a new password', () => holds(ration({ times: 1, within: 60_000 }))],
   ['messages to the office', () => holds(ration({ times: 10, within: HOUR }))],
-  ['codes', () => holds(rationed(countSending, HOUR))],
+  ['codes', () => holds(quotaRule(countSending, HOUR))],
   [
     'people whom an address has mailed',
     () =>

@@ -12,7 +12,7 @@ import {
 const TRIES = 50;
 
 /** The record as it is where the changed one says the same: then nothing is written. */
-export const unlessSame = <Item>(current: Item | undefined, changed: Item): Item =>
+export const keepIfEqual = <Item>(current: Item | undefined, changed: Item): Item =>
   (isDeepStrictEqual(current, changed) && current) || changed;
 
 /**

@@ -1,12 +1,12 @@
 import { temporaryRecords } from '@tiffin/read-models/testing';
-import { HandClock } from '../testing/accounts-for-tests.js';
+import { ManualClock } from '../testing/accounts-for-tests.js';
 import { Devices } from './devices.js';
 import { forgetAccounts } from './forget-accounts.js';
 import { ATTEMPTS, DEVICES } from './throttle-records.js';
 
 let opened: Awaited<ReturnType<typeof temporaryRecords>>;
 let devices: Devices;
-const clock = new HandClock();
+const clock = new ManualClock();
 beforeAll(async () => {
   opened = await temporaryRecords([ATTEMPTS, DEVICES]);
   let next = 0;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const remember = async (account: string, token?: string): Promise<string> => {
-  clock.pass(1_000);
+  clock.advance(1_000);
   return await devices.remember(token, account);
 };
 

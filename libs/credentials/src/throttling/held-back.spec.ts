@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { WINDOW } from './attempt-window.js';
-import { HELD_FOR, holdBack, MOST_HELD } from './held-back.js';
+import { HELD_FOR, holdBack, MAX_HELD } from './held-back.js';
 import type { InstantsOf } from './instants.js';
 
 /** Tells all of them to come back. */
@@ -17,10 +17,10 @@ test('whoever is told and comes back passes, again and again for a quarter of an
 
 test('of more than are remembered, those who were told longest ago are forgotten', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { minLength: MOST_HELD, maxLength: 4 * MOST_HELD }), (names) => {
+    fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { minLength: MAX_HELD, maxLength: 4 * MAX_HELD }), (names) => {
       let held: InstantsOf = {};
       names.forEach((name, at) => (held = telling([name], at, held)));
-      expect(Object.keys(held).sort()).toEqual(names.slice(-MOST_HELD).sort());
+      expect(Object.keys(held).sort()).toEqual(names.slice(-MAX_HELD).sort());
     }),
   );
 });

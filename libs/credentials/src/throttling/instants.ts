@@ -3,7 +3,7 @@
  * and is written so, or people would wait for as long as the clock was wrong.
  */
 
-export function untilNow(instants: readonly number[], now: number): readonly number[] {
+export function withoutFuture(instants: readonly number[], now: number): readonly number[] {
   return instants.map((at) => Math.min(at, now));
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HELD_FOR, MOST_HELD } from './held-back.js';
+import { HELD_FOR, MAX_HELD } from './held-back.js';
 import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
 
 test('however many addresses come and whenever, a hundred looks are free in a quarter of an hour, and then ten in half a minute', () => {
@@ -21,7 +21,7 @@ test('however many addresses come and whenever, a hundred looks are free in a qu
           const hundredth = looks[before - ATTEMPTS_OF_ALL.times];
           return earlier > at - HELD_FOR && hundredth !== undefined && hundredth > earlier - ATTEMPTS_OF_ALL.within;
         });
-        expect(beyond.length).toBeLessThanOrEqual(MOST_HELD);
+        expect(beyond.length).toBeLessThanOrEqual(MAX_HELD);
       });
     }),
     { numRuns: 25 },

@@ -1,10 +1,10 @@
 import { WINDOW } from './attempt-window.js';
 import { holdBack } from './held-back.js';
-import { untilNow, type InstantsOf } from './instants.js';
-import { takeOne, type Ration } from './ration.js';
+import { withoutFuture, type InstantsOf } from './instants.js';
+import { consume, type Quota } from './quota.js';
 
 /** The ceiling of a key that many people share: attempts of all addresses together. */
-export const ATTEMPTS_OF_ALL: Ration = { times: 100, within: WINDOW };
+export const ATTEMPTS_OF_ALL: Quota = { times: 100, within: WINDOW };
 
 /** Attempts on a key that many people share, such as a kitchen's, from all addresses. Instants in ms. */
 export interface SharedKeyAttempts {
@@ -23,9 +23,9 @@ export function countShared(
   address: string,
   now: number,
 ): SharedKeyAttempts & { readonly retryIn: number } {
-  const counted = takeOne(attempts, ATTEMPTS_OF_ALL, now);
+  const counted = consume(attempts, ATTEMPTS_OF_ALL, now);
   if ('taken' in counted) return { attempts: counted.taken, held, retryIn: 0 };
-  const until = untilNow(attempts, now);
+  const until = withoutFuture(attempts, now);
   const told = holdBack(held, address, now);
   if (told.retryIn > 0) return { attempts: until, ...told };
   return { attempts: [...until.slice(1 - ATTEMPTS_OF_ALL.times), now], held: { ...told.held, [address]: now }, retryIn: 0 };

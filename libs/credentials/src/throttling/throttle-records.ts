@@ -46,9 +46,9 @@ export const DEVICES: CollectionDefinition<DeviceRecord> = {
 };
 
 /** Instants at which somebody got what is rationed; `_id` is a fingerprint of who and what. */
-export interface RationRecord extends StoredRecord {
+export interface QuotaRecord extends StoredRecord {
   readonly taken: readonly number[];
   readonly expiresAt: number;
 }
 
-export const RATIONS: CollectionDefinition<RationRecord> = { name: 'rations', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };
+export const QUOTAS: CollectionDefinition<QuotaRecord> = { name: 'rations', indexes: [{ name: 'expiresAt', fields: ['expiresAt'] }] };

@@ -1,18 +1,18 @@
 import { temporaryRecords } from '@tiffin/read-models/testing';
-import { HandClock } from '../testing/accounts-for-tests.js';
-import { addressAt } from './address.js';
+import { ManualClock } from '../testing/accounts-for-tests.js';
+import { addressFingerprint } from './address-fingerprint.js';
 import { Addresses } from './addresses.js';
 import { AttemptWindows } from './attempt-windows.js';
 import { ACCOUNTS_PER_ADDRESS } from './failed-accounts.js';
 import { ATTEMPTS_OF_ALL } from './shared-key.js';
 import { ADDRESSES, ATTEMPTS } from './throttle-records.js';
 
-const DOOR = 'student:';
+const CREDENTIAL_KIND = 'student:';
 const CAMPUS = '10.20.0.1';
 
-let opened: Awaited<ReturnType<typeof temporaryRecords>> & { readonly clock: HandClock };
+let opened: Awaited<ReturnType<typeof temporaryRecords>> & { readonly clock: ManualClock };
 beforeEach(async () => {
-  opened = { ...(await temporaryRecords([ADDRESSES, ATTEMPTS])), clock: new HandClock() };
+  opened = { ...(await temporaryRecords([ADDRESSES, ATTEMPTS])), clock: new ManualClock() };
 });
 afterEach(() => opened.close());
 
@@ -40,22 +40,22 @@ test('an address has its ceiling in all processes together, and whoever one told
   const [one, other] = both;
   const passed = await through(
     ACCOUNTS_PER_ADDRESS + 20,
-    ({ addresses }, index) => addresses.count(CAMPUS, `account-${index}`, DOOR),
+    ({ addresses }, index) => addresses.count(CAMPUS, `account-${index}`, CREDENTIAL_KIND),
     both,
   );
   expect(passed).toBe(ACCOUNTS_PER_ADDRESS);
-  await expect(one?.addresses.count(CAMPUS, 'late', DOOR)).rejects.toMatchObject({ details: { retryAfter: 30 } });
-  opened.clock.pass(30_000);
-  await expect(other?.addresses.count(CAMPUS, 'late', DOOR)).resolves.toBeDefined();
+  await expect(one?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).rejects.toMatchObject({ details: { retryAfter: 30 } });
+  opened.clock.advance(30_000);
+  await expect(other?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).resolves.toBeDefined();
 });
 
 test('a shared key has its ceiling in all processes together; beyond it an address’s one turn is taken by one attempt', async () => {
   const both = processes(2);
   const enterFrom = (address: number) => (process: (typeof both)[number]) =>
-    process.windows.countShared('kitchen', addressAt(`10.66.0.${address}`, 'kitchen:'));
+    process.windows.countShared('kitchen', addressFingerprint(`10.66.0.${address}`, 'kitchen:'));
   const passed = await through(ATTEMPTS_OF_ALL.times + 20, (process, index) => enterFrom(index % 5)(process), both);
   expect(passed).toBe(ATTEMPTS_OF_ALL.times);
-  opened.clock.pass(30_000);
+  opened.clock.advance(30_000);
   expect(await through(20, enterFrom(1), both)).toBe(1);
 });
 
@@ -66,7 +66,7 @@ test('whoever waits and asks again writes nothing, so that asking costs the reco
   await expect(windows.holdBack('account', 'campus')).rejects.toThrow();
   const before = await opened.records.get(ATTEMPTS, 'account');
   for (let times = 0; times < 3; times++) {
-    opened.clock.pass(1_000);
+    opened.clock.advance(1_000);
     await expect(windows.count('account')).rejects.toThrow();
     await expect(windows.holdBack('account', 'campus')).rejects.toThrow();
   }

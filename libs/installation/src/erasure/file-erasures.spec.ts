@@ -22,7 +22,7 @@ beforeEach(async () => {
     blobs,
     clock: systemClock,
     logger,
-    filing: { settled: () => filed },
+    mailsUnderWay: { settled: () => filed },
   });
 });
 afterEach(() => installation.end());

@@ -15,7 +15,7 @@ export interface FileErasuresOptions {
   readonly clock: Clock;
   readonly logger: EngineLogger;
   /** Mails that are about to become files. */
-  readonly filing: { settled(): Promise<void> };
+  readonly mailsUnderWay: { settled(): Promise<void> };
 }
 
 /** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020). */
@@ -65,9 +65,9 @@ export class FileErasures extends Erasures {
 
   /** The records remember whose mails are to go until they are gone. */
   private async removeMails(people: readonly ErasedPerson[]): Promise<void> {
-    const { dataDirectory, records, filing } = this.options;
+    const { dataDirectory, records, mailsUnderWay } = this.options;
     // Composed while the account was still there. What is composed from now on doesn't find it.
-    await filing.settled();
+    await mailsUnderWay.settled();
     await removeMailFiles(outboxDirectory(dataDirectory), people);
     await records.commit(finishedErasures(people.map(({ userId }) => userId)));
   }

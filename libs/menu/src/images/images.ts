@@ -73,7 +73,7 @@ export class ImagesController {
     const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, side) : new AvatarPicture(name, identityOf(request)));
     const etag = side === undefined ? `"${name}"` : `"${name}-${side}"`;
     void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
-    if (knows(known, etag)) {
+    if (matchesEtag(known, etag)) {
       void reply.status(304);
       return undefined;
     }
@@ -82,6 +82,6 @@ export class ImagesController {
   }
 }
 
-function knows(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
 }

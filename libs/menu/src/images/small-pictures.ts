@@ -4,7 +4,7 @@ import { smallerWebp } from '@tiffin/http';
 export const SMALL_SIDES = [320, 480] as const;
 export type SmallSide = (typeof SMALL_SIDES)[number];
 /** How many small pictures stay in memory, some 10 kB each. */
-const KEPT = 256;
+const CACHE_SIZE = 256;
 
 /**
  * Menu pictures for small screens, with a third to two thirds of the bytes. Made when first asked for, once for all who ask meanwhile, and never
@@ -12,17 +12,17 @@ const KEPT = 256;
  */
 export class SmallPictures {
   /** By name and side, the one asked for last at the end. */
-  private readonly kept = new Map<string, Promise<Uint8Array>>();
+  private readonly cache = new Map<string, Promise<Uint8Array>>();
 
   /** The menu picture of this name, which `read` fetches, of at most this side. Rejects with what `read` rejects with; nothing is kept then. */
   of(name: string, side: SmallSide, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = `${name} ${side}`;
-    const known = this.kept.get(key);
-    this.kept.delete(key);
+    const known = this.cache.get(key);
+    this.cache.delete(key);
     const small = known ?? this.make(key, side, read);
-    this.kept.set(key, small);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.cache.set(key, small);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > CACHE_SIZE && oldest !== undefined) this.cache.delete(oldest);
     return small;
   }
 
@@ -30,7 +30,7 @@ export class SmallPictures {
     try {
       return await smallerWebp(await read(), side);
     } catch (error) {
-      this.kept.delete(key);
+      this.cache.delete(key);
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument } from '@tiffin/read-models';
 import { servedFrom } from '../menu/week-state.js';
 import { toPackagedItem, toSnack } from '../menu/wire.js';
-import { menuItemsView, signOf, type MenuItemDocument } from './menu-items.view.js';
+import { menuItemsView, openingStatusOf, type MenuItemDocument } from './menu-items.view.js';
 
 /** For whom the menu is: a student is offered nothing that isn't served now, a contractor sees what there is. */
 type Reader = 'student' | 'contractor';
@@ -33,7 +33,7 @@ export class ListPackagedItemsQuery extends Query<PackagedItem[]> {
 
 /** The documents of one kind of a canteen's menu, and from when each is served that isn't now. */
 @Injectable()
-export class ListedMenu {
+export class MenuListing {
   constructor(
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class ListedMenu {
       reader.query({ where: { canteenId, kind }, sort: [{ field: 'sortName', direction: 'asc' }] }),
       reader.get(canteenId),
     ]);
-    const { week } = signOf(canteen?.document);
+    const { week } = openingStatusOf(canteen?.document);
     const now = this.clock.now();
     return { stored, fromOf: (itemId) => servedFrom(week, itemId, now, this.timeZone) };
   }
@@ -61,10 +61,10 @@ export class ListedMenu {
 
 @QueryHandler(ListSnacksQuery)
 export class ListSnacksHandler implements IQueryHandler<ListSnacksQuery> {
-  constructor(private readonly listed: ListedMenu) {}
+  constructor(private readonly menu: MenuListing) {}
 
   async execute({ canteenId, reader }: ListSnacksQuery): Promise<Snack[]> {
-    const { stored, fromOf } = await this.listed.of(canteenId, 'Snack');
+    const { stored, fromOf } = await this.menu.of(canteenId, 'Snack');
     return stored.flatMap(({ document, parked }) => {
       if (document.kind !== 'Snack') return [];
       const snack = toSnack(document.snack);
@@ -78,10 +78,10 @@ export class ListSnacksHandler implements IQueryHandler<ListSnacksQuery> {
 
 @QueryHandler(ListPackagedItemsQuery)
 export class ListPackagedItemsHandler implements IQueryHandler<ListPackagedItemsQuery> {
-  constructor(private readonly listed: ListedMenu) {}
+  constructor(private readonly menu: MenuListing) {}
 
   async execute({ canteenId, reader }: ListPackagedItemsQuery): Promise<PackagedItem[]> {
-    const { stored, fromOf } = await this.listed.of(canteenId, 'PackagedFood');
+    const { stored, fromOf } = await this.menu.of(canteenId, 'PackagedFood');
     return stored.flatMap(({ document, parked }) => {
       if (document.kind !== 'PackagedFood') return [];
       const item = toPackagedItem(document.item);

@@ -17,13 +17,13 @@ import {
   SMALL,
   switched,
 } from '../../test/menu.js';
-import { recorded } from '../../test/recorded.js';
+import { asRecorded } from '../../test/as-recorded.js';
 import { menu } from '../menu/menu.decider.js';
 import type { MenuCommand } from '../menu/menu-commands.js';
 import type { MenuEvent } from '../menu/menu-events.js';
 import { menuItemsView } from './menu-items.view.js';
 
-const documents = (...events: readonly MenuEvent[]) => foldHistory(menuItemsView, recorded(...events));
+const documents = (...events: readonly MenuEvent[]) => foldHistory(menuItemsView, asRecorded(...events));
 
 function history(...commands: readonly MenuCommand[]): readonly MenuEvent[] {
   const events: MenuEvent[] = [chipsAdded];
@@ -67,8 +67,8 @@ describe('the menu-items view', () => {
       three,
       { type: 'SellStock', canteenId, orderId: 'sold' },
       changeChips([
-        { keptId: SMALL, availableCount: 9, seenCount: 5 },
-        { keptId: LARGE, price: 2_500, availableCount: 1, seenCount: 1 },
+        { existingId: SMALL, availableCount: 9, seenCount: 5 },
+        { existingId: LARGE, price: 2_500, availableCount: 1, seenCount: 1 },
       ]),
       { type: 'ReturnStock', canteenId, orderId: 'returned' },
     );
@@ -82,7 +82,7 @@ describe('the menu-items view', () => {
 
   test('has nothing to do where stock is sold: it left what is free when it was reserved', () => {
     const events = history(reserve([packagedLine()], { orderId: 'sold' }), { type: 'SellStock', canteenId, orderId: 'sold' });
-    expect(recorded(...events).map((event) => menuItemsView.idsOf(event))).toEqual([[CHIPS], [CHIPS], []]);
+    expect(asRecorded(...events).map((event) => menuItemsView.idsOf(event))).toEqual([[CHIPS], [CHIPS], []]);
   });
 
   test('lets stock come back for an item that is gone', () => {

@@ -1,5 +1,5 @@
 import { defineView } from '@tiffin/read-models';
-import { evolveSign, followsClock, openSign, type CanteenSign } from '../menu/canteen-sign.js';
+import { evolveOpeningStatus, followsClock, initialOpeningStatus, type OpeningStatus } from '../menu/opening-status.js';
 import { MENU_EVENT_TYPES, type RecordedMenuEvent } from '../menu/menu-events.js';
 import { evolvePackagedItem, type PackagedItemState } from '../menu/packaged-item.js';
 import { evolveSnack, type SnackState } from '../menu/snack.js';
@@ -19,7 +19,7 @@ export interface PackagedItemDocument extends OfCanteen {
   readonly item: PackagedItemState;
 }
 /** The sign at the canteen's door, under the canteen's id; absent until it is closed for the first time, or its week is set. */
-export interface CanteenDocument extends OfCanteen, CanteenSign {
+export interface CanteenDocument extends OfCanteen, OpeningStatus {
   readonly kind: 'Canteen';
   /** Only where it opens, closes or serves something by the clock. */
   readonly byTheClock?: true;
@@ -88,15 +88,15 @@ function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent
     case 'WeekPlanned':
     case 'PartOfDaySwitched':
     case 'OpeningHoursSwitched': {
-      const sign = evolveSign(signOf(document), event);
+      const sign = evolveOpeningStatus(openingStatusOf(document), event);
       return { _id: id, canteenId, kind: 'Canteen', sortName: '', ...sign, ...(followsClock(sign) && { byTheClock: true }) };
     }
   }
 }
 
 /** The sign at a canteen's door as its document has it; a canteen without one is open. */
-export function signOf(document: MenuItemDocument | undefined): CanteenSign {
-  if (document?.kind !== 'Canteen') return openSign;
+export function openingStatusOf(document: MenuItemDocument | undefined): OpeningStatus {
+  if (document?.kind !== 'Canteen') return initialOpeningStatus;
   const { open, notice, backAt, week } = document;
   return { open, notice, backAt, week };
 }

@@ -23,7 +23,7 @@ import { randomIds, Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
 import { setImmediate as yielded } from 'node:timers/promises';
 import { addChips, addSamosa, canteenId, changeChips, CHIPS, packagedLine, POHA, reserve, samosaAdded, SMALL } from '../../test/menu.js';
-import { recorded } from '../../test/recorded.js';
+import { asRecorded } from '../../test/as-recorded.js';
 import { stockBook } from '../testing/stock-book.js';
 import { CanteenMenu } from './canteen-menu.js';
 
@@ -55,7 +55,7 @@ async function reservedIn(log: ControllableEventStore): Promise<readonly string[
 }
 
 /** Whatever happened in a test: no unit is lost, sold twice or promised twice, and the folded counts are those of the log. */
-async function expectSoundBook(log: ControllableEventStore): Promise<void> {
+async function expectConsistentStock(log: ControllableEventStore): Promise<void> {
   const book = stockBook(await eventsIn(log));
   const { state } = await processOn(log).current();
   const folded = [...state.items.values()].flatMap(({ variants }) => variants.map(({ variantId, free }) => [variantId, free]));
@@ -80,21 +80,21 @@ describe('the menu of a canteen', () => {
   afterEach(async () => {
     log.disturbAllAppends(undisturbed);
     log.failReads();
-    await expectSoundBook(log);
+    await expectConsistentStock(log);
   });
 
   test('knows of an ended reservation only where it has seen the log that far', async () => {
     const menu = processOn(log);
     await menu.decide(addChips(), context);
     const reserved = await menu.decide(one(1), context);
-    expect(menu.knowsEnded('order-1', reserved.position)).toBe(false);
+    expect(menu.knowsReservationEnded('order-1', reserved.position)).toBe(false);
     const returned = await menu.decide({ type: 'ReturnStock', canteenId, orderId: 'order-1' }, context);
-    expect(menu.knowsEnded('order-1', returned.position)).toBe(true);
-    expect(menu.knowsEnded('order-1', returned.position + 1)).toBe(false);
+    expect(menu.knowsReservationEnded('order-1', returned.position)).toBe(true);
+    expect(menu.knowsReservationEnded('order-1', returned.position + 1)).toBe(false);
     const other = processOn(log);
-    expect(other.knowsEnded('order-1', reserved.position)).toBe(false);
+    expect(other.knowsReservationEnded('order-1', reserved.position)).toBe(false);
     await other.current();
-    expect(other.knowsEnded('order-1', reserved.position)).toBe(true);
+    expect(other.knowsReservationEnded('order-1', reserved.position)).toBe(true);
   });
 
   test('answers with the folded state, what was recorded, and where', async () => {
@@ -181,7 +181,7 @@ describe('the menu of a canteen', () => {
     let revision = -1;
     const otherWriter = async () => {
       const expected = revision < 0 ? 'no-stream' : revision;
-      const [event] = recorded(samosaAdded({ snackId: `other-${++revision}` }));
+      const [event] = asRecorded(samosaAdded({ snackId: `other-${++revision}` }));
       if (event) await shared.append(STREAM, expected, [{ ...event, id: randomIds.uuid() }]);
     };
     log = new ControllableEventStore(shared);
@@ -193,7 +193,7 @@ describe('the menu of a canteen', () => {
   });
 
   test('refuses to decide on an event that it does not know', async () => {
-    const [event] = recorded(samosaAdded());
+    const [event] = asRecorded(samosaAdded());
     if (event) await log.append(STREAM, 'no-stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 99 } }]);
     await expect(processOn(log).decide(addChips(), context)).rejects.toBeInstanceOf(UnknownEvent);
     expect(await eventsIn(log)).toHaveLength(1);
@@ -206,7 +206,7 @@ test('two processes on a bad line: each order is reserved at most once, every an
   const edited = fc.record({ count: fc.integer({ min: 1, max: 9 }), seen: fc.option(fc.nat({ max: 6 }), { nil: undefined }) });
   const ended = fc.tuple(fc.constantFrom('ReturnStock' as const, 'SellStock' as const), fc.nat({ max: 9 }));
   const ofCount = edited.map(({ count, seen }) =>
-    changeChips([{ keptId: SMALL, availableCount: count, ...(seen !== undefined && { seenCount: seen }) }]),
+    changeChips([{ existingId: SMALL, availableCount: count, ...(seen !== undefined && { seenCount: seen }) }]),
   );
   const commands = fc.oneof(
     { weight: 4, arbitrary: fc.nat({ max: 9 }).map((order) => one(order)) },
@@ -226,7 +226,7 @@ test('two processes on a bad line: each order is reserved at most once, every an
       for (const outcome of outcomes) expect(['accepted', 'unavailable']).toContain(outcome);
       const reserved = await reservedIn(log);
       expect(new Set(reserved).size).toBe(reserved.length);
-      await expectSoundBook(log);
+      await expectConsistentStock(log);
       if (asked.some(({ command }) => command.type !== 'ReserveStock')) return;
       const ids = asked.map(({ command }) => ('orderId' in command ? command.orderId : ''));
       expect(reserved.length).toBe(Math.min(5, new Set(ids).size));

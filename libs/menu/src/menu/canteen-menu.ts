@@ -19,71 +19,71 @@ import {
 } from '@tiffin/event-sourcing';
 import { ContentionRefusal, type Clock, type Ids } from '@tiffin/kernel';
 import { setImmediate } from 'node:timers/promises';
-import { decideBatch, type Asked, type Decision } from './decide-batch.js';
+import { decideBatch, type QueuedCommand, type Decision } from './decide-batch.js';
 import type { MenuCommand } from './menu-commands.js';
 import { MENU_EVENT_TYPES, type MenuEvent } from './menu-events.js';
-import type { KeptSnapshot } from './menu-snapshots.js';
+import type { CanteenSnapshot } from './menu-snapshots.js';
 import type { MenuState } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
-export interface MenuSurroundings {
+export interface CanteenMenuOptions {
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly retryPolicy: RetryPolicy;
   /** Makes the first read short; without it the stream is read from its beginning. */
-  readonly snapshot?: KeptSnapshot;
+  readonly snapshot?: CanteenSnapshot;
 }
 
-interface Waiting extends Asked {
+interface QueuedDecision extends QueuedCommand {
   readonly resolve: (handled: HandledCommand<MenuState, MenuEvent>) => void;
   readonly reject: (error: unknown) => void;
   /** How often another writer was faster. */
-  overtaken: number;
+  lostRaces: number;
 }
 
-type Decided = Decision<Waiting>;
+type Decided = Decision<QueuedDecision>;
 
 const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', decider: menu, types: MENU_EVENT_TYPES };
 
 /** How old, in ms, may be what a decision is first made on: where it would record something, the stream's revision tells whether it was too old. */
-const RECENT = 50;
+const RECENT_MS = 50;
 /** What one write of the stream may carry (design 3). */
-const MOST = { commands: 64, bytes: 256 * 1_024 };
+const BATCH_LIMITS = { commands: 64, bytes: 256 * 1_024 };
 
 /**
  * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another, those that wait together in one write
  * (design 3). What is kept only ever moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
-  private kept = emptySnapshot(MENU);
+  private cached = emptySnapshot(MENU);
   /** When what is kept was all that there was, by the retry policy's clock. */
-  private asOf = -Infinity;
+  private cachedAt = -Infinity;
   /** First come, first served. A command leaves it with its answer only. */
-  private readonly queue: Waiting[] = [];
+  private readonly queue: QueuedDecision[] = [];
   private deciding: Promise<void> | undefined;
-  private readonly reading = new CoalescedTask(() => this.read());
+  private readonly sharedRead = new CoalescedTask(() => this.read());
   /** So many of the queue are decided each in a write of its own, because no store takes what they decided together. */
-  private apart = 0;
+  private soloWrites = 0;
 
   constructor(
     private readonly canteenId: string,
-    private readonly around: MenuSurroundings,
+    private readonly options: CanteenMenuOptions,
   ) {}
 
   /** The state with everything that is recorded now. Those who ask at the same time share a read. */
   current(): Promise<LoadedAggregate<MenuState>> {
-    return this.reading.run();
+    return this.sharedRead.run();
   }
 
   /** The same, but what other processes recorded in the last 50 ms may be missing. */
   recent(): Promise<LoadedAggregate<MenuState>> {
-    return this.isRecent() ? Promise.resolve(this.kept) : this.current();
+    return this.isRecent() ? Promise.resolve(this.cached) : this.current();
   }
 
   /** Whether a reservation that was made up to `by` is known to have ended. */
-  knowsEnded(orderId: string, by: Position): boolean {
-    return this.kept.position >= by && !this.kept.state.reservations.has(orderId);
+  knowsReservationEnded(orderId: string, by: Position): boolean {
+    return this.cached.position >= by && !this.cached.state.reservations.has(orderId);
   }
 
   /**
@@ -92,7 +92,7 @@ export class CanteenMenu {
    */
   decide(command: MenuCommand, context: CommandContext): Promise<HandledCommand<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ command, context, at: this.around.clock.now(), resolve, reject, overtaken: 0 });
+      this.queue.push({ command, context, at: this.options.clock.now(), resolve, reject, lostRaces: 0 });
       this.deciding ??= this.decideAll();
     });
   }
@@ -102,12 +102,12 @@ export class CanteenMenu {
       try {
         // Whoever comes in the same turn of the thread comes along.
         await setImmediate();
-        let before = this.kept;
-        let batch = this.isRecent() ? this.decided(before) : [];
+        let before = this.cached;
+        let batch = this.isRecent() ? this.decideQueued(before) : [];
         // What the first one records is held to the revision, and all that follow with it. What it refuses has to rest on all that there is.
         if (!batch[0]?.eventsSoFar) {
-          before = await this.reading.run();
-          batch = this.decided(before);
+          before = await this.sharedRead.run();
+          batch = this.decideQueued(before);
         }
         await this.settle(before, batch);
       } catch (error) {
@@ -118,22 +118,22 @@ export class CanteenMenu {
     this.deciding = undefined;
   }
 
-  private decided({ state }: LoadedAggregate<MenuState>): readonly Decided[] {
-    const limits = this.apart > 0 ? { ...MOST, commands: 1 } : MOST;
-    return decideBatch(state, this.queue, limits, this.around);
+  private decideQueued({ state }: LoadedAggregate<MenuState>): readonly Decided[] {
+    const limits = this.soloWrites > 0 ? { ...BATCH_LIMITS, commands: 1 } : BATCH_LIMITS;
+    return decideBatch(state, this.queue, limits, this.options);
   }
 
   /** Records what was decided and answers; the new state counts only once the append is acknowledged. Never rejects. */
   private async settle(before: AggregateSnapshot<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
-    const { store, retryPolicy } = this.around;
+    const { store, retryPolicy } = this.options;
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
     const sent = retryPolicy.elapsed();
     try {
       const appended = await appendUntilDefinite(store, streamOf(MENU, this.canteenId), expected, events, retryPolicy);
-      this.asOf = sent;
-      this.keep({ ...appended, state: batch.at(-1)?.state ?? before.state, eventId: events.at(-1)?.id });
+      this.cachedAt = sent;
+      this.cache({ ...appended, state: batch.at(-1)?.state ?? before.state, eventId: events.at(-1)?.id });
       this.answer(batch, before, appended);
     } catch (error) {
       await this.recover(before, batch, error);
@@ -141,78 +141,78 @@ export class CanteenMenu {
   }
 
   private async recover(before: AggregateSnapshot<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
-    this.asOf = -Infinity;
+    this.cachedAt = -Infinity;
     // What was decided before the first event of the batch rests on what is recorded: it stands, whatever became of the write.
-    const standing = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
-    this.answer(batch.slice(0, standing), before, before);
-    const undone = batch.slice(standing).map(({ asked }) => asked);
-    if (error instanceof WrongExpectedRevision) return this.overtaken(undone);
+    const firstRecorded = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
+    this.answer(batch.slice(0, firstRecorded), before, before);
+    const undone = batch.slice(firstRecorded).map(({ queued }) => queued);
+    if (error instanceof WrongExpectedRevision) return this.retryOrGiveUp(undone);
     if (error instanceof InvalidAppend && undone.length > 1) {
-      this.apart = undone.length;
+      this.soloWrites = undone.length;
       return;
     }
-    this.leave(undone);
+    this.dequeue(undone);
     undone.forEach(({ reject }) => reject(error));
   }
 
   /** Another process wrote to the stream: they are decided again on what is there now, at once and then after growing pauses, as often as the policy says. */
-  private async overtaken(undone: readonly Waiting[]): Promise<void> {
-    const { retryPolicy } = this.around;
-    undone.forEach((waiting) => waiting.overtaken++);
-    const given = undone.filter(({ overtaken }) => overtaken >= retryPolicy.decisions);
-    this.leave(given);
+  private async retryOrGiveUp(undone: readonly QueuedDecision[]): Promise<void> {
+    const { retryPolicy } = this.options;
+    undone.forEach((waiting) => waiting.lostRaces++);
+    const given = undone.filter(({ lostRaces }) => lostRaces >= retryPolicy.decisions);
+    this.dequeue(given);
     given.forEach(({ reject }) => reject(new ContentionRefusal(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)));
-    const longest = Math.max(...undone.map(({ overtaken }) => overtaken));
+    const longest = Math.max(...undone.map(({ lostRaces }) => lostRaces));
     if (longest > 1) await retryPolicy.sleep(retryPolicy.pause(longest));
   }
 
   private answer(batch: readonly Decided[], before: LoadedAggregate<MenuState>, { position }: Pick<Appended, 'position'>): void {
-    this.leave(batch.map(({ asked }) => asked));
-    for (const { asked, events, state, eventsSoFar, error } of batch) {
+    this.dequeue(batch.map(({ queued }) => queued));
+    for (const { queued, events, state, eventsSoFar, error } of batch) {
       if (error !== undefined) {
-        asked.reject(error);
+        queued.reject(error);
         continue;
       }
       const revision = before.revision + eventsSoFar;
       const first = revision - events.length + 1;
       const stream = streamOf(MENU, this.canteenId);
       const recorded = events.map((event, index) => ({ ...event, stream, revision: first + index, position }));
-      asked.resolve({ state, revision, position: eventsSoFar > 0 ? position : before.position, recorded });
+      queued.resolve({ state, revision, position: eventsSoFar > 0 ? position : before.position, recorded });
     }
   }
 
   /** They are the first of the queue, perhaps with others between that stay. */
-  private leave(answered: readonly Waiting[]): void {
+  private dequeue(answered: readonly QueuedDecision[]): void {
     const gone = new Set(answered);
-    const head = this.queue.slice(0, MOST.commands).filter((waiting) => !gone.has(waiting));
-    this.queue.splice(0, MOST.commands, ...head);
-    this.apart = Math.max(0, this.apart - gone.size);
+    const head = this.queue.slice(0, BATCH_LIMITS.commands).filter((waiting) => !gone.has(waiting));
+    this.queue.splice(0, BATCH_LIMITS.commands, ...head);
+    this.soloWrites = Math.max(0, this.soloWrites - gone.size);
   }
 
   private isRecent(): boolean {
-    return this.around.retryPolicy.elapsed() - this.asOf <= RECENT;
+    return this.options.retryPolicy.elapsed() - this.cachedAt <= RECENT_MS;
   }
 
   private async read(): Promise<AggregateSnapshot<MenuState>> {
-    const asked = this.around.retryPolicy.elapsed();
+    const asked = this.options.retryPolicy.elapsed();
     const read = await this.readOn();
-    this.asOf = Math.max(this.asOf, asked);
+    this.cachedAt = Math.max(this.cachedAt, asked);
     return read;
   }
 
   private async readOn(): Promise<AggregateSnapshot<MenuState>> {
-    const { store, snapshot } = this.around;
-    const found = this.kept.revision < 0 ? await snapshot?.load() : undefined;
+    const { store, snapshot } = this.options;
+    const found = this.cached.revision < 0 ? await snapshot?.load() : undefined;
     const fromSnapshot = found && (await foldFromSnapshot(store, MENU, this.canteenId, found));
-    if (fromSnapshot) return this.keep(fromSnapshot);
-    if (found) snapshot?.refused();
-    return this.keep(await foldNewEvents(store, MENU, this.canteenId, this.kept));
+    if (fromSnapshot) return this.cache(fromSnapshot);
+    if (found) snapshot?.discard();
+    return this.cache(await foldNewEvents(store, MENU, this.canteenId, this.cached));
   }
 
-  private keep(folded: AggregateSnapshot<MenuState>): AggregateSnapshot<MenuState> {
-    if (folded.revision > this.kept.revision) {
-      this.kept = folded;
-      this.around.snapshot?.offer(folded);
+  private cache(folded: AggregateSnapshot<MenuState>): AggregateSnapshot<MenuState> {
+    if (folded.revision > this.cached.revision) {
+      this.cached = folded;
+      this.options.snapshot?.offer(folded);
     }
     return folded;
   }

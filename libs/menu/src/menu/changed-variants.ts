@@ -19,9 +19,9 @@ export function newVariants(rows: readonly NewVariant[]): readonly VariantData[]
  * variant that someone removed meanwhile.
  */
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
-  const named = new Set(rows.flatMap(({ keptId }) => keptId ?? []));
+  const named = new Set(rows.flatMap(({ existingId }) => existingId ?? []));
   const matched = rows.map((row) => matchedRow(item, row, named));
-  assertCounts(matched.map(({ row, kept, shown }) => ({ availableCount: row.availableCount, soldOut: kept !== undefined && shown === 0 })));
+  assertCounts(matched.map(({ row, current, seenCount }) => ({ availableCount: row.availableCount, soldOut: current !== undefined && seenCount === 0 })));
   const changed = matched.map(changedVariant);
   if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
     throw invalid({ variants: 'Each variant can stand in the list only once.' });
@@ -55,26 +55,26 @@ export function isUnchanged(item: PackagedItemState, variants: readonly VariantD
 
 interface MatchedRow {
   readonly row: EditedVariant;
-  readonly kept: VariantState | undefined;
+  readonly current: VariantState | undefined;
   readonly free: number;
   /** The count that the form showed. */
-  readonly shown: number;
+  readonly seenCount: number;
 }
 
 function matchedRow(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): MatchedRow {
-  const kept = keptVariant(item, row, named);
+  const kept = currentVariant(item, row, named);
   const free = kept?.free ?? 0;
-  return { row, kept, free, shown: (kept && row.seenCount) ?? free };
+  return { row, current: kept, free, seenCount: (kept && row.seenCount) ?? free };
 }
 
-function changedVariant({ row, kept, free, shown }: MatchedRow): VariantData {
-  return { variantId: kept?.variantId ?? row.newId, price: row.price, added: Math.max(free + row.availableCount - shown, 0) - free };
+function changedVariant({ row, current, free, seenCount }: MatchedRow): VariantData {
+  return { variantId: current?.variantId ?? row.newId, price: row.price, added: Math.max(free + row.availableCount - seenCount, 0) - free };
 }
 
 /** A row names the variant that it keeps; one that doesn't is identified as on the wire, by its price, unless another row keeps that variant. */
-function keptVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantState | undefined {
-  if (row.keptId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !named.has(variantId));
-  const kept = item.variants.find(({ variantId }) => variantId === row.keptId);
+function currentVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantState | undefined {
+  if (row.existingId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !named.has(variantId));
+  const kept = item.variants.find(({ variantId }) => variantId === row.existingId);
   if (!kept) throw new Refusal('conflict');
   return kept;
 }

@@ -6,7 +6,7 @@ import type { MenuState } from './menu-state.js';
 import { menu } from './menu.decider.js';
 
 /** A command that waits for its turn. */
-export interface Asked {
+export interface QueuedCommand {
   readonly command: MenuCommand;
   readonly context: CommandContext;
   /** When it was asked: what it leads to is recorded as of then, whoever's turn it is decided in. */
@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /** What came of one command of a batch. */
-export interface Decision<Waiting extends Asked> {
-  readonly asked: Waiting;
+export interface Decision<Waiting extends QueuedCommand> {
+  readonly queued: Waiting;
   /** With what its context says of them; none where nothing changes. */
   readonly events: readonly (NewEvent & MenuEvent)[];
   readonly bytes: number;
@@ -37,18 +37,18 @@ export interface BatchLimits {
  * Decides the first of the waiting commands one after another, each on the state that those before it leave behind: as many as fit into one
  * write. The state that is given is not changed.
  */
-export function decideBatch<Waiting extends Asked>(
+export function decideBatch<Waiting extends QueuedCommand>(
   recorded: MenuState,
   waiting: readonly Waiting[],
   limits: BatchLimits,
-  around: { readonly ids: Ids },
+  options: { readonly ids: Ids },
 ): readonly Decision<Waiting>[] {
   const decisions: Decision<Waiting>[] = [];
   let state = recorded;
   let eventsSoFar = 0;
   let bytes = 0;
   for (const asked of waiting.slice(0, limits.commands)) {
-    const decision = decideOne(asked, state, eventsSoFar, around);
+    const decision = decideOne(asked, state, eventsSoFar, options);
     if (eventsSoFar > 0 && bytes + decision.bytes > limits.bytes) break;
     decisions.push(decision);
     ({ state, eventsSoFar } = decision);
@@ -57,18 +57,18 @@ export function decideBatch<Waiting extends Asked>(
   return decisions;
 }
 
-function decideOne<Waiting extends Asked>(
+function decideOne<Waiting extends QueuedCommand>(
   asked: Waiting,
   before: MenuState,
   eventsBefore: number,
-  around: { readonly ids: Ids },
+  options: { readonly ids: Ids },
 ): Decision<Waiting> {
   try {
     const decided = menu.decide(asked.command, before);
-    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, { ids: around.ids, clock: { now: () => asked.at } });
+    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, { ids: options.ids, clock: { now: () => asked.at } });
     const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
-    return { asked, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
+    return { queued: asked, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
   } catch (error) {
-    return { asked, events: [], bytes: 0, state: before, eventsSoFar: eventsBefore, error };
+    return { queued: asked, events: [], bytes: 0, state: before, eventsSoFar: eventsBefore, error };
   }
 }

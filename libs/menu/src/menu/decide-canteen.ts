@@ -1,5 +1,5 @@
 import { Refusal } from '@tiffin/kernel';
-import { evolveSign, switchesAt } from './canteen-sign.js';
+import { evolveOpeningStatus, dueClockEvents } from './opening-status.js';
 import type { CanteenCommand, PlanWeek } from './menu-commands.js';
 import type { CanteenEvent, WeekData } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
@@ -26,18 +26,18 @@ export function decideCanteen(command: CanteenCommand, state: MenuState): readon
     case 'PlanWeek':
       return planWeek(command, state);
     case 'FollowClock':
-      return switchesAt(state, canteenId, command);
+      return dueClockEvents(state, canteenId, command);
   }
 }
 
 /** What the new week switches at once belongs to it: no order meets a part of the day that is on but not served yet. */
 function planWeek(command: PlanWeek, state: MenuState): readonly CanteenEvent[] {
-  const { canteenId, seen } = command;
+  const { canteenId, expectedRevision } = command;
   const week = weekOf(withItemsOf(state, command.week));
   if (JSON.stringify(week) === JSON.stringify(weekOf(state.week ?? NO_WEEK))) return [];
-  if (seen !== (state.week?.revision ?? 0)) throw new Refusal('conflict');
+  if (expectedRevision !== (state.week?.revision ?? 0)) throw new Refusal('conflict');
   const planned: CanteenEvent = { type: 'WeekPlanned', data: { canteenId, ...week, at: command.at.toISOString() } };
-  return [planned, ...switchesAt(evolveSign(state, planned), canteenId, command)];
+  return [planned, ...dueClockEvents(evolveOpeningStatus(state, planned), canteenId, command)];
 }
 
 const NO_WEEK: WeekData = { parts: [], hours: [], closedDays: [] };

@@ -4,7 +4,7 @@ import { adjustedVariants, changedVariants, isUnchanged, newVariants } from './c
 import type { PackagedItemCommand } from './menu-commands.js';
 import type { PackagedItemEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
-import { assertNameIsFree } from './names.js';
+import { assertNameIsFree } from './assert-name-is-free.js';
 import { namesOf, type PackagedItemState } from './packaged-item.js';
 import { assertVariants } from './variant-rules.js';
 

@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import type { ChangeSnack, SnackCommand } from './menu-commands.js';
 import { detailsOf, type SnackEvent } from './menu-events.js';
 import type { MenuState } from './menu-state.js';
-import { assertNameIsFree } from './names.js';
+import { assertNameIsFree } from './assert-name-is-free.js';
 import type { SnackState } from './snack.js';
 
 /** Decides the commands about snacks. Throws `not_found` and `name_taken`; what changes nothing records nothing. */

@@ -102,7 +102,7 @@ describe('stock', () => {
   });
 
   test('that comes back finds its variant under another price', () => {
-    const dearer = changeChips([{ keptId: SMALL, price: 1_200, availableCount: 3 }]);
+    const dearer = changeChips([{ existingId: SMALL, price: 1_200, availableCount: 3 }]);
     expect(free(given(chipsAdded, twoReserved).when(dearer).when(giveBack).state)).toEqual([5]);
   });
 

@@ -1,6 +1,6 @@
 import type { OtherNames, Paise } from '@tiffin/contracts';
 import type { HeldOrder, SnackDetails, WeekData } from './menu-events.js';
-import type { Offers } from './offer.js';
+import type { OfferLookup } from './offer.js';
 
 interface OfCanteen {
   readonly canteenId: string;
@@ -41,7 +41,7 @@ export interface AddPackagedItem extends OfCanteen {
 /** One row of the edit form (decisions 3.3). */
 export interface EditedVariant {
   /** The variant that is kept. Without it, the one that has this price now, or else a new one. */
-  readonly keptId?: string;
+  readonly existingId?: string;
   /** The id to take if the row turns out to be a new variant. */
   readonly newId: string;
   readonly price: Paise;
@@ -87,19 +87,19 @@ export interface PauseCanteen extends OfCanteen {
   readonly backAt: string;
 }
 /** When the clock is looked at, and in which zone its wall is. */
-interface ByTheClock extends OfCanteen {
+interface ClockReading extends OfCanteen {
   readonly at: Date;
   readonly timeZone: string;
 }
 /** Sets the canteen's week. */
-export interface PlanWeek extends ByTheClock {
+export interface PlanWeek extends ClockReading {
   readonly type: 'PlanWeek';
   readonly week: WeekData;
   /** The revision of the week that it was made from. */
-  readonly seen: number;
+  readonly expectedRevision: number;
 }
 /** Switches what is due by now. */
-export interface FollowClock extends ByTheClock {
+export interface FollowClock extends ClockReading {
   readonly type: 'FollowClock';
 }
 
@@ -108,7 +108,7 @@ export interface ReserveStock extends OfCanteen {
   readonly type: 'ReserveStock';
   readonly orderId: string;
   /** Ordering's part of the decision, as pure as the rest: the order that it accepts at what the menu offers. Throws its refusal. */
-  readonly accept: (offerFor: Offers) => HeldOrder;
+  readonly accept: (offerFor: OfferLookup) => HeldOrder;
 }
 /** The order was rejected. */
 export interface ReturnStock extends OfCanteen {

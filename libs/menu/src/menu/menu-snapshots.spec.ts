@@ -6,7 +6,7 @@ import { temporaryStores, type TemporaryStores } from '@tiffin/projections/testi
 import { canonicalHash, type RecordStore } from '@tiffin/read-models';
 import { readFileSync } from 'node:fs';
 import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, switched } from '../../test/menu.js';
-import { recorded } from '../../test/recorded.js';
+import { asRecorded } from '../../test/as-recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
 import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from './menu-events.js';
 import { fromSnapshot, MENU_STATE_VERSION, menuSnapshots, toSnapshot, type MenuSnapshot } from './menu-snapshot.js';
@@ -51,7 +51,7 @@ describe('snapshots of a menu', () => {
     await Promise.all([menuOf.decide(addSamosa(), someContext), menuOf.decide(addChips(), someContext)]);
     await menuOf.decide(reserve([packagedLine()], { orderId: 'order-1' }), someContext);
     const switches = Array.from({ length: events - 3 }, (_, number): MenuEvent => switched(number % 2 === 1));
-    const metadata = recorded(switched(true))[0]?.metadata as NewEvent['metadata'];
+    const metadata = asRecorded(switched(true))[0]?.metadata as NewEvent['metadata'];
     await log.append(
       STREAM,
       2,
@@ -92,7 +92,7 @@ describe('snapshots of a menu', () => {
     await log.append(
       STREAM,
       699,
-      recorded(switched(true)).map((event) => ({ ...event, id: randomIds.uuid() })),
+      asRecorded(switched(true)).map((event) => ({ ...event, id: randomIds.uuid() })),
     );
     log.readFrom.length = 0;
     const folded = await processWith(cold()).current();
@@ -154,7 +154,7 @@ describe('snapshots of a menu', () => {
     await log.append(
       STREAM,
       599,
-      recorded(...Array.from({ length: 600 }, () => switched(true))).map((event) => ({ ...event, id: randomIds.uuid() })),
+      asRecorded(...Array.from({ length: 600 }, () => switched(true))).map((event) => ({ ...event, id: randomIds.uuid() })),
     );
     await processWith(ended).current();
     expect(await kept()).toMatchObject({ revision: 599 });
@@ -164,7 +164,7 @@ describe('snapshots of a menu', () => {
 describe('a snapshot of the golden history', () => {
   const told = JSON.parse(readFileSync(new URL('../../test/golden/history.json', import.meta.url), 'utf8')) as RecordedEvent[];
   const history = told.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
-  const events = [...history, ...recorded(chipsAdded)];
+  const events = [...history, ...asRecorded(chipsAdded)];
   const state = events.reduce(menu.evolve, menu.initialState);
   const snapshot = toSnapshot(canteenId, 'log', { state, revision: events.length - 1, position: 7, eventId: 'event' });
 

@@ -12,11 +12,11 @@ export const MENU_CACHE_COLLECTIONS: readonly AnyCollection[] = [menuSnapshots];
 export const SNAPSHOT_EVERY = 500;
 
 /** The snapshot of one canteen's menu. */
-export interface KeptSnapshot {
+export interface CanteenSnapshot {
   /** What was kept last, if it is of this log and this version of the state. Never rejects: a cache that fails is no cache. */
   load(): Promise<AggregateSnapshot<MenuState> | undefined>;
   /** What was loaded is no part of the stream: the next one is not measured by it. */
-  refused(): void;
+  discard(): void;
   /** Says how far the menu is folded now; keeps it in the background where it is time to. */
   offer(folded: AggregateSnapshot<MenuState>): void;
 }
@@ -34,7 +34,7 @@ export class MenuSnapshots implements OnModuleDestroy {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  of(canteenId: string): KeptSnapshot {
+  of(canteenId: string): CanteenSnapshot {
     let keptAt = -1;
     let saving = false;
     return {
@@ -43,7 +43,7 @@ export class MenuSnapshots implements OnModuleDestroy {
         keptAt = found?.revision ?? -1;
         return found;
       },
-      refused: () => {
+      discard: () => {
         keptAt = -1;
       },
       offer: (folded) => {
@@ -75,7 +75,7 @@ export class MenuSnapshots implements OnModuleDestroy {
       const found = await this.records.get(menuSnapshots, canteenId);
       return logId !== undefined && found ? fromSnapshot(found.record, logId) : undefined;
     } catch (error) {
-      this.tell('a menu snapshot could not be read; the whole stream is', error);
+      this.warn('a menu snapshot could not be read; the whole stream is', error);
       return undefined;
     }
   }
@@ -93,7 +93,7 @@ export class MenuSnapshots implements OnModuleDestroy {
       ]);
     } catch (error) {
       if (error instanceof RecordChanged || error instanceof DuplicateRecord) return; // another process was faster with one that is as good
-      this.tell('a menu snapshot could not be kept', error);
+      this.warn('a menu snapshot could not be kept', error);
     }
   }
 
@@ -101,7 +101,7 @@ export class MenuSnapshots implements OnModuleDestroy {
     return (this.logId ??= await findLogId(this.store));
   }
 
-  private tell(msg: string, error: unknown): void {
+  private warn(msg: string, error: unknown): void {
     this.logger.warn({ msg, trace: error instanceof Error ? error.stack : String(error) });
   }
 }

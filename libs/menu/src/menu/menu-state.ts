@@ -1,5 +1,5 @@
 import { PersistentMap } from '@tiffin/event-sourcing';
-import { openSign, type CanteenSign } from './canteen-sign.js';
+import { initialOpeningStatus, type OpeningStatus } from './opening-status.js';
 import type { HeldOrder, StockQuantity } from './menu-events.js';
 import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
@@ -11,7 +11,7 @@ export interface Reservation {
 }
 
 /** The menu stream of one canteen, folded. */
-export interface MenuState extends CanteenSign {
+export interface MenuState extends OpeningStatus {
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
   /** The open ones by order id: a canteen that forgets to hand out its orders holds thousands of them. */
@@ -24,10 +24,10 @@ export interface MenuState extends CanteenSign {
 }
 
 /** More reservations than one canteen can close while a single request waits for its turn. */
-const CLOSED_KEPT = 256;
+const CLOSED_REMEMBERED = 256;
 
 export const emptyMenu: MenuState = {
-  ...openSign,
+  ...initialOpeningStatus,
   snacks: new Map(),
   items: new Map(),
   reservations: PersistentMap.empty,
@@ -39,7 +39,7 @@ export function closeReservation(state: MenuState, orderId: string): MenuState {
   return {
     ...state,
     reservations: state.reservations.without(orderId),
-    lastClosed: [...state.lastClosed.slice(1 - CLOSED_KEPT), orderId],
+    lastClosed: [...state.lastClosed.slice(1 - CLOSED_REMEMBERED), orderId],
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type Position,
 } from '@tiffin/event-sourcing';
 import { CLOCK, EVENT_STORE, IDS, type Clock, type Ids } from '@tiffin/kernel';
-import { CanteenMenu, type MenuSurroundings } from './canteen-menu.js';
+import { CanteenMenu, type CanteenMenuOptions } from './canteen-menu.js';
 import type { MenuCommand } from './menu-commands.js';
 import type { MenuEvent } from './menu-events.js';
 import { MenuSnapshots } from './menu-snapshots.js';
@@ -22,7 +22,7 @@ export const MENU_RETRIES = Symbol('MenuRetries');
 @Injectable()
 export class MenuStream {
   private readonly canteens = new Map<string, CanteenMenu>();
-  private readonly around: MenuSurroundings;
+  private readonly options: CanteenMenuOptions;
 
   /** Without snapshots a canteen's first read takes the whole stream. */
   constructor(
@@ -32,7 +32,7 @@ export class MenuStream {
     @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
     @Optional() @Inject(MENU_RETRIES) retryPolicy: RetryPolicy = usual,
   ) {
-    this.around = { store, clock, ids, retryPolicy };
+    this.options = { store, clock, ids, retryPolicy };
   }
 
   /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
@@ -58,15 +58,15 @@ export class MenuStream {
    * Whether a reservation that was made up to `by` is known to have ended: from what is kept, without a word with the log. A reactor that
    * goes through years of history asks the log for those orders only that may still hold stock.
    */
-  knowsEnded(canteenId: string, orderId: string, by: Position): boolean {
-    return this.menuOf(canteenId).knowsEnded(orderId, by);
+  knowsReservationEnded(canteenId: string, orderId: string, by: Position): boolean {
+    return this.menuOf(canteenId).knowsReservationEnded(orderId, by);
   }
 
   private menuOf(canteenId: string): CanteenMenu {
     let menu = this.canteens.get(canteenId);
     if (!menu) {
       const snapshot = this.snapshots?.of(canteenId);
-      this.canteens.set(canteenId, (menu = new CanteenMenu(canteenId, { ...this.around, ...(snapshot && { snapshot }) })));
+      this.canteens.set(canteenId, (menu = new CanteenMenu(canteenId, { ...this.options, ...(snapshot && { snapshot }) })));
     }
     return menu;
   }

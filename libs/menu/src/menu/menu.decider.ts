@@ -1,5 +1,5 @@
 import type { Decider } from '@tiffin/event-sourcing';
-import { evolveSign } from './canteen-sign.js';
+import { evolveOpeningStatus } from './opening-status.js';
 import { decideCanteen } from './decide-canteen.js';
 import { decidePackagedItem } from './decide-packaged-item.js';
 import { decideSnack } from './decide-snack.js';
@@ -57,7 +57,7 @@ function evolve(state: MenuState, event: MenuEvent): MenuState {
     case 'WeekPlanned':
     case 'PartOfDaySwitched':
     case 'OpeningHoursSwitched':
-      return { ...state, ...evolveSign(state, event) };
+      return { ...state, ...evolveOpeningStatus(state, event) };
     case 'StockReserved': {
       const { orderId, order, quantities } = event.data;
       return { ...withStock(state, event), reservations: state.reservations.with(orderId, { order, quantities }) };

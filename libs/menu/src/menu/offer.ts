@@ -6,7 +6,7 @@ import type { SnackState } from './snack.js';
 import { isServed } from './week-state.js';
 
 /** What a cart line asks for. `price` is that of one unit as the cart has it, in paise. */
-export interface AskedItem {
+export interface RequestedItem {
   readonly itemId: string;
   readonly itemType: ItemType;
   readonly price: Paise;
@@ -38,10 +38,10 @@ export interface NotOnMenu {
 export type Offer = OnMenu | NotOnMenu;
 
 /** What one menu has for cart lines at one instant: all that an order needs to know of it. */
-export type Offers = (asked: AskedItem) => Offer;
+export type OfferLookup = (asked: RequestedItem) => Offer;
 
 /** The offers of a canteen's menu: nothing of what is served at another time of the day. Throws `closed` with its `notice` while it takes no orders (decisions 3.1a). */
-export function offersOf({ open, notice, week, snacks, items }: MenuState): Offers {
+export function offersOf({ open, notice, week, snacks, items }: MenuState): OfferLookup {
   if (!open) throw new Refusal('closed', { extra: { notice } });
   return (asked) => {
     const offer =
@@ -51,7 +51,7 @@ export function offersOf({ open, notice, week, snacks, items }: MenuState): Offe
 }
 
 /** The offer of a snack: as many as an order can have, or nothing while it is switched off. */
-export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: AskedItem): Offer {
+export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: RequestedItem): Offer {
   if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
   const { name, image, price, isAvailable } = snack;
   return { status: 'on-menu', name, ...otherNamesOf(snack), image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
@@ -61,7 +61,7 @@ export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, ask
  * The offer of a packaged item's variant. A cart names a variant by its price (decisions 3.3): a price that the variant had before leads to
  * what it costs now.
  */
-export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: AskedItem): Offer {
+export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: RequestedItem): Offer {
   if (!item) return { status: 'removed', price: asked.price, availableCount: 0 };
   const former = item.formerPrices.findLast(({ price }) => price === asked.price);
   const variant =

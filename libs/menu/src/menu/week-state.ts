@@ -1,5 +1,5 @@
 import type { WeekTimes } from '@tiffin/contracts';
-import { isOn, startOf, type Timetable } from '../week/week-times.js';
+import { isOn, startOfCurrentOrNextSpan, type Timetable } from '../week/week-times.js';
 import type { PartData, WeekData } from './menu-events.js';
 
 /** A canteen's week as it was set, and what the clock has switched by it. */
@@ -43,7 +43,7 @@ export function isServed(week: WeekState | null, itemId: string): boolean {
 /** From when an item that is not served now will be, ISO 8601; `null` where that is not within a year, `undefined` where it is served. */
 export function servedFrom(week: WeekState | null, itemId: string, now: Date, timeZone: string): string | null | undefined {
   if (!week || isServed(week, itemId)) return undefined;
-  const starts = partsWith(week, itemId).flatMap((part) => startOf(timesOf(part, week, timeZone), now) ?? []);
+  const starts = partsWith(week, itemId).flatMap((part) => startOfCurrentOrNextSpan(timesOf(part, week, timeZone), now) ?? []);
   return starts.toSorted()[0] ?? null;
 }
 

@@ -10,9 +10,9 @@ import {
 } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
-import { opensAt, type CanteenSign, type Moment } from './canteen-sign.js';
+import { opensAt, type OpeningStatus, type ZonedInstant } from './opening-status.js';
 import { detailsOf } from './menu-events.js';
-import type { AskedItem, Offer } from './offer.js';
+import type { RequestedItem, Offer } from './offer.js';
 import { namesOf, type PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 import { isEmptyWeek } from './week-state.js';
@@ -34,7 +34,7 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
 }
 
 /** What the wire says of the canteen's door at a moment. */
-export function toCanteenState(sign: CanteenSign, moment: Moment): CanteenState {
+export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): CanteenState {
   const { open, notice, week } = sign;
   const opens = opensAt(sign, moment);
   return {
@@ -47,7 +47,7 @@ export function toCanteenState(sign: CanteenSign, moment: Moment): CanteenState 
 }
 
 /** The wire's row for a cart line, in rupees (api.md 2). */
-export function toAvailability({ itemId, itemType }: AskedItem, { price, availableCount }: Offer): Availability {
+export function toAvailability({ itemId, itemType }: RequestedItem, { price, availableCount }: Offer): Availability {
   const row = { _id: itemId, price: toRupees(price), availableCount };
   return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
 }

@@ -6,7 +6,7 @@ import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } fr
 import { IDS, type Ids } from '@tiffin/kernel';
 import type { AddPackagedItem, NewVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
-import { packagedItemOf } from '../menu/of-menu.js';
+import { packagedItemOf } from '../menu/menu-lookup.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
 import { pricePaise, toPackagedItem } from '../menu/wire.js';
 import { AddPackagedItemForm } from './packaged-item-form.js';

@@ -6,7 +6,7 @@ import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type S
 import { IDS, type Ids } from '@tiffin/kernel';
 import type { ChangePackagedItem, EditedVariant } from '../menu/menu-commands.js';
 import { MenuStream } from '../menu/menu-stream.js';
-import { packagedItemOf } from '../menu/of-menu.js';
+import { packagedItemOf } from '../menu/menu-lookup.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
 import { assertVariants } from '../menu/variant-rules.js';
 import { pricePaise, toPackagedItem } from '../menu/wire.js';

@@ -18,7 +18,7 @@ import type { BlobStore } from '@tiffin/read-models';
 import { SnackForm } from './snack-form.js';
 import type { SnackDetails } from '../menu/menu-events.js';
 import { MenuStream } from '../menu/menu-stream.js';
-import { snackOf } from '../menu/of-menu.js';
+import { snackOf } from '../menu/menu-lookup.js';
 import type { SnackState } from '../menu/snack.js';
 import { pricePaise, toSnack } from '../menu/wire.js';
 

@@ -11,7 +11,7 @@ export interface Shelf {
 /** Stock kept in the simplest way that could be right: one shelf per variant, one slip per order. */
 export class NaiveStock {
   readonly shelves = new Map<string, Shelf>();
-  private readonly slips = new Map<string, Map<string, number>>();
+  private readonly reservations = new Map<string, Map<string, number>>();
   private readonly everReserved = new Set<string>();
 
   list(variant: string, count: number): void {
@@ -45,13 +45,13 @@ export class NaiveStock {
       this.shelf(variant).free -= units;
       this.shelf(variant).reserved += units;
     }
-    this.slips.set(order, new Map(wanted));
+    this.reservations.set(order, new Map(wanted));
     this.everReserved.add(order);
     return 'reserved';
   }
 
   end(order: string, how: 'return' | 'sell'): 'ended' | 'nothing' {
-    const slip = this.slips.get(order);
+    const slip = this.reservations.get(order);
     if (!slip) return 'nothing';
     for (const [variant, units] of slip) {
       const shelf = this.shelf(variant);
@@ -60,12 +60,12 @@ export class NaiveStock {
       else if (shelf.listed) shelf.free += units;
       else shelf.takenOut += units;
     }
-    this.slips.delete(order);
+    this.reservations.delete(order);
     return 'ended';
   }
 
   openOrders(): readonly string[] {
-    return [...this.slips.keys()].sort();
+    return [...this.reservations.keys()].sort();
   }
 
   shelf(variant: string): Shelf {

@@ -28,7 +28,7 @@ function concernsStock({ stream, type }: RecordedEvent): boolean {
 class StockBook {
   readonly shelves = new Map<string, Shelf>();
   private readonly variantsOf = new Map<string, readonly string[]>();
-  private readonly slips = new Map<string, StockData['quantities']>();
+  private readonly reservations = new Map<string, StockData['quantities']>();
   private readonly everReserved = new Set<string>();
 
   enter({ type, data }: MenuEvent): void {
@@ -86,7 +86,7 @@ class StockBook {
   private reserve({ orderId, quantities }: StockData): void {
     if (this.everReserved.has(orderId)) throw new Error(`${orderId} is reserved twice`);
     this.everReserved.add(orderId);
-    this.slips.set(orderId, quantities);
+    this.reservations.set(orderId, quantities);
     for (const { variantId, quantity } of quantities) {
       const shelf = this.shelf(variantId);
       if (!shelf.listed) throw new Error(`${orderId} has units of ${variantId}, which is not on the menu`);
@@ -96,9 +96,9 @@ class StockBook {
   }
 
   private end({ orderId, quantities }: StockData, sold: boolean): void {
-    const slip = this.slips.get(orderId);
+    const slip = this.reservations.get(orderId);
     if (JSON.stringify(slip) !== JSON.stringify(quantities)) throw new Error(`${orderId} gives back what it does not hold`);
-    this.slips.delete(orderId);
+    this.reservations.delete(orderId);
     for (const { variantId, quantity } of quantities) {
       const shelf = this.shelf(variantId);
       shelf.reserved -= quantity;

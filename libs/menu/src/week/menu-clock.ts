@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { nap, type Actor } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, PROJECTIONS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView, signOf } from '../menu-items-view/menu-items.view.js';
-import { switchesAt } from '../menu/canteen-sign.js';
+import { menuItemsView, openingStatusOf } from '../menu-items-view/menu-items.view.js';
+import { dueClockEvents } from '../menu/opening-status.js';
 import { MenuStream } from '../menu/menu-stream.js';
 
 /** Who opens, closes and serves by the clock. */
-const BY_THE_CLOCK: Actor = { id: 'menu-clock', role: 'system' };
+const MENU_CLOCK_ACTOR: Actor = { id: 'menu-clock', role: 'system' };
 
 const MINUTE = 60_000;
 
@@ -47,7 +47,7 @@ export class MenuClock extends Schedule {
     const id = this.ids.uuid();
     const at = this.clock.now();
     const { timeZone } = this;
-    const context = { actor: BY_THE_CLOCK, correlationId: id, causationId: id };
+    const context = { actor: MENU_CLOCK_ACTOR, correlationId: id, causationId: id };
     signal.throwIfAborted();
     const { recorded } = await this.menus.decide(canteenId, { type: 'FollowClock', canteenId, at, timeZone }, context);
     if (recorded.length > 0)
@@ -59,7 +59,7 @@ export class MenuClock extends Schedule {
     const moment = { at: this.clock.now(), timeZone: this.timeZone };
     const found = await this.projections.reader(menuItemsView).query({ where: { byTheClock: true } });
     return found.flatMap(({ document, parked }) =>
-      parked || switchesAt(signOf(document), document._id, moment).length > 0 ? document._id : [],
+      parked || dueClockEvents(openingStatusOf(document), document._id, moment).length > 0 ? document._id : [],
     );
   }
 }

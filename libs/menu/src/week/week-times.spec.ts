@@ -1,6 +1,6 @@
 import type { WeekTimes } from '@tiffin/contracts';
 import fc from 'fast-check';
-import { isOn, onFrom, type Timetable } from './week-times.js';
+import { isOn, currentOrNextSpan, type Timetable } from './week-times.js';
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const at = (from: string, to: string, days: readonly number[] = EVERY_DAY): WeekTimes => ({ days, from, to });
@@ -11,7 +11,7 @@ const table = (times: readonly WeekTimes[], more: Partial<Timetable> = {}): Time
   ...more,
 });
 const spanAfter = (timetable: Timetable, instant: string): readonly string[] => {
-  const span = onFrom(timetable, new Date(instant));
+  const span = currentOrNextSpan(timetable, new Date(instant));
   return span ? [span.start, span.end].map((time) => new Date(time).toISOString().slice(0, 16)) : [];
 };
 
@@ -63,7 +63,7 @@ test('what comes next is on from its beginning until its end, in any zone', () =
   fc.assert(
     fc.property(times, zone, instant, (weekTimes, timeZone, now) => {
       const timetable = table(weekTimes, { timeZone });
-      const span = onFrom(timetable, now);
+      const span = currentOrNextSpan(timetable, now);
       if (!span) throw new Error('a week without anything');
       expect(isOn(timetable, now)).toBe(span.start <= now.getTime());
       expect(isOn(timetable, new Date(span.start))).toBe(true);

@@ -41,7 +41,7 @@ export function isOn(timetable: Timetable, at: Date): boolean {
 }
 
 /** What is on at an instant, or else comes next; `undefined` where nothing does within a year. */
-export function onFrom(timetable: Timetable, at: Date): Span | undefined {
+export function currentOrNextSpan(timetable: Timetable, at: Date): Span | undefined {
   if (timetable.times.length === 0) return undefined;
   const now = at.getTime();
   const yesterday = dayAfter(businessDay(at, timetable.timeZone), -1);
@@ -53,7 +53,7 @@ export function onFrom(timetable: Timetable, at: Date): Span | undefined {
 }
 
 /** When that begins or began, ISO 8601. */
-export function startOf(timetable: Timetable, at: Date): string | undefined {
-  const span = onFrom(timetable, at);
+export function startOfCurrentOrNextSpan(timetable: Timetable, at: Date): string | undefined {
+  const span = currentOrNextSpan(timetable, at);
   return span && new Date(span.start).toISOString();
 }

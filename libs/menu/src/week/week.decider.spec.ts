@@ -1,7 +1,7 @@
 import { given } from '../../test/given.js';
 import { canteenId, samosaAdded, samosaRemoved, snackLine, switched } from '../../test/menu.js';
 import { evening, EVENING, eveningIs, EVERY_DAY, hoursAre, kolkata, look, plan, planned, week } from '../../test/week.js';
-import { followsClock, opensAt } from '../menu/canteen-sign.js';
+import { followsClock, opensAt } from '../menu/opening-status.js';
 import type { MenuEvent } from '../menu/menu-events.js';
 import { offersOf } from '../menu/offer.js';
 import { servedFrom } from '../menu/week-state.js';

@@ -6,7 +6,7 @@ import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, ReadsViews, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { menuItemsView, signOf } from '../menu-items-view/menu-items.view.js';
+import { menuItemsView, openingStatusOf } from '../menu-items-view/menu-items.view.js';
 import type { WeekData } from '../menu/menu-events.js';
 import { MenuStream } from '../menu/menu-stream.js';
 import type { WeekState } from '../menu/week-state.js';
@@ -25,7 +25,7 @@ export class AskWeekHandler implements IQueryHandler<AskWeekQuery> {
 
   async execute({ canteenId }: AskWeekQuery): Promise<Week> {
     const stored = await this.projections.reader(menuItemsView).get(canteenId);
-    return toWeek(signOf(stored?.document).week);
+    return toWeek(openingStatusOf(stored?.document).week);
   }
 }
 
@@ -48,7 +48,7 @@ export class PlanWeekCommand extends Command<LoadedAggregate<{ readonly week: We
     readonly canteenId: string,
     readonly week: WeekData,
     /** The revision of the week that it was made from. */
-    readonly seen: number,
+    readonly expectedRevision: number,
     readonly context: CommandContext,
   ) {
     super();
@@ -63,10 +63,10 @@ export class PlanWeekHandler implements ICommandHandler<PlanWeekCommand> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ canteenId, week, seen, context }: PlanWeekCommand): Promise<LoadedAggregate<{ readonly week: WeekState | null }>> {
+  execute({ canteenId, week, expectedRevision: seen, context }: PlanWeekCommand): Promise<LoadedAggregate<{ readonly week: WeekState | null }>> {
     const at = this.clock.now();
     const { timeZone } = this;
-    return this.menus.decide(canteenId, { type: 'PlanWeek', canteenId, week, seen, at, timeZone }, context);
+    return this.menus.decide(canteenId, { type: 'PlanWeek', canteenId, week, expectedRevision: seen, at, timeZone }, context);
   }
 }
 

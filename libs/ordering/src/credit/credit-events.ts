@@ -10,7 +10,7 @@ export interface CreditReference {
 }
 
 /** An order that stands: accepted, and not rejected since. */
-export interface StandingOrder {
+export interface CountedOrder {
   readonly orderId: string;
   /** Its total. */
   readonly amount: Paise;
@@ -23,7 +23,7 @@ export type CreditEvent =
       readonly data: CreditReference & {
         /** Of the limit for which they were counted. */
         readonly limitId: string;
-        readonly orders: readonly StandingOrder[];
+        readonly orders: readonly CountedOrder[];
         /** Ids of orders. */
         readonly dropped: readonly string[];
         readonly at: string;

@@ -22,7 +22,7 @@ const held = (order: number, amount: number, { attemptId = 'first', minute = 0 }
   type: 'CreditHeld',
   data: { ...OF, orderId: uuid(order), attemptId, amount, at: at(minute) },
 });
-const letGo = (order: number, attemptId = 'first') => ({ ...OF, orderId: uuid(order), attemptId });
+const released = (order: number, attemptId = 'first') => ({ ...OF, orderId: uuid(order), attemptId });
 const counted = (orders: Record<number, number> = {}, dropped: readonly number[] = [], minute = 0, limitId = LIMIT.id): CreditEvent => ({
   type: 'CreditCounted',
   data: {
@@ -34,7 +34,7 @@ const counted = (orders: Record<number, number> = {}, dropped: readonly number[]
   },
 });
 const log = (standing: Record<number, number> = {}, rejected: readonly number[] = []): CountedOrders => ({
-  standing: Object.entries(standing).map(([order, amount]) => ({ orderId: uuid(Number(order)), amount })),
+  accepted: Object.entries(standing).map(([order, amount]) => ({ orderId: uuid(Number(order)), amount })),
   rejected: rejected.map(uuid),
 });
 /** How much is left by a refusal. */
@@ -124,15 +124,15 @@ describe('a call that is repeated', () => {
 
   test('that is refused lets go of its own alone', () => {
     const both = [counted(), held(1, 9_000), held(1, 9_000, { attemptId: 'second' })];
-    const one = given(credit, ...both).when({ type: 'LetGo', ...letGo(1) });
-    one.then({ type: 'CreditLetGo', data: letGo(1) });
+    const one = given(credit, ...both).when({ type: 'Release', ...released(1) });
+    one.then({ type: 'CreditLetGo', data: released(1) });
     one
-      .when({ type: 'LetGo', ...letGo(1, 'second') })
+      .when({ type: 'Release', ...released(1, 'second') })
       .when(hold(2, 10_000))
-      .then({ type: 'CreditLetGo', data: letGo(1) }, { type: 'CreditLetGo', data: letGo(1, 'second') }, held(2, 10_000));
-    one.when({ type: 'LetGo', ...letGo(1) }).then({ type: 'CreditLetGo', data: letGo(1) });
+      .then({ type: 'CreditLetGo', data: released(1) }, { type: 'CreditLetGo', data: released(1, 'second') }, held(2, 10_000));
+    one.when({ type: 'Release', ...released(1) }).then({ type: 'CreditLetGo', data: released(1) });
     one
-      .when({ type: 'LetGo', ...letGo(1, 'second') })
+      .when({ type: 'Release', ...released(1, 'second') })
       .when(hold(2, 10_001))
       .thenRefuses('behind');
   });
@@ -140,7 +140,7 @@ describe('a call that is repeated', () => {
   test('leaves nothing in the state once it has let go, however often', () => {
     const cycles = Array.from({ length: 2_000 }, (_, order): CreditEvent[] => [
       held(order, 100),
-      { type: 'CreditLetGo', data: letGo(order) },
+      { type: 'CreditLetGo', data: released(order) },
     ]);
     const { orders } = [counted(), ...cycles.flat()].reduce(credit.evolve, credit.initialState);
     expect(orders.size).toBe(0);
@@ -148,18 +148,18 @@ describe('a call that is repeated', () => {
 
   test('lets go of nothing where nothing is held', () =>
     given(credit, counted())
-      .when({ type: 'LetGo', ...letGo(1) })
+      .when({ type: 'Release', ...released(1) })
       .thenNothing());
 
   test('lets go of nothing once the order was counted', () =>
     given(credit, counted(), held(1, 9_000), counted({ 1: 9_000 }))
-      .when({ type: 'LetGo', ...letGo(1) })
+      .when({ type: 'Release', ...released(1) })
       .thenNothing());
 
   test('of an order that stands leaves it as large as it is', () => {
     const history = [counted({ 1: 9_000 }), held(1, 100, { attemptId: 'second' })];
-    const { when } = given(credit, ...history).when({ type: 'LetGo', ...letGo(1, 'second') });
-    when(hold(2, 1_000)).then({ type: 'CreditLetGo', data: letGo(1, 'second') }, held(2, 1_000));
+    const { when } = given(credit, ...history).when({ type: 'Release', ...released(1, 'second') });
+    when(hold(2, 1_000)).then({ type: 'CreditLetGo', data: released(1, 'second') }, held(2, 1_000));
     when(hold(2, 1_001)).thenRefuses('behind');
   });
 });

@@ -3,9 +3,9 @@ import type { CreditLimit } from '@tiffin/accounts';
 import { CommandHandling, type Aggregate, type CommandContext } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
 import type { OrderRequest } from '../place-order/accept-order.js';
-import { OrderCount } from './count-orders.js';
+import { MonthlyOrderCount } from './monthly-order-count.js';
 import { CREDIT_EVENT_TYPES, type CreditEvent } from './credit-events.js';
-import { credit, NotCounted, type CreditCommand, type CreditState } from './credit.decider.js';
+import { credit, CountRequired, type CreditCommand, type CreditState } from './credit.decider.js';
 
 /** The streams `credit-{studentId}-{yyyy-mm}`. */
 const CREDITS: Aggregate<CreditCommand, CreditState, CreditEvent> = { category: 'credit', decider: credit, types: CREDIT_EVENT_TYPES };
@@ -15,7 +15,7 @@ const CREDITS: Aggregate<CreditCommand, CreditState, CreditEvent> = { category: 
 export class Credits {
   constructor(
     private readonly handling: CommandHandling,
-    private readonly count: OrderCount,
+    private readonly count: MonthlyOrderCount,
   ) {}
 
   /**
@@ -29,13 +29,13 @@ export class Credits {
     try {
       await this.decide(command, context);
     } catch (error) {
-      if (!(error instanceof NotCounted)) throw error;
+      if (!(error instanceof CountRequired)) throw error;
       await this.decide({ ...command, counted: await this.count.of(command) }, context);
     }
   }
 
   /** Accepts an order for which something is held; where that is refused, it is let go of. After an outcome that nobody knows it stays held. */
-  async whileHeld<Accepted>(
+  async releasingOnRefusal<Accepted>(
     limit: CreditLimit | undefined,
     request: OrderRequest,
     context: CommandContext,
@@ -44,7 +44,7 @@ export class Credits {
     try {
       return await accept();
     } catch (error) {
-      if (limit && error instanceof Refusal) await this.decide({ type: 'LetGo', ...attemptOf(request, context) }, context);
+      if (limit && error instanceof Refusal) await this.decide({ type: 'Release', ...attemptOf(request, context) }, context);
       throw error;
     }
   }

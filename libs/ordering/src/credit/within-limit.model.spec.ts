@@ -64,23 +64,23 @@ test('orders of phones and servers at once never go beyond a limit, whatever is 
       };
       setLimit(limit);
       for (const step of steps) {
-        const before = await standing(log);
+        const before = await acceptedTotal(log);
         if (step[0]?.kind === 'limit') setLimit(step[0].amount);
         else await Promise.all((step as readonly Act[]).map((act) => doing(servers[act.server]!, act)));
-        const after = await standing(log);
+        const after = await acceptedTotal(log);
         // What stood before the limit was lowered stands; nothing comes on top of it.
         if (limit !== undefined) expect(after).toBeLessThanOrEqual(Math.max(before, limit));
       }
-      const before = await standing(log);
+      const before = await acceptedTotal(log);
       await new Services(log).react();
-      expect(await standing(log)).toBe(before);
+      expect(await acceptedTotal(log)).toBe(before);
     }),
     { numRuns: RUNS },
   );
 });
 
 /** What the student's accepted orders come to that were not rejected, those that the reactor has still to place included. */
-async function standing(log: InMemoryEventStore): Promise<number> {
+async function acceptedTotal(log: InMemoryEventStore): Promise<number> {
   const events = await eventsOf(log);
   const orders = foldHistory(ordersView, events);
   const accepted = events.flatMap(({ type, data }) =>

@@ -4,7 +4,7 @@ import { accepted, after, CANTEEN, packagedLine, PLACED_AT, snackLine, uuid } fr
 import { log } from '../../test/recorded.js';
 import type { RecordedOrderEvent } from '../order/order-events.js';
 import type { OrderCommand } from '../order/order.decider.js';
-import { kitchenItemsView, preparationIn, type KitchenTaps } from './kitchen-items.view.js';
+import { kitchenItemsView, preparationIn, type RecentPreparations } from './kitchen-items.view.js';
 
 const ORDER = uuid(1);
 const SAMOSA = `${CANTEEN}:${ORDER}:samosa`;
@@ -79,7 +79,7 @@ describe('the kitchen’s items', () => {
 
   test('keep five hundred of an item at most, the latest', () => {
     const cycles = Array.from({ length: 600 }, (_, id) => [prepare(id), undo({ preparationId: uuid(id) })]).flat();
-    const { preparations } = folded(place, ...cycles).get(TAPS) as KitchenTaps;
+    const { preparations } = folded(place, ...cycles).get(TAPS) as RecentPreparations;
     expect([preparations.length, preparations.at(-1)?.preparationId]).toEqual([500, uuid(599)]);
   });
 

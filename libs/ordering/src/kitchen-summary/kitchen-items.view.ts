@@ -27,7 +27,7 @@ export interface KitchenPreparation {
 }
 
 /** What an open order holds of an item's name: its part of a row of the kitchen summary. Gone with the order. */
-export interface KitchenShare {
+export interface KitchenOrderLines {
   readonly _id: string;
   readonly canteenId: string;
   /** Which row: the item's name, normalised. */
@@ -38,14 +38,14 @@ export interface KitchenShare {
 }
 
 /** Which orders the units went to that were marked as prepared lately of a name; also of orders that are not open any more. */
-export interface KitchenTaps {
+export interface RecentPreparations {
   readonly _id: string;
   readonly canteenId: string;
   readonly row: string;
   readonly preparations: readonly KitchenPreparation[];
 }
 
-export type KitchenDocument = KitchenShare | KitchenTaps;
+export type KitchenDocument = KitchenOrderLines | RecentPreparations;
 
 /**
  * What open orders hold of each item, a document per order and name: with a row in one document each event would cost more the more orders are
@@ -60,50 +60,50 @@ export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>(
   idsOf(event) {
     // It is at the counter already. An event that this version doesn't know might matter, so it parks its shares.
     if (event.type === 'OrderCalled') return [];
-    const rows = [...new Set(concerned(event).map(({ name }) => normalisedName(name)))];
-    const shares = rows.map((row) => shareId(event, row));
-    return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => tapsId(event, row))] : shares;
+    const rows = [...new Set(affectedLines(event).map(({ name }) => normalisedName(name)))];
+    const shares = rows.map((row) => orderLinesId(event, row));
+    return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => recentPreparationsId(event, row))] : shares;
   },
   evolve(document, event, id) {
-    if (id.startsWith(shareId(event, ''))) return evolveShare(document as KitchenShare | undefined, event, id);
-    return evolveTaps(document as KitchenTaps | undefined, event, id);
+    if (id.startsWith(orderLinesId(event, ''))) return evolveOrderLines(document as KitchenOrderLines | undefined, event, id);
+    return evolveRecentPreparations(document as RecentPreparations | undefined, event, id);
   },
 });
 
-export function isShare(document: KitchenDocument): document is KitchenShare {
+export function isOrderLines(document: KitchenDocument): document is KitchenOrderLines {
   return 'lines' in document;
 }
 
 /** What is known of a preparation, by the id that it was given when it was made. */
 export function preparationIn(documents: readonly KitchenDocument[], id: string): KitchenPreparation | undefined {
   return documents
-    .flatMap((document) => (isShare(document) ? [] : document.preparations))
+    .flatMap((document) => (isOrderLines(document) ? [] : document.preparations))
     .find(({ preparationId }) => preparationId === id);
 }
 
 /** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
-const PREPARATIONS_KEPT = 1_800_000;
+const PREPARATIONS_RETENTION_MS = 1_800_000;
 /** And so many of a name at most, the latest. */
 const PREPARATIONS_MAX = 500;
 
-const shareId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
-const tapsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
+const orderLinesId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
+const recentPreparationsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
 
 /** The lines that an event changes: one for a unit, all for the order's status. */
-function concerned({ data }: RecordedOrderEvent): readonly OrderLine[] {
+function affectedLines({ data }: RecordedOrderEvent): readonly OrderLine[] {
   return 'lineId' in data ? data.lines.filter(({ lineId }) => lineId === data.lineId) : data.lines;
 }
 
 /** `undefined`, which deletes it, where the order is not open any more. What is neither of a unit nor of the order's status changes nothing. */
-function evolveShare(share: KitchenShare | undefined, event: RecordedOrderEvent, id: string): KitchenShare | undefined {
-  if (event.type === 'OrderPlaced') return newShare(id, event);
+function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedOrderEvent, id: string): KitchenOrderLines | undefined {
+  if (event.type === 'OrderPlaced') return newOrderLines(id, event);
   const { data } = event;
   if ('preparedAfter' in data) return share && withPrepared(share, data);
   return 'to' in data ? evolveByStatus(share, data.to) : share;
 }
 
 /** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (decisions 4.7). */
-function evolveByStatus(share: KitchenShare | undefined, status: OrderStatus): KitchenShare | undefined {
+function evolveByStatus(share: KitchenOrderLines | undefined, status: OrderStatus): KitchenOrderLines | undefined {
   switch (status) {
     case 'Pending':
     case 'Prepared':
@@ -114,9 +114,9 @@ function evolveByStatus(share: KitchenShare | undefined, status: OrderStatus): K
   }
 }
 
-function newShare(id: string, event: RecordedOrderEvent): KitchenShare {
+function newOrderLines(id: string, event: RecordedOrderEvent): KitchenOrderLines {
   const { canteenId, orderId, placedAt } = event.data;
-  const row = id.slice(shareId(event, '').length);
+  const row = id.slice(orderLinesId(event, '').length);
   const lines = event.data.lines
     .filter(({ name }) => normalisedName(name) === row)
     .map(({ lineId, itemId, name, otherNames, quantity, packed, instructions = '' }) => ({
@@ -134,21 +134,21 @@ function newShare(id: string, event: RecordedOrderEvent): KitchenShare {
   return { _id: id, canteenId, row, pending: true, lines };
 }
 
-function withPrepared(share: KitchenShare, unit: { lineId: string; preparedAfter: number }): KitchenShare {
+function withPrepared(share: KitchenOrderLines, unit: { lineId: string; preparedAfter: number }): KitchenOrderLines {
   const { lineId, preparedAfter } = unit;
   return { ...share, lines: share.lines.map((line) => (line.lineId === lineId ? { ...line, prepared: preparedAfter } : line)) };
 }
 
-function evolveTaps(taps: KitchenTaps | undefined, event: RecordedOrderEvent, id: string): KitchenTaps | undefined {
+function evolveRecentPreparations(taps: RecentPreparations | undefined, event: RecordedOrderEvent, id: string): RecentPreparations | undefined {
   if (event.type !== 'ItemPrepared') return taps;
   const { canteenId, preparationId, orderId, at } = event.data;
-  const row = id.slice(tapsId(event, '').length);
-  const kept = stillKept(taps?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
+  const row = id.slice(recentPreparationsId(event, '').length);
+  const kept = recentOnly(taps?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
   return { _id: id, canteenId, row, preparations: [...kept, { preparationId, orderId, at }] };
 }
 
 /** They stand in the order of the log, so the old ones are in front. */
-function stillKept(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
-  const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_KEPT);
+function recentOnly(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
+  const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_RETENTION_MS);
   return first < 0 ? [] : preparations.slice(first);
 }

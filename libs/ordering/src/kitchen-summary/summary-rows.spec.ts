@@ -1,12 +1,12 @@
 import type { StoredDocument } from '@tiffin/read-models';
 import { CANTEEN, uuid } from '../../test/orders.js';
-import type { KitchenDocument, KitchenLine, KitchenShare } from './kitchen-items.view.js';
-import { linesLeft, summaryRows } from './summary-rows.js';
+import type { KitchenDocument, KitchenLine, KitchenOrderLines } from './kitchen-items.view.js';
+import { linesToCook, summaryRows } from './summary-rows.js';
 
 const EARLY = '2026-11-21T06:30:00.000Z';
 const LATE = '2026-11-21T06:31:00.000Z';
 
-function share(order: number, lines: readonly Partial<KitchenLine>[], more: Partial<KitchenShare> = {}): KitchenShare {
+function share(order: number, lines: readonly Partial<KitchenLine>[], more: Partial<KitchenOrderLines> = {}): KitchenOrderLines {
   const row = more.row ?? 'samosa';
   const line = { orderId: uuid(order), itemId: uuid(101), name: 'Samosa', placedAt: EARLY, quantity: 1, prepared: 0, packed: false };
   const all = lines.map((own, index) => ({ ...line, lineId: String(index + 1), instructions: '', ...own }));
@@ -17,7 +17,7 @@ const stored = (...documents: readonly KitchenDocument[]): StoredDocument<Kitche
   documents.map((document) => ({ document, position: 1, parked: false }));
 
 describe('the lines left to cook', () => {
-  const left = (...documents: readonly KitchenDocument[]) => linesLeft(documents).map(({ orderId, lineId }) => [orderId, lineId]);
+  const left = (...documents: readonly KitchenDocument[]) => linesToCook(documents).map(({ orderId, lineId }) => [orderId, lineId]);
 
   test('are those of pending orders with a unit that is not prepared', () => {
     const units = share(1, [{ quantity: 2, prepared: 2 }, { quantity: 2, prepared: 1 }, {}]);

@@ -1,26 +1,26 @@
 import { otherNamesOf, type SummaryRow } from '@tiffin/contracts';
 import type { StoredDocument } from '@tiffin/read-models';
-import { isShare, type KitchenDocument, type KitchenLine, type KitchenShare } from './kitchen-items.view.js';
+import { isOrderLines, type KitchenDocument, type KitchenLine, type KitchenOrderLines } from './kitchen-items.view.js';
 
 /** The lines of these documents with a unit to cook, oldest order first, then by the order's id; an order's lines keep their order. */
-export function linesLeft(documents: readonly KitchenDocument[]): readonly KitchenLine[] {
+export function linesToCook(documents: readonly KitchenDocument[]): readonly KitchenLine[] {
   return documents
-    .filter(isShare)
+    .filter(isOrderLines)
     .filter(({ pending }) => pending)
-    .flatMap(({ lines }) => lines.filter((line) => unitsLeft(line) > 0))
+    .flatMap(({ lines }) => lines.filter((line) => unitsToCook(line) > 0))
     .sort(byAge);
 }
 
 /** How many units of a line are still to cook. */
-export function unitsLeft({ quantity, prepared }: KitchenLine): number {
+export function unitsToCook({ quantity, prepared }: KitchenLine): number {
   return quantity - prepared;
 }
 
 /** The kitchen summary: rows with something left, the longest waiting first (decisions 5.1). */
 export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]): SummaryRow[] {
-  const rows = new Map<string, { readonly shares: KitchenShare[]; parked: boolean }>();
+  const rows = new Map<string, { readonly shares: KitchenOrderLines[]; parked: boolean }>();
   for (const { document, parked } of stored) {
-    if (!isShare(document)) continue;
+    if (!isOrderLines(document)) continue;
     const key = `${document.canteenId}:${document.row}`;
     const row = rows.get(key) ?? { shares: [], parked: false };
     row.shares.push(document);
@@ -28,7 +28,7 @@ export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]):
     rows.set(key, row);
   }
   return [...rows.values()]
-    .flatMap(({ shares, parked }) => summaryRow(linesLeft(shares), parked))
+    .flatMap(({ shares, parked }) => summaryRow(linesToCook(shares), parked))
     .sort((one, other) => one.oldest.localeCompare(other.oldest) || one.name.localeCompare(other.name));
 }
 
@@ -37,7 +37,7 @@ function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[]
   if (!oldest) return [];
   const requests = new Map<string, number>();
   for (const line of left) {
-    if (line.instructions) requests.set(line.instructions, (requests.get(line.instructions) ?? 0) + unitsLeft(line));
+    if (line.instructions) requests.set(line.instructions, (requests.get(line.instructions) ?? 0) + unitsToCook(line));
   }
   return [
     {
@@ -54,7 +54,7 @@ function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[]
 }
 
 function sum(lines: readonly KitchenLine[]): number {
-  return lines.reduce((total, line) => total + unitsLeft(line), 0);
+  return lines.reduce((total, line) => total + unitsToCook(line), 0);
 }
 
 function byAge(one: KitchenLine, other: KitchenLine): number {

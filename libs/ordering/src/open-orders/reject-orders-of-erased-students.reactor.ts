@@ -31,14 +31,14 @@ export class RejectOrdersOfErasedStudents implements Reactor {
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
     if (event.type !== 'OrderPlaced') return;
     const { canteenId, orderId, studentId } = event.data;
-    const standing = await this.directory.standingOf(studentId);
-    if (standing === 'closed') throw new Refusal('unavailable_now', { message: 'A student is being removed' });
-    if (standing !== 'erased') return;
+    const accountStatus = await this.directory.accountStatusOf(studentId);
+    if (accountStatus === 'closed') throw new Refusal('unavailable_now', { message: 'A student is being removed' });
+    if (accountStatus !== 'erased') return;
     const at = this.clock.now().toISOString();
     // One that went on meanwhile is refused by its transitions: then there is nothing left to do.
     await this.orders.decide(
       orderId,
-      { type: 'ChangeStatus', reach: { canteenId }, to: 'Rejected', reason: STUDENT_REMOVED, at },
+      { type: 'ChangeStatus', scope: { canteenId }, to: 'Rejected', reason: STUDENT_REMOVED, at },
       causedBy(event),
     );
   }

@@ -50,7 +50,7 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistoryQuery> {
 
   /** Removed students are of the canteen as long as it has orders of theirs (decisions 2.10). */
   private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
-    if (await this.directory.livingStudent(canteenId, studentId)) return true;
+    if (await this.directory.activeStudent(canteenId, studentId)) return true;
     return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;
   }
 }

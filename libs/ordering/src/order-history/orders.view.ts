@@ -1,7 +1,7 @@
 import { defineView } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
 import { evolve, type PlacedOrder } from '../order/order-state.js';
-import { countToken, tokenSeriesOf } from './token-series.js';
+import { assignToken, tokenSeriesOf } from './token-series.js';
 
 /** An order as the views keep it: the same fold that decisions and answers are made from, and the revision of its last event. */
 export interface OrderDocument extends PlacedOrder {
@@ -30,6 +30,6 @@ export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   indexes: [{ fields: ['canteenId', 'studentId', 'businessMonth', 'placedAt'] }],
   idsOf: ({ data }) => [data.orderId],
   seriesOf: tokenSeriesOf,
-  count: countToken,
+  count: assignToken,
   evolve: (document, event, _, token) => evolveOrderDocument(document, event, token),
 });

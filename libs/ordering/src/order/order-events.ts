@@ -21,7 +21,7 @@ export interface OrderLine {
 }
 
 /** An order that was typed at the counter; who typed it is the actor of its placing. */
-export interface CounterMark {
+export interface CounterPlacement {
   /** How a guest paid for it, at once; absent of a student's order, which comes on their bill. */
   readonly paid?: PaymentMethod;
 }
@@ -43,7 +43,7 @@ export interface OrderReference {
   readonly tax: Paise;
   readonly total: Paise;
   /** Absent of what students order themselves. */
-  readonly counter?: CounterMark;
+  readonly counter?: CounterPlacement;
 }
 
 /** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */

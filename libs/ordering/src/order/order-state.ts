@@ -33,13 +33,13 @@ export interface PlacedOrder extends AcceptedOrder {
 export type OrderState = PlacedOrder | null;
 
 /** How many units of a line are prepared. */
-export function preparedOf({ units }: PlacedOrder, lineId: string): number {
+export function preparedUnits({ units }: PlacedOrder, lineId: string): number {
   return units.filter((unit) => unit.lineId === lineId && !unit.undone).length;
 }
 
 /** How many units of a line are still to prepare. */
-export function leftOf(order: PlacedOrder, line: OrderLine): number {
-  return line.quantity - preparedOf(order, line.lineId);
+export function remainingUnits(order: PlacedOrder, line: OrderLine): number {
+  return line.quantity - preparedUnits(order, line.lineId);
 }
 
 /** The order after one of its events. Throws for a history that does not begin with its placing: such an event must not be folded. */

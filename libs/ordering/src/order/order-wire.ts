@@ -12,12 +12,12 @@ import {
 import { imagePath } from '@tiffin/http';
 import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderEvent, OrderLine } from './order-events.js';
-import { leftOf, preparedOf, type PlacedOrder } from './order-state.js';
+import { remainingUnits, preparedUnits, type PlacedOrder } from './order-state.js';
 
 /** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
   const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token, calledAt } = order;
-  const counter = typedAtCounter(order);
+  const counter = counterPlacementOf(order);
   return {
     _id,
     createdAt: placedAt,
@@ -38,7 +38,7 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
 }
 
 /** How it came where it was typed at the counter, and whether its student objects. */
-export function typedAtCounter({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
+export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
   return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
 }
 
@@ -54,7 +54,7 @@ export function toPreparation(order: PlacedOrder, unit: { preparationId: string;
   const { preparationId, lineId } = unit;
   const line = order.lines.find((known) => known.lineId === lineId);
   if (!line) throw new Error(`order ${order.orderId} has no line ${lineId}`);
-  return preparation(order.orderId, line, preparationId, preparedOf(order, lineId), leftOf(order, line));
+  return preparation(order.orderId, line, preparationId, preparedUnits(order, lineId), remainingUnits(order, line));
 }
 
 /** The message for a unit that was prepared or undone, from the event alone. */
@@ -85,6 +85,6 @@ function toKitchenItem(order: OrderDocument, line: OrderLine): KitchenOrderItem 
     quantity,
     isPacked: packed,
     specialInstructions: instructions ?? '',
-    preparedCount: preparedOf(order, lineId),
+    preparedCount: preparedUnits(order, lineId),
   };
 }

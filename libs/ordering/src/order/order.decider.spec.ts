@@ -3,14 +3,14 @@ import {
   cancel,
   event,
   given,
-  objectTo,
+  disputeOrder,
   place,
   prepare,
-  reaching,
+  commandsReaching,
   recall,
   recordedBy,
-  recording,
-  refusing,
+  itRecords,
+  itRefuses,
   to,
   undo,
 } from '../../test/given.js';
@@ -22,19 +22,19 @@ describe('placing', () => {
     given().when(place).then({ type: 'OrderPlaced', data: accepted() });
     expect(given(place).state).toMatchObject({ status: 'Pending', changedAt: PLACED_AT, rejectionReason: null, units: [] });
   });
-  recording('places nothing for the same request again', [
+  itRecords('places nothing for the same request again', [
     ['at once', [place], place],
     ['after the order went on', [place, to('PickedUp')], place],
   ]);
 });
 
-refusing('refuses', [
+itRefuses('refuses', [
   ['another request under the same key', [place], { type: 'Place', order: accepted({ requestHash: 'another request' }) }, 'key_reused'],
   ['to change an order that was never placed', [], to('Prepared'), 'not_found'],
   [
     "to change another canteen's order",
     [place],
-    { type: 'ChangeStatus', reach: { canteenId: 'another' }, to: 'Prepared', at: after(1) },
+    { type: 'ChangeStatus', scope: { canteenId: 'another' }, to: 'Prepared', at: after(1) },
     'not_found',
   ],
   ["to cancel another student's order", [place], cancel(after(1), 'another'), 'not_found'],
@@ -45,7 +45,7 @@ describe('the transition table', () => {
   const events = { Prepared: 'OrderPrepared', PickedUp: 'OrderPickedUp' } as const;
 
   test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((target) => [from, target] as const)))('%s to %s', (from, target) => {
-    const asked = given(...reaching[from]).when(to(target));
+    const asked = given(...commandsReaching[from]).when(to(target));
     const change = { from, to: target, at: after(1) };
     if (from === target) asked.thenNothing();
     else if (!allowed.has(`${from}>${target}`)) {
@@ -57,12 +57,12 @@ describe('the transition table', () => {
 
 describe('a status that was shown', () => {
   const shown = { from: 'Pending' } as const;
-  refusing('has moved on', [
-    ['where the order has left it', reaching.Prepared, to('PickedUp', after(1), shown), 'moved_on'],
-    ['also where the transition is illegal', reaching.PickedUp, to('Rejected', after(1), shown), 'moved_on'],
+  itRefuses('has moved on', [
+    ['where the order has left it', commandsReaching.Prepared, to('PickedUp', after(1), shown), 'moved_on'],
+    ['also where the transition is illegal', commandsReaching.PickedUp, to('Rejected', after(1), shown), 'moved_on'],
   ]);
-  recording('does not matter', [
-    ['where the order is as asked already', reaching.Prepared, to('Prepared', after(1), shown)],
+  itRecords('does not matter', [
+    ['where the order is as asked already', commandsReaching.Prepared, to('Prepared', after(1), shown)],
     ['where it still holds', [place], to('Prepared', after(1), shown), event('OrderPrepared', { ...shown, to: 'Prepared', at: after(1) })],
   ]);
 });
@@ -77,18 +77,18 @@ describe('cancelling', () => {
   const typed: OrderCommand = { type: 'Place', order: accepted({ counter: {} }) };
   const cancelled = event('OrderRejected', { from: 'Pending', to: 'Rejected', at: after(2), reason: 'Cancelled by student' });
   const undone = undo({ preparationId: uuid(1) }, after(1));
-  recording('is possible', [
+  itRecords('is possible', [
     ['within 2 minutes', [place], cancel(after(2)), cancelled],
     ['when what was prepared is undone', [place, prepare(1), undone], cancel(after(2)), cancelled],
     ['once: a second tap changes nothing', [place, cancel(after(1))], cancel(after(2, 1))],
   ]);
   const asked = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
-  refusing('is refused', [
+  itRefuses('is refused', [
     ['a moment later', [place], cancel(after(2, 1)), 'too_late', asked],
     ['once something is prepared', [place, prepare(1)], cancel(after(1)), 'too_late'],
-    ['of a prepared order', reaching.Prepared, cancel(after(1)), 'illegal_transition', "This order can't go from Prepared to Rejected."],
-    ['of an order that was picked up', reaching.PickedUp, cancel(after(1)), 'illegal_transition'],
-    ['of an order that the contractor rejected', reaching.Rejected, cancel(after(1)), 'illegal_transition'],
+    ['of a prepared order', commandsReaching.Prepared, cancel(after(1)), 'illegal_transition', "This order can't go from Prepared to Rejected."],
+    ['of an order that was picked up', commandsReaching.PickedUp, cancel(after(1)), 'illegal_transition'],
+    ['of an order that the contractor rejected', commandsReaching.Rejected, cancel(after(1)), 'illegal_transition'],
     [
       'of an order that was typed at the counter, where it may have been handed over',
       [typed],
@@ -103,23 +103,23 @@ describe('recalling', () => {
   const recalled = (from: 'Prepared' | 'PickedUp', at: string) =>
     event('OrderRecalled', { from, to: from === 'Prepared' ? 'Pending' : 'Prepared', at });
   const late = [place, to('Prepared', after(60))];
-  recording('is possible', [
-    ['of a prepared order within 10 minutes', reaching.Prepared, recall('Prepared', after(11)), recalled('Prepared', after(11))],
-    ['of one that was picked up within 10 minutes', reaching.PickedUp, recall('PickedUp', after(11)), recalled('PickedUp', after(11))],
+  itRecords('is possible', [
+    ['of a prepared order within 10 minutes', commandsReaching.Prepared, recall('Prepared', after(11)), recalled('Prepared', after(11))],
+    ['of one that was picked up within 10 minutes', commandsReaching.PickedUp, recall('PickedUp', after(11)), recalled('PickedUp', after(11))],
     ['by the time of the change, not of the placing', late, recall('Prepared', after(70)), recalled('Prepared', after(70))],
   ]);
-  refusing('is refused', [
-    ['a moment later', reaching.Prepared, recall('Prepared', after(11, 1)), 'too_late'],
-    ['a moment after 10 minutes of the pick-up', reaching.PickedUp, recall('PickedUp', after(11, 1)), 'too_late'],
+  itRefuses('is refused', [
+    ['a moment later', commandsReaching.Prepared, recall('Prepared', after(11, 1)), 'too_late'],
+    ['a moment after 10 minutes of the pick-up', commandsReaching.PickedUp, recall('PickedUp', after(11, 1)), 'too_late'],
     [
       'below Prepared once it was picked up',
-      [...reaching.PickedUp, recall('PickedUp')],
+      [...commandsReaching.PickedUp, recall('PickedUp')],
       recall('Prepared'),
       'illegal_transition',
       "This order can't go from Prepared to Pending.",
     ],
-    ['two steps by a second tap', [...reaching.Prepared, recall('Prepared')], recall('Prepared'), 'illegal_transition'],
-    ['of a rejected order', reaching.Rejected, recall('PickedUp'), 'illegal_transition', "This order can't go from Rejected to Prepared."],
+    ['two steps by a second tap', [...commandsReaching.Prepared, recall('Prepared')], recall('Prepared'), 'illegal_transition'],
+    ['of a rejected order', commandsReaching.Rejected, recall('PickedUp'), 'illegal_transition', "This order can't go from Rejected to Prepared."],
   ]);
   test('leaves prepared what was prepared', () =>
     expect(given(place, prepare(1), to('Prepared'), recall('Prepared')).state).toMatchObject({
@@ -127,7 +127,7 @@ describe('recalling', () => {
       units: [{ preparationId: uuid(1), undone: false }],
     }));
   test('lets an order be picked up again', () =>
-    given(...reaching.PickedUp, recall('PickedUp'))
+    given(...commandsReaching.PickedUp, recall('PickedUp'))
       .when(to('PickedUp', after(3)))
       .then(event('OrderPickedUp', { from: 'Prepared', to: 'PickedUp', at: after(3) })));
 });
@@ -145,25 +145,25 @@ describe('objecting', () => {
   const guests: OrderCommand = { type: 'Place', order: accepted({ studentId: GUEST, counter: { paid: 'cash' } }) };
   const objected = (at: string) => event('OrderObjected', { at }, counter);
 
-  recording('is possible', [
-    ['for ten minutes', [typed], objectTo(after(10)), objected(after(10))],
-    ['to what somebody has fetched already', [typed, to('PickedUp')], objectTo(after(2)), objected(after(2))],
-    ['once', [typed, objectTo(after(1))], objectTo(after(2))],
+  itRecords('is possible', [
+    ['for ten minutes', [typed], disputeOrder(after(10)), objected(after(10))],
+    ['to what somebody has fetched already', [typed, to('PickedUp')], disputeOrder(after(2)), objected(after(2))],
+    ['once', [typed, disputeOrder(after(1))], disputeOrder(after(2))],
   ]);
   test('stays with the order', () =>
-    expect(given(typed, objectTo(after(1)), to('PickedUp', after(2))).state).toMatchObject({ objectedAt: after(1), status: 'PickedUp' }));
-  refusing('is refused', [
-    ['a moment later', [typed], objectTo(after(10, 1)), 'too_late', 'You could say so for 10 minutes. Please ask at the counter.'],
+    expect(given(typed, disputeOrder(after(1)), to('PickedUp', after(2))).state).toMatchObject({ objectedAt: after(1), status: 'PickedUp' }));
+  itRefuses('is refused', [
+    ['a moment later', [typed], disputeOrder(after(10, 1)), 'too_late', 'You could say so for 10 minutes. Please ask at the counter.'],
     [
       'to what was rejected',
       [typed, to('Rejected')],
-      objectTo(after(2)),
+      disputeOrder(after(2)),
       'illegal_transition',
       'This order was rejected, so it is on no bill.',
     ],
-    ['to what they ordered themselves', [place], objectTo(after(1)), 'not_found'],
-    ['to another’s order', [typed], objectTo(after(1), 'another'), 'not_found'],
-    ['to a guest’s order by a student', [guests], objectTo(after(1), STUDENT), 'not_found'],
-    ['to a guest’s order by nobody', [guests], objectTo(after(1), GUEST), 'not_found'],
+    ['to what they ordered themselves', [place], disputeOrder(after(1)), 'not_found'],
+    ['to another’s order', [typed], disputeOrder(after(1), 'another'), 'not_found'],
+    ['to a guest’s order by a student', [guests], disputeOrder(after(1), STUDENT), 'not_found'],
+    ['to a guest’s order by nobody', [guests], disputeOrder(after(1), GUEST), 'not_found'],
   ]);
 });

@@ -14,10 +14,10 @@ import { Refusal } from '@tiffin/kernel';
 import { elapsed } from './elapsed.js';
 import { sameName } from './item-name.js';
 import type { AcceptedOrder, OrderEvent, OrderReference } from './order-events.js';
-import { evolve, leftOf, preparedOf, type OrderState, type PlacedOrder } from './order-state.js';
+import { evolve, remainingUnits, preparedUnits, type OrderState, type PlacedOrder } from './order-state.js';
 
 /** Whose orders the caller may touch: any other order does not exist for them (decisions 4.11). */
-export interface Reach {
+export interface OrderScope {
   readonly canteenId: string;
   /** A student reaches their own orders only. */
   readonly studentId?: string;
@@ -25,13 +25,13 @@ export interface Reach {
 
 /** What every command on a placed order says. */
 interface OnPlacedOrder {
-  readonly reach: Reach;
+  readonly scope: OrderScope;
   /** When it is decided, ISO 8601 in UTC. */
   readonly at: string;
 }
 
 /** Which line of an order a unit is of: that line, or the first one of the item or name. */
-export type UnitOf = ({ readonly itemId: string; readonly name?: string } | { readonly itemId?: string; readonly name: string }) & {
+export type UnitSelector = ({ readonly itemId: string; readonly name?: string } | { readonly itemId?: string; readonly name: string }) & {
   readonly lineId?: string;
 };
 
@@ -51,8 +51,8 @@ export interface Cancel extends OnPlacedOrder {
   readonly type: 'Cancel';
 }
 /** The student says that an order which was typed for them isn't theirs. */
-export interface ObjectTo extends OnPlacedOrder {
-  readonly type: 'ObjectTo';
+export interface DisputeOrder extends OnPlacedOrder {
+  readonly type: 'DisputeOrder';
 }
 /** The counter calls the number of an order that is ready. */
 export interface Call extends OnPlacedOrder {
@@ -65,7 +65,7 @@ export interface Recall extends OnPlacedOrder {
 export interface Prepare extends OnPlacedOrder {
   readonly type: 'Prepare';
   readonly preparationId: string;
-  readonly unit: UnitOf;
+  readonly unit: UnitSelector;
 }
 export interface UndoPreparation extends OnPlacedOrder {
   readonly type: 'UndoPreparation';
@@ -74,14 +74,14 @@ export interface UndoPreparation extends OnPlacedOrder {
 }
 
 /** What people do about a placed order as a whole. */
-export type OrderAct = ChangeStatus | Cancel | ObjectTo | Call | Recall;
+export type OrderAction = ChangeStatus | Cancel | DisputeOrder | Call | Recall;
 
-export type OrderCommand = Place | OrderAct | Prepare | UndoPreparation;
+export type OrderCommand = Place | OrderAction | Prepare | UndoPreparation;
 
 /** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
-const TOO_LATE_TO_OBJECT = `You could say so for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
+const TOO_LATE_TO_DISPUTE = `You could say so for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
 const NOTHING_TO_PAY = 'This order was rejected, so it is on no bill.';
 const NOT_READY = 'Only an order that is ready can be called.';
 const CANCELLED_AT_COUNTER = 'This order was placed at the counter, so it can only be cancelled there.';
@@ -89,14 +89,14 @@ const TOO_LATE_TO_CANCEL = `An order can be cancelled for ${CANCEL_WITHIN / MINU
 
 function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[] {
   if (command.type === 'Place') return place(command, state);
-  const placed = reached(state, command.reach);
+  const placed = requireInScope(state, command.scope);
   switch (command.type) {
     case 'ChangeStatus':
       return changeStatus(command, placed);
     case 'Cancel':
       return cancel(command, placed);
-    case 'ObjectTo':
-      return objectTo(command, placed);
+    case 'DisputeOrder':
+      return disputeOrder(command, placed);
     case 'Call':
       return call(command, placed);
     case 'Recall':
@@ -137,11 +137,11 @@ function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
  * Only to what was typed for them, for ten minutes, whatever has become of it: a copied card may have fetched it already. It stays on the bill, where it
  * says so, until the contractor takes it off. Of what was rejected nothing is on a bill.
  */
-function objectTo({ at }: ObjectTo, placed: PlacedOrder): readonly OrderEvent[] {
+function disputeOrder({ at }: DisputeOrder, placed: PlacedOrder): readonly OrderEvent[] {
   if (placed.objectedAt !== undefined) return [];
   if (!placed.counter || placed.studentId === GUEST) throw new Refusal('not_found');
   if (placed.status === 'Rejected') throw new Refusal('illegal_transition', { message: NOTHING_TO_PAY });
-  if (elapsed(placed.placedAt, at) > DISPUTE_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_OBJECT });
+  if (elapsed(placed.placedAt, at) > DISPUTE_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_DISPUTE });
   return [{ type: 'OrderObjected', data: { ...reference(placed), at } }];
 }
 
@@ -163,10 +163,10 @@ function prepare({ preparationId, unit, at }: Prepare, placed: PlacedOrder): rea
   if (placed.units.some((known) => known.preparationId === preparationId)) return [];
   const lines = linesOf(placed, unit);
   if (lines.length === 0) throw new Refusal('not_found');
-  const line = placed.status === 'Pending' ? lines.find((candidate) => leftOf(placed, candidate) > 0) : undefined;
+  const line = placed.status === 'Pending' ? lines.find((candidate) => remainingUnits(placed, candidate) > 0) : undefined;
   if (!line) throw new Refusal('nothing_left');
   const { lineId } = line;
-  const preparedAfter = preparedOf(placed, lineId) + 1;
+  const preparedAfter = preparedUnits(placed, lineId) + 1;
   return [{ type: 'ItemPrepared', data: { ...reference(placed), lineId, preparationId, preparedAfter, at } }];
 }
 
@@ -179,19 +179,19 @@ function undoPreparation({ which, at }: UndoPreparation, placed: PlacedOrder): r
   if (!unit || placed.status !== 'Pending') throw new Refusal('nothing_to_undo');
   if (elapsed(unit.at, at) > UNDO_WITHIN) throw new Refusal('too_late');
   const { lineId, preparationId } = unit;
-  const preparedAfter = preparedOf(placed, lineId) - 1;
+  const preparedAfter = preparedUnits(placed, lineId) - 1;
   return [{ type: 'ItemPreparationUndone', data: { ...reference(placed), lineId, preparationId, preparedAfter, at } }];
 }
 
 /** The order, where it exists for the caller. */
-function reached(state: OrderState, { canteenId, studentId }: Reach): PlacedOrder {
+function requireInScope(state: OrderState, { canteenId, studentId }: OrderScope): PlacedOrder {
   if (state?.canteenId !== canteenId) throw new Refusal('not_found');
   if (studentId !== undefined && state.studentId !== studentId) throw new Refusal('not_found');
   return state;
 }
 
 /** The lines that a unit may be of; a name is the whole row of the summary, so it wins over the item's id. */
-function linesOf({ lines }: PlacedOrder, { lineId, itemId, name }: UnitOf) {
+function linesOf({ lines }: PlacedOrder, { lineId, itemId, name }: UnitSelector) {
   return lines.filter(
     (line) => (lineId === undefined || line.lineId === lineId) && (name === undefined ? line.itemId === itemId : sameName(line.name, name)),
   );

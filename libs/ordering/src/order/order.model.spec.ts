@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from '../../test/orders.js';
 import { commandAt, steps, type Step } from '../../test/random-orders.js';
 import type { OrderEvent } from './order-events.js';
-import { preparedOf } from './order-state.js';
+import { preparedUnits } from './order-state.js';
 import { order } from './order.decider.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
@@ -111,13 +111,13 @@ test("an order's life is that of a naive model, and no line is ever prepared mor
         expect(state?.objectedAt !== undefined).toBe(naive.objected);
         expect(state?.calledAt).toBe(naive.called === undefined ? undefined : after(0, naive.called));
         for (const [index, { lineId, quantity }] of lines.entries()) {
-          const prepared = state ? preparedOf(state, lineId) : -1;
+          const prepared = state ? preparedUnits(state, lineId) : -1;
           expect(prepared).toBe([...naive.ticked.values()].filter(({ line }) => line === index).length);
           expect(prepared).toBeLessThanOrEqual(quantity);
         }
         for (const { type, data } of events) {
           if (type === 'ItemPrepared' || type === 'ItemPreparationUndone')
-            expect(state && preparedOf(state, data.lineId)).toBe(data.preparedAfter);
+            expect(state && preparedUnits(state, data.lineId)).toBe(data.preparedAfter);
         }
       }
     }),

@@ -40,7 +40,7 @@ export class Orders {
    * Begins the order's stream; `eventId` makes the same placing the same event, whoever does it. The state is that of now only where it
    * `isFirst`. Throws as `decide`.
    */
-  begin(command: Place, eventId: string, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
+  place(command: Place, eventId: string, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     return this.handling.handle(ORDERS, command.order.orderId, command, context, { eventId: () => eventId, expected: 'no-stream' });
   }
 

@@ -1,4 +1,4 @@
-import { event, given, place, prepare, reaching, recordedBy, recording, refusing, to, undo } from '../../test/given.js';
+import { event, given, place, prepare, commandsReaching, recordedBy, itRecords, itRefuses, to, undo } from '../../test/given.js';
 import { accepted, after, packagedLine, uuid } from '../../test/orders.js';
 import { order, type OrderCommand } from './order.decider.js';
 
@@ -7,22 +7,22 @@ const prepared = (lineId: string, preparation: number, preparedAfter: number) =>
 
 describe('preparing a unit', () => {
   const undone = undo({ preparationId: uuid(1) });
-  recording('counts it', [
+  itRecords('counts it', [
     ['on its line', [place, prepare(1)], prepare(2), prepared('1', 2, 2)],
     ['again where one was undone', [place, prepare(1), prepare(2), undone], prepare(3), prepared('1', 3, 2)],
     ['by name, ignoring case and spaces', [place], prepare(1, { name: 'sam osa' }), prepared('1', 1, 1)],
     ['on the line that has the name', [place], prepare(1, { name: 'COLA' }), prepared('2', 1, 1)],
   ]);
-  recording('changes nothing for the same preparation', [
+  itRecords('changes nothing for the same preparation', [
     ['again', [place, prepare(1)], prepare(1)],
     ['after the order went on', [place, prepare(1), to('Prepared')], prepare(1)],
     ['after it was undone', [place, prepare(1), undone], prepare(1)],
   ]);
-  refusing('is refused', [
+  itRefuses('is refused', [
     ['once every unit is prepared', [place, prepare(1), prepare(2)], prepare(3), 'nothing_left'],
-    ['of an order that is Prepared', reaching.Prepared, prepare(1), 'nothing_left'],
-    ['of an order that is Rejected', reaching.Rejected, prepare(1), 'nothing_left'],
-    ['of an order that is PickedUp', reaching.PickedUp, prepare(1), 'nothing_left'],
+    ['of an order that is Prepared', commandsReaching.Prepared, prepare(1), 'nothing_left'],
+    ['of an order that is Rejected', commandsReaching.Rejected, prepare(1), 'nothing_left'],
+    ['of an order that is PickedUp', commandsReaching.PickedUp, prepare(1), 'nothing_left'],
     ['by part of a name', [place], prepare(1, { name: 'Samos' }), 'not_found'],
     ['of an item that the order does not have', [place], prepare(1, { itemId: uuid(999) }), 'not_found'],
     ['of a line that is another item', [place], prepare(1, { itemId: uuid(101), lineId: '2' }), 'not_found'],
@@ -47,7 +47,7 @@ describe('undoing a unit', () => {
   const samosa = { itemId: uuid(101) };
   const undone = (preparation: number, preparedAfter: number, at = after(2)) =>
     event('ItemPreparationUndone', { lineId: '1', preparationId: uuid(preparation), preparedAfter, at });
-  recording('is possible', [
+  itRecords('is possible', [
     ['by its preparation, within 10 minutes', [place, prepare(1), prepare(2)], undo(one, after(11)), undone(1, 1, after(11))],
     ['of the last one of an item', [place, prepare(1), prepare(2)], undo(samosa), undone(2, 1)],
     ['of the last one that still stands', [place, prepare(1), prepare(2), undo(samosa)], undo(samosa), undone(1, 0)],
@@ -61,7 +61,7 @@ describe('undoing a unit', () => {
       .when(prepare(499))
       .thenNothing();
   });
-  refusing('is refused', [
+  itRefuses('is refused', [
     ['a moment later', [place, prepare(1)], undo(one, after(11, 1)), 'too_late'],
     ['of another item', [place, prepare(1)], undo({ itemId: uuid(201) }), 'nothing_to_undo'],
     ['where it was never prepared', [place], undo(one), 'nothing_to_undo'],

@@ -1,10 +1,10 @@
 import { otherNamesOf, priceOrder, type OrderTotals, type Paise } from '@tiffin/contracts';
 import { invalid, Refusal } from '@tiffin/kernel';
-import type { AskedItem, HeldOrder, Offer, Offers, OnMenu } from '@tiffin/menu';
-import type { AcceptedOrder, CounterMark, OrderLine } from '../order/order-events.js';
+import type { RequestedItem, HeldOrder, Offer, OfferLookup, OnMenu } from '@tiffin/menu';
+import type { AcceptedOrder, CounterPlacement, OrderLine } from '../order/order-events.js';
 
 /** A cart line as the student sent it. */
-export interface RequestedLine extends AskedItem {
+export interface RequestedLine extends RequestedItem {
   readonly quantity: number;
   readonly packed: boolean;
   /** Snacks only. */
@@ -21,7 +21,7 @@ export interface OrderRequest {
   readonly businessDay: string;
   readonly businessMonth: string;
   /** Where it was typed at the counter. */
-  readonly counter?: CounterMark;
+  readonly counter?: CounterPlacement;
   readonly cart: readonly RequestedLine[];
   /** What the cart showed as packing and as the total to pay. */
   readonly packing: Paise;
@@ -29,8 +29,8 @@ export interface OrderRequest {
 }
 
 /** A line of a cart, and what the menu has for it. */
-interface Considered<Found extends Offer = Offer> {
-  readonly asked: RequestedLine;
+interface CartLineOffer<Found extends Offer = Offer> {
+  readonly requested: RequestedLine;
   readonly offer: Found;
 }
 
@@ -38,7 +38,7 @@ interface Considered<Found extends Offer = Offer> {
 export class CartRefused extends Refusal {
   constructor(
     code: 'unavailable' | 'amount_changed',
-    readonly cart: readonly Considered[],
+    readonly cart: readonly CartLineOffer[],
     readonly totals: OrderTotals,
   ) {
     super(code);
@@ -52,14 +52,14 @@ export class CartRefused extends Refusal {
  * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line can't be had in its quantity,
  * `amount_changed` where a price or a sum of the cart is not right.
  */
-export function acceptOrder(offerFor: Offers, request: OrderRequest): AcceptedOrder {
-  if (!areDistinct(request.cart)) throw invalid({ cart: LISTED_TWICE });
-  const considered = request.cart.map((asked) => ({ asked, offer: offerFor(asked) }));
+export function acceptOrder(offerFor: OfferLookup, request: OrderRequest): AcceptedOrder {
+  if (!areDistinct(request.cart)) throw invalid({ cart: DUPLICATE_CART_LINE });
+  const considered = request.cart.map((requested) => ({ requested, offer: offerFor(requested) }));
   const onMenu = considered.filter(isOnMenu);
   // Each line of a cart that is right names a variant of its own, so no two of them can share its free units.
-  const totals = priceOrder(onMenu.map(({ asked, offer }) => ({ unitPrice: offer.price, quantity: asked.quantity, packed: asked.packed })));
+  const totals = priceOrder(onMenu.map(({ requested, offer }) => ({ unitPrice: offer.price, quantity: requested.quantity, packed: requested.packed })));
   if (considered.some(isOutOfStock)) throw new CartRefused('unavailable', considered, totals);
-  const pricesHold = onMenu.length === considered.length && onMenu.every(({ asked, offer }) => asked.price === offer.price);
+  const pricesHold = onMenu.length === considered.length && onMenu.every(({ requested, offer }) => requested.price === offer.price);
   if (!pricesHold || totals.packing !== request.packing || totals.total !== request.total)
     throw new CartRefused('amount_changed', considered, totals);
   const { orderId, requestHash, canteenId, studentId, placedAt, businessDay, businessMonth, counter } = request;
@@ -72,24 +72,24 @@ export function acceptedOrder({ order }: { readonly order: HeldOrder }): Accepte
   return order as AcceptedOrder;
 }
 
-export const LISTED_TWICE = 'Each item can stand in the cart only once.';
+export const DUPLICATE_CART_LINE = 'Each item can stand in the cart only once.';
 
 /** Whether no two lines are of the same item and price (api.md 2); a price in any one unit. */
 export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
   return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
 }
 
-function isOnMenu(line: Considered): line is Considered<OnMenu> {
+function isOnMenu(line: CartLineOffer): line is CartLineOffer<OnMenu> {
   return line.offer.status === 'on-menu';
 }
 
-function isOutOfStock({ asked, offer }: Considered): boolean {
-  return offer.status !== 'never-at-this-price' && offer.availableCount < asked.quantity;
+function isOutOfStock({ requested, offer }: CartLineOffer): boolean {
+  return offer.status !== 'never-at-this-price' && offer.availableCount < requested.quantity;
 }
 
 /** A line's id is its number in the cart, so that deciding again gives the same order. */
-function orderLine({ asked, offer }: Considered<OnMenu>, index: number): OrderLine {
-  const { itemId, itemType, quantity, packed, instructions } = asked;
+function orderLine({ requested, offer }: CartLineOffer<OnMenu>, index: number): OrderLine {
+  const { itemId, itemType, quantity, packed, instructions } = requested;
   const { name, image, price, variantId } = offer;
   const line = { lineId: String(index + 1), itemType, itemId, name, image, unitPrice: price, quantity, packed };
   return {

@@ -8,7 +8,7 @@ import {
   storeAway,
   undisturbed,
 } from '@tiffin/event-sourcing/testing';
-import { MortalProcess, type CrashPlan } from '../../test/mortal-process.js';
+import { CrashableProcess, type CrashPlan } from '../../test/crashable-process.js';
 import { accepted, snackLine, uuid } from '../../test/orders.js';
 import { bottles, BOTTLES, contextOf, ORDER_ID, samosas, Services } from '../../test/services.js';
 
@@ -26,44 +26,44 @@ beforeEach(async () => {
 });
 
 /** What the log says of the order, in its order. */
-async function told(): Promise<string[]> {
+async function recordedEventTypes(): Promise<string[]> {
   const events: RecordedEvent[] = [];
   for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
   return events.filter(({ data }) => (data as { orderId?: string }).orderId === ORDER_ID).map(({ type }) => type);
 }
 
-interface Story {
+interface Scenario {
   readonly name: string;
-  readonly tell: readonly ((services: Services) => Promise<unknown>)[];
+  readonly steps: readonly ((services: Services) => Promise<unknown>)[];
   readonly events: readonly string[];
   /** Bottles that are free at its end. */
   readonly free: number;
 }
 
-const stories: readonly Story[] = [
-  { name: 'snacks', tell: [(s) => s.place(samosas(2))], events: ['OrderPlaced'], free: BOTTLES },
-  { name: 'bottles', tell: [(s) => s.place(samosas(1), bottles(3))], events: ['StockReserved', 'OrderPlaced'], free: BOTTLES - 3 },
+const scenarios: readonly Scenario[] = [
+  { name: 'snacks', steps: [(s) => s.place(samosas(2))], events: ['OrderPlaced'], free: BOTTLES },
+  { name: 'bottles', steps: [(s) => s.place(samosas(1), bottles(3))], events: ['StockReserved', 'OrderPlaced'], free: BOTTLES - 3 },
   {
     name: 'bottles that are handed out',
-    tell: [(s) => s.place(bottles(3)), (s) => s.move('PickedUp')],
+    steps: [(s) => s.place(bottles(3)), (s) => s.move('PickedUp')],
     events: ['StockReserved', 'OrderPlaced', 'OrderPickedUp', 'StockSold'],
     free: BOTTLES - 3,
   },
   {
     name: 'bottles that are rejected',
-    tell: [(s) => s.place(bottles(3)), (s) => s.move('Rejected')],
+    steps: [(s) => s.place(bottles(3)), (s) => s.move('Rejected')],
     events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
     free: BOTTLES,
   },
   {
     name: 'bottles that are cancelled',
-    tell: [(s) => s.place(bottles(3)), (s) => s.cancel()],
+    steps: [(s) => s.place(bottles(3)), (s) => s.cancel()],
     events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
     free: BOTTLES,
   },
 ];
 
-const crashes = stories.flatMap((story) =>
+const crashes = scenarios.flatMap((story) =>
   story.events.flatMap((event, append) => [
     { ...story, append, event, when: 'before' as const },
     { ...story, append, event, when: 'after' as const },
@@ -71,37 +71,37 @@ const crashes = stories.flatMap((story) =>
 );
 
 /** Tells the story in a process that ends at one of its appends. */
-const tellUntil = ({ tell }: Story, crash: CrashPlan) =>
-  new MortalProcess(log).until(crash, async (mortal) => {
-    for (const step of tell) await step(mortal);
+const runUntil = ({ steps }: Scenario, crash: CrashPlan) =>
+  new CrashableProcess(log).runUntil(crash, async (mortal) => {
+    for (const step of steps) await step(mortal);
   });
 
 describe('a crash', () => {
   test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...story }) => {
-    await tellUntil(story, { append, when });
-    const before = await told();
+    await runUntil(story, { append, when });
+    const before = await recordedEventTypes();
     services = new Services(store);
     await services.react();
-    const after = await told();
+    const after = await recordedEventTypes();
     // Nothing that was recorded is lost; an acceptance is followed by the order, and the end of an order by that of its stock.
     expect(after.slice(0, before.length)).toEqual(before);
     if (before.includes('StockReserved')) expect(after).toContain('OrderPlaced');
     if (after.includes('OrderRejected') && after.includes('StockReserved')) expect(after).toContain('StockReturned');
     if (after.includes('OrderPickedUp') && after.includes('StockReserved')) expect(after).toContain('StockSold');
     await services.react();
-    expect(await told()).toEqual(after);
+    expect(await recordedEventTypes()).toEqual(after);
   });
 
   test.each(crashes)(
     '$when $event of $name: doing it all again comes to the same end, with reactors and without',
     async ({ append, when, ...story }) => {
-      await tellUntil(story, { append, when });
+      await runUntil(story, { append, when });
       services = new Services(store);
-      for (const step of story.tell) await step(services);
-      expect(await told()).toEqual(story.events);
+      for (const step of story.steps) await step(services);
+      expect(await recordedEventTypes()).toEqual(story.events);
       expect(await services.free()).toBe(story.free);
       await services.react();
-      expect(await told()).toEqual(story.events);
+      expect(await recordedEventTypes()).toEqual(story.events);
       expect(await services.free()).toBe(story.free);
     },
   );
@@ -124,13 +124,13 @@ describe('a bad line', () => {
     store.disturbAppends(answerLost);
     await expect(services.place(samosas(1))).rejects.toMatchObject({ name: 'OutcomeUnknown' });
     expect(await services.place(samosas(1))).toMatchObject({ isRepeat: true });
-    expect(await told()).toEqual(['OrderPlaced']);
+    expect(await recordedEventTypes()).toEqual(['OrderPlaced']);
   });
 
   test('while the store is away before the acceptance, nothing happens', async () => {
     store.disturbAppends(storeAway);
     await expect(services.place(bottles(1))).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(await told()).toEqual([]);
+    expect(await recordedEventTypes()).toEqual([]);
     expect(await services.place(bottles(1))).toMatchObject({ isRepeat: false });
   });
 
@@ -153,23 +153,23 @@ describe('two processes', () => {
     expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
     const placing = store.asked.filter(({ stream }) => stream === `order-${ORDER_ID}`);
     expect(new Set(placing.map(({ events }) => events[0]?.id)).size).toBe(1);
-    expect(await told()).toEqual(['StockReserved', 'OrderPlaced']);
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced']);
   });
 
   test('two carts under one key, one of snacks that is placed first: the other’s bottles go back', async () => {
     const snacks = accepted({ orderId: ORDER_ID, lines: [snackLine()], requestHash: 'the cart of snacks' });
     store.disturbAppends(async (reserve) => {
       const reserved = await reserve();
-      await new Services(store).orders.begin({ type: 'Place', order: snacks }, uuid(0xe1), contextOf('student'));
+      await new Services(store).orders.place({ type: 'Place', order: snacks }, uuid(0xe1), contextOf('student'));
       return reserved;
     });
     await expect(services.place(bottles(2))).rejects.toMatchObject({
       code: 'key_reused',
       details: { extra: { order: { _id: ORDER_ID } } },
     });
-    expect(await told()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
     expect(await services.free()).toBe(BOTTLES);
     await services.react();
-    expect(await told()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
   });
 });

@@ -3,7 +3,7 @@ import { MENU_EVENT_TYPES, type MenuEvent, type MenuStream } from '@tiffin/menu'
 import type { Reactor } from '@tiffin/read-models';
 import { causedBy } from '../order/caused-by.js';
 import { acceptedOrder } from './accept-order.js';
-import type { OrderPlacing } from './order-placing.js';
+import type { OrderPlacement } from './order-placement.js';
 
 /** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (design 3). */
 export class FinishPlacedOrders implements Reactor {
@@ -11,7 +11,7 @@ export class FinishPlacedOrders implements Reactor {
   readonly streams = ['menu-'];
 
   constructor(
-    private readonly placing: OrderPlacing,
+    private readonly placing: OrderPlacement,
     private readonly menus: MenuStream,
   ) {}
 
@@ -20,7 +20,7 @@ export class FinishPlacedOrders implements Reactor {
     if (event.type !== 'StockReserved') return;
     const order = acceptedOrder(event.data);
     // Only an order that was placed, or that another one stands for, lets go of its stock.
-    if (this.menus.knowsEnded(order.canteenId, order.orderId, event.position)) return;
+    if (this.menus.knowsReservationEnded(order.canteenId, order.orderId, event.position)) return;
     // Nearly always: the request that reserved the stock goes on to place the order.
     if (await this.placing.hasPlaced(order.orderId)) return;
     // The student placed it, whoever records it. A refusal means that another order stands under this key, and that the stock went back: done.

@@ -10,7 +10,7 @@ export function withFreshCart(error: unknown): unknown {
   if (!(error instanceof CartRefused)) return error;
   const { code, cart, totals } = error;
   const fresh: FreshCart = {
-    lines: cart.map(({ asked, offer }) => toAvailability(asked, offer)),
+    lines: cart.map(({ requested, offer }) => toAvailability(requested, offer)),
     subtotal: toRupees(totals.subtotal),
     packingCharges: toRupees(totals.packing),
     tax: toRupees(totals.tax),

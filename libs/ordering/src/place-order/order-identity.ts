@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Paise } from '@tiffin/contracts';
 import { uuidFrom } from '@tiffin/kernel';
-import type { CounterMark } from '../order/order-events.js';
+import type { CounterPlacement } from '../order/order-events.js';
 import type { RequestedLine } from './accept-order.js';
 
 /** What a student asks for, as far as it tells one request from another. Amounts in paise. */
@@ -17,7 +17,7 @@ export interface Orderer {
   /** `GUEST` of whoever has no account. */
   readonly studentId: string;
   /** Where it is typed at the counter. */
-  readonly counter?: CounterMark;
+  readonly counter?: CounterPlacement;
 }
 
 /** The order that a key stands for: the same key is the same order (decisions 4.3). Keys of a canteen's counter are apart from its students'. */
@@ -26,7 +26,7 @@ export function orderIdOf({ canteenId, studentId, counter }: Orderer, key: strin
 }
 
 /** The id of the order's first event: placing the same request again is the same append, whoever does it. */
-export function placingIdOf(orderId: string, requestHash: string): string {
+export function orderPlacedEventId(orderId: string, requestHash: string): string {
   return uuidFrom('placing', orderId, requestHash);
 }
 

@@ -12,7 +12,7 @@ import type { OrderState } from '../order/order-state.js';
 import { Orders } from '../order/orders.js';
 import { acceptedOrder, acceptOrder, type OrderRequest } from './accept-order.js';
 import { orderIdOf, requestHashOf, type CartRequest, type Orderer } from './order-identity.js';
-import { OrderPlacing } from './order-placing.js';
+import { OrderPlacement } from './order-placement.js';
 
 export interface PlacedAnswer extends OrderAnswer {
   /** Another request with the same key has placed the order, or the reactor has. */
@@ -37,12 +37,12 @@ export class PlaceOrderCommand extends Command<PlacedAnswer> {
 @CommandHandler(PlaceOrderCommand)
 export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   private readonly logger = new Logger('Ordering');
-  private readonly turns = new KeyedSemaphore();
+  private readonly semaphore = new KeyedSemaphore();
 
   constructor(
     private readonly orders: Orders,
     private readonly menus: MenuStream,
-    private readonly placing: OrderPlacing,
+    private readonly placing: OrderPlacement,
     private readonly credits: Credits,
     private readonly answers: OrderAnswers,
     private readonly directory: Directory,
@@ -55,7 +55,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
     // Repeats of a call wait for the one before: at once, each of them would find no order yet and hold something for itself.
-    return this.turns.run(orderId, () => this.answers.explaining(orderId, context, () => this.place(accepting, holdsNoStock, context)));
+    return this.semaphore.run(orderId, () => this.answers.withOrderOnRefusal(orderId, context, () => this.place(accepting, holdsNoStock, context)));
   }
 
   /**
@@ -76,9 +76,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
       if (limit || !holdsNoStock) known = await this.orders.current(orderId);
       if (!known?.state) await this.credits.hold(limit, request, context);
     } catch (refusal) {
-      return this.unlessAccepted(request, context, refusal);
+      return this.acceptedOrRefuse(request, context, refusal);
     }
-    if (known?.state) return this.again(known, requestHash, context);
+    if (known?.state) return this.repeatedAnswer(known, requestHash, context);
     return holdsNoStock ? this.placeSnacks(accepted, context) : this.placeWithStock(request, limit, context);
   }
 
@@ -89,7 +89,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   private async placeSnacks(accepted: AcceptedOrder, context: CommandContext): Promise<PlacedAnswer> {
     const { orderId } = accepted;
     const placed = await this.placing.place(accepted, context);
-    return this.standing(async () => {
+    return this.acceptedAnswer(async () => {
       if (placed.isFirst) return { ...(await this.answers.answer(placed, context)), isRepeat: false };
       const [first] = await this.orders.history(orderId, { from: 0, limit: 1 });
       const answer = await this.answers.answer(await this.orders.current(orderId), context);
@@ -112,7 +112,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   /** `StockReserved` is the acceptance; whoever recorded it placed the order. A reservation that has ended is told by the order's own stream. */
   private async placeWithStock(request: OrderRequest, limit: CreditLimit | undefined, context: CommandContext): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
-    const { state, recorded } = await this.credits.whileHeld(limit, request, context, () =>
+    const { state, recorded } = await this.credits.releasingOnRefusal(limit, request, context, () =>
       this.menus.decide(
         canteenId,
         { type: 'ReserveStock', canteenId, orderId, accept: (offerFor) => acceptOrder(offerFor, request) },
@@ -121,14 +121,14 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     );
     const reservation = state.reservations.get(orderId);
     // None left: another request with this key was so fast that its order is handed out or rejected already.
-    if (!reservation) return this.again(await this.orders.current(orderId), requestHash, context);
+    if (!reservation) return this.repeatedAnswer(await this.orders.current(orderId), requestHash, context);
     return { ...(await this.finish(reservation, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
   /** What a student who may order may order for in a month; a guest has paid. */
   private async limitOf({ canteenId, studentId, counter }: OrderRequest): Promise<CreditLimit | undefined> {
     if (studentId === GUEST) return undefined;
-    const orderer = await this.directory.orderer(canteenId, studentId);
+    const orderer = await this.directory.orderingStudent(canteenId, studentId);
     // Whoever types names somebody else, who may not exist for them.
     if (!orderer) throw new Refusal(counter ? 'not_found' : 'forbidden');
     return orderer.limit;
@@ -137,7 +137,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   /** The order was accepted: whatever stood between that and its stream, it is placed now. */
   private finish(reservation: Reservation, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
     const accepted = acceptedOrder(reservation);
-    return this.standing(async () => {
+    return this.acceptedAnswer(async () => {
       const placed = await this.placing.place(accepted, context);
       if (accepted.requestHash !== requestHash) throw new Refusal('key_reused');
       return this.answers.answer(placed.isFirst ? placed : await this.orders.current(accepted.orderId), context);
@@ -145,22 +145,22 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   }
 
   /** What was accepted under the key is answered whatever has changed since; only without it a refusal counts. */
-  private async unlessAccepted(request: OrderRequest, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
+  private async acceptedOrRefuse(request: OrderRequest, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
     const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     const known = await this.orders.current(orderId);
     if (!known.state) throw refusal;
-    return this.again(known, requestHash, context);
+    return this.repeatedAnswer(known, requestHash, context);
   }
 
-  private async again(known: LoadedAggregate<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+  private async repeatedAnswer(known: LoadedAggregate<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
     if (known.state?.requestHash !== requestHash) throw new Refusal('key_reused');
     return { ...(await this.answers.answer(known, context)), isRepeat: true };
   }
 
   /** An accepted order is never refused: what goes wrong from here on says `accepted`, and the next call with the key answers the order. */
-  private async standing<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+  private async acceptedAnswer<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     try {
       return await answer();
     } catch (error) {

@@ -3,7 +3,7 @@ import { BooleanField, ChoiceField, Field, IntegerField, isUuid, ListField, Mone
 import { invalid } from '@tiffin/kernel';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { OpaqueId } from '../order/opaque-id.js';
-import { areDistinct, LISTED_TWICE, type RequestedLine } from './accept-order.js';
+import { areDistinct, DUPLICATE_CART_LINE, type RequestedLine } from './accept-order.js';
 import type { CartRequest } from './order-identity.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
@@ -49,7 +49,7 @@ const OneLineEach = (): PropertyDecorator =>
     validator: {
       validate: (lines: unknown) =>
         !Array.isArray(lines) || areDistinct(lines.filter(isNamed).map(({ _id: itemId, price }) => ({ itemId, price }))),
-      defaultMessage: () => LISTED_TWICE,
+      defaultMessage: () => DUPLICATE_CART_LINE,
     },
   });
 

@@ -1,21 +1,21 @@
 import type { MenuState } from '@tiffin/menu';
-import { isShare, type KitchenDocument, type KitchenLine } from '../kitchen-summary/kitchen-items.view.js';
-import { linesLeft } from '../kitchen-summary/summary-rows.js';
+import { isOrderLines, type KitchenDocument, type KitchenLine } from '../kitchen-summary/kitchen-items.view.js';
+import { linesToCook } from '../kitchen-summary/summary-rows.js';
 import { sameName } from '../order/item-name.js';
-import type { UnitOf } from '../order/order.decider.js';
+import type { UnitSelector } from '../order/order.decider.js';
 
 /** More orders than cooks can empty while one tap is under way. */
 const TRIED_AT_MOST = 20;
 
 /** The orders with such a unit left, oldest first; as these documents have it, so other cooks may have been faster. */
-export function ordersToTry(documents: readonly KitchenDocument[], unit: UnitOf): readonly string[] {
-  const oldestFirst = linesLeft(documents).filter((line) => isOf(line, unit));
+export function ordersToTry(documents: readonly KitchenDocument[], unit: UnitSelector): readonly string[] {
+  const oldestFirst = linesToCook(documents).filter((line) => isOf(line, unit));
   return [...new Set(oldestFirst.map(({ orderId }) => orderId))].slice(0, TRIED_AT_MOST);
 }
 
 /** Whether the canteen has, or had in an open order, an item of this id or name. */
-export function knowsItem(documents: readonly KitchenDocument[], { snacks, items }: MenuState, { itemId, name }: UnitOf): boolean {
-  if (documents.some((document) => isShare(document) && document.lines.some((line) => isOf(line, { itemId, name })))) return true;
+export function knowsItem(documents: readonly KitchenDocument[], { snacks, items }: MenuState, { itemId, name }: UnitSelector): boolean {
+  if (documents.some((document) => isOrderLines(document) && document.lines.some((line) => isOf(line, { itemId, name })))) return true;
   if (name === undefined) return itemId !== undefined && (snacks.has(itemId) || items.has(itemId));
   const names = [...[...snacks.values()].map((snack) => snack.name), ...[...items.values()].map(({ category }) => category)];
   return names.some((known) => sameName(known, name));

@@ -6,9 +6,9 @@ import { ActingAs, CurrentSession, ForAudience, IdField, TextField, uuidOr404, C
 import { CLOCK, IDS, invalid, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MenuStream } from '@tiffin/menu';
 import { preparationIn, type KitchenDocument } from '../kitchen-summary/kitchen-items.view.js';
-import { KitchenRows } from '../kitchen-summary/kitchen-rows.js';
+import { CurrentKitchenItems } from '../kitchen-summary/current-kitchen-items.js';
 import { OpaqueId } from '../order/opaque-id.js';
-import type { UnitOf } from '../order/order.decider.js';
+import type { UnitSelector } from '../order/order.decider.js';
 import { toPreparation } from '../order/order-wire.js';
 import { Orders } from '../order/orders.js';
 import { knowsItem, ordersToTry } from './orders-to-try.js';
@@ -51,7 +51,7 @@ export interface PreparationAnswer {
 
 /** Which unit: of this order, or of the oldest order of the canteen with one left (decisions 5.2). */
 export interface UnitToPrepare {
-  readonly unit: UnitOf;
+  readonly unit: UnitSelector;
   readonly orderId?: string;
   /** The same id again is the same unit; without it every call is another unit. */
   readonly preparationId?: string;
@@ -69,7 +69,7 @@ export class PrepareUnitCommand extends Command<PreparationAnswer> {
 }
 
 /** More than all cooks of a canteen can tap in a second. */
-const TAPS_WAITING = 500;
+const MAX_WAITING = 500;
 
 @CommandHandler(PrepareUnitCommand)
 export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
@@ -77,11 +77,11 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
    * A canteen's taps take turns: a repeated tap then sees the unit of the first, and many cooks on one order don't wear each other out. Between
    * processes the order's own stream decides.
    */
-  private readonly turns = new KeyedSemaphore({ permits: 1, maxQueued: TAPS_WAITING });
+  private readonly semaphore = new KeyedSemaphore({ permits: 1, maxQueued: MAX_WAITING });
 
   constructor(
     private readonly orders: Orders,
-    private readonly rows: KitchenRows,
+    private readonly rows: CurrentKitchenItems,
     private readonly menus: MenuStream,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
@@ -90,7 +90,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   execute(command: PrepareUnitCommand): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     const preparationId = which.preparationId?.toLowerCase() ?? this.ids.uuid();
-    return this.turns.run(canteenId, () => this.prepare(command, preparationId));
+    return this.semaphore.run(canteenId, () => this.prepare(command, preparationId));
   }
 
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
@@ -122,7 +122,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   private async prepareIn(orderId: string, command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
     const { canteenId, which, context } = command;
     const at = this.clock.now().toISOString();
-    const prepare = { type: 'Prepare', reach: { canteenId }, at, preparationId, unit: which.unit } as const;
+    const prepare = { type: 'Prepare', scope: { canteenId }, at, preparationId, unit: which.unit } as const;
     const { state, position } = await this.orders.decide(orderId, prepare, context);
     const unit = state?.units.find((known) => known.preparationId === preparationId);
     if (!state || !unit) throw new Error(`order ${orderId} does not show the unit that it recorded`);

@@ -23,7 +23,7 @@ class SettleStock implements Reactor {
     const event = upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, recorded);
     if (event.type !== this.after || !holdsStock(event.data)) return;
     const { canteenId, orderId } = event.data;
-    if (this.menus.knowsEnded(canteenId, orderId, event.position)) return;
+    if (this.menus.knowsReservationEnded(canteenId, orderId, event.position)) return;
     await this.menus.decide(canteenId, { type: this.command, canteenId, orderId }, causedBy(event));
   }
 }

@@ -6,11 +6,11 @@ import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryText,
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
 import { OrderAnswers } from '../order/order-answers.js';
-import { backwards, todaysOrdersView, type TodaysOrder } from './todays-orders.view.js';
+import { reversed, todaysOrdersView, type TodaysOrder } from './todays-orders.view.js';
 
 /** A status of Today's Orders, or all of them at once. */
 const TABS = [...ORDER_STATUSES, 'All'] as const;
-type Tab = (typeof TABS)[number];
+type StatusTab = (typeof TABS)[number];
 
 /** A search for a token, `12` or `#12`. Older orders that still wait have theirs of another day. */
 const TOKEN = /^#?([1-9]\d{0,4})$/;
@@ -19,7 +19,7 @@ const TOKEN = /^#?([1-9]\d{0,4})$/;
 export class TodaysOrdersQuery extends Query<OrdersPage> {
   constructor(
     readonly canteenId: string,
-    readonly page: { readonly status: Tab; readonly search?: string; readonly page: number; readonly limit: number },
+    readonly page: { readonly status: StatusTab; readonly search?: string; readonly page: number; readonly limit: number },
   ) {
     super();
   }
@@ -45,7 +45,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
   }
 
   /** One page and one more; a search takes what the id, the token or the student matches. All statuses together come newest first. */
-  private async find(view: ViewReader<TodaysOrder>, wanted: Wanted): Promise<readonly StoredDocument<TodaysOrder>[]> {
+  private async find(view: ViewReader<TodaysOrder>, wanted: TodaysOrdersFilter): Promise<readonly StoredDocument<TodaysOrder>[]> {
     const { canteenId, status, start, page, limit } = wanted;
     const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
     const direction = isOpen(status) ? 'asc' : 'desc';
@@ -65,7 +65,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
 
   private async matching(canteenId: string, search: string): Promise<readonly Where[]> {
     const students = await this.directory.studentsMatching(canteenId, search);
-    const ending = backwards(search);
+    const ending = reversed(search);
     const token = TOKEN.exec(search)?.[1];
     return [
       { idBackwards: { gte: ending, lt: `${ending}\uffff` } },
@@ -75,9 +75,9 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
   }
 }
 
-interface Wanted {
+interface TodaysOrdersFilter {
   readonly canteenId: string;
-  readonly status: Tab;
+  readonly status: StatusTab;
   /** Of today, ISO 8601 in UTC. */
   readonly start: string;
   readonly search: string;
@@ -85,7 +85,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-function isOpen(status: Tab): boolean {
+function isOpen(status: StatusTab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
 
@@ -101,7 +101,7 @@ function compare(one: TodaysOrder, other: TodaysOrder): number {
 
 export class TodaysOrdersRequest extends PageQuery {
   @ChoiceField(TABS, { optional: true, message: `status must be one of ${TABS.join(', ')}.` })
-  status: Tab = 'Pending';
+  status: StatusTab = 'Pending';
 
   /** Last characters of an order's id, its token, a student's name or roll number, or `guest`. */
   @QueryText(100)

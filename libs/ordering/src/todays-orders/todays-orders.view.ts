@@ -2,7 +2,7 @@ import { defineView } from '@tiffin/read-models';
 import { earlier } from '../order/elapsed.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../order/order-events.js';
 import { evolveOrderDocument, type OrderDocument } from '../order-history/orders.view.js';
-import { countToken, tokenSeriesOf } from '../order-history/token-series.js';
+import { assignToken, tokenSeriesOf } from '../order-history/token-series.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
@@ -36,10 +36,10 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   ],
   idsOf: ({ data }) => [data.orderId],
   seriesOf: tokenSeriesOf,
-  count: countToken,
+  count: assignToken,
   evolve: (document, event, _, token) => ({
     ...evolveOrderDocument(document, event, token),
-    idBackwards: document?.idBackwards ?? backwards(event.data.orderId),
+    idBackwards: document?.idBackwards ?? reversed(event.data.orderId),
     ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),
   // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
@@ -50,6 +50,6 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
 });
 
 /** Text in reverse and lower case. */
-export function backwards(text: string): string {
+export function reversed(text: string): string {
   return [...text.toLowerCase()].reverse().join('');
 }

@@ -8,14 +8,14 @@ import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 /** In ms. */
 export interface PublishingLimits {
   /** A change waits so long for the log, and no longer. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Between two attempts. */
   readonly pause: ExponentialDelay;
   /** Looks so often whether anything waits that nobody told of: another instance may have ended before it was published. */
-  readonly lookEvery: number;
+  readonly pollInterval: number;
 }
 
-const usually: PublishingLimits = { patience: 2_000, pause: { first: 100, longest: 5_000 }, lookEvery: 30_000 };
+const DEFAULT_LIMITS: PublishingLimits = { timeout: 2_000, pause: { first: 100, longest: 5_000 }, pollInterval: 30_000 };
 
 /** The token of other limits than the usual ones, for tests. */
 export const PUBLISHING_LIMITS = Symbol('PublishingLimits');
@@ -29,7 +29,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   private readonly logger = new Logger('AccountEvents');
   private readonly stopping = new AbortController();
   /** Aborted to wake whoever sleeps; there is always a fresh one. */
-  private bell = new AbortController();
+  private wakeSignal = new AbortController();
   private readonly underWay = new Set<Promise<unknown>>();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
@@ -37,7 +37,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   constructor(
     private readonly outbox: AccountOutbox,
     private readonly log: AccountLog,
-    @Optional() @Inject(PUBLISHING_LIMITS) private readonly limits: PublishingLimits = usually,
+    @Optional() @Inject(PUBLISHING_LIMITS) private readonly limits: PublishingLimits = DEFAULT_LIMITS,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -49,7 +49,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     this.stopping.abort();
     this.wake();
     await this.running;
-    await Promise.race([Promise.allSettled(this.underWay), setTimeout(this.limits.patience, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(this.underWay), setTimeout(this.limits.timeout, undefined, { ref: false })]);
   }
 
   /** How many events wait for the log. */
@@ -59,8 +59,8 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
 
   /** Something may wait. */
   wake(): void {
-    const bell = this.bell;
-    this.bell = new AbortController();
+    const bell = this.wakeSignal;
+    this.wakeSignal = new AbortController();
     bell.abort();
   }
 
@@ -73,7 +73,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
     const patience = new AbortController();
-    const late = setTimeout(this.limits.patience, 0, { signal: patience.signal }).catch(() => 0);
+    const late = setTimeout(this.limits.timeout, 0, { signal: patience.signal }).catch(() => 0);
     try {
       return await Promise.race([work, late]);
     } finally {
@@ -84,10 +84,10 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   private async run(): Promise<void> {
     const backOff = new BackOff(exponentialDelay(this.limits.pause), nap);
     while (!this.stopping.signal.aborted) {
-      const bell = this.bell;
+      const bell = this.wakeSignal;
       if (await this.publishWaiting()) {
         backOff.reset();
-        await nap(this.limits.lookEvery, bell.signal);
+        await nap(this.limits.pollInterval, bell.signal);
       } else {
         await backOff.wait(this.stopping.signal);
       }
@@ -108,7 +108,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
       this.failing = false;
       return true;
     } catch (error) {
-      this.tell(error);
+      this.logFailure(error);
       return false;
     }
   }
@@ -122,7 +122,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
           await this.outbox.remove(events);
           return 0;
         } catch (error) {
-          this.tell(error);
+          this.logFailure(error);
           return events.length;
         }
       }),
@@ -150,12 +150,12 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
   }
 
   private failed(error: unknown): void {
-    this.tell(error);
+    this.logFailure(error);
     this.wake();
   }
 
   /** Once, until nothing waits any more. */
-  private tell(error: unknown): void {
+  private logFailure(error: unknown): void {
     if (this.failing || this.stopping.signal.aborted) return;
     this.failing = true;
     const line = { msg: 'Account events wait for the log', err: error };

@@ -42,7 +42,7 @@ export class AccountLog {
       await this.append(earlier);
       await this.outbox.remove([earlier]);
     }
-    const { itself, last } = await this.look(waiting);
+    const { itself, last } = await this.find(waiting);
     if (itself) return itself.position;
     const { stream, sequence } = waiting;
     if (last !== sequence - 1)
@@ -62,7 +62,7 @@ export class AccountLog {
   }
 
   /** The event, if its stream has it, and the stream's last revision, as of one moment. Such streams are short. */
-  private async look({ stream, _id }: WaitingEvent): Promise<{ readonly itself: RecordedEvent | undefined; readonly last: Revision }> {
+  private async find({ stream, _id }: WaitingEvent): Promise<{ readonly itself: RecordedEvent | undefined; readonly last: Revision }> {
     let itself: RecordedEvent | undefined;
     let last = -1;
     for await (const event of this.store.readStream(stream)) {

@@ -56,10 +56,10 @@ export class AccountOutbox {
     const events = newEvents(ACCOUNT_EVENT_TYPES, facts.map(onlyFacts), context, { clock, ids });
     const streams = facts.map(streamOfFact);
     for (let tries = 0; tries < TRIES; tries++) {
-      const promised = new Promised(await this.lengthsOf(streams));
+      const promised = new EventNumbering(await this.lengthsOf(streams));
       const waiting = events.map(({ id: _id, ...event }, index) => promised.next(_id, event, streams[index] ?? ''));
       try {
-        await this.records.commit([...operations, ...promised.counted(), ...waiting.map(promiseOf)]);
+        await this.records.commit([...operations, ...promised.counted(), ...waiting.map(insertOf)]);
         return waiting;
       } catch (error) {
         if (!isCountedMeanwhile(error)) throw error;
@@ -101,7 +101,7 @@ export class AccountOutbox {
 }
 
 /** Numbers what is promised, on from the lengths that were found. */
-class Promised {
+class EventNumbering {
   private readonly lengths = new Map<StreamName, number>();
 
   constructor(private readonly found: ReadonlyMap<StreamName, Versioned<StreamLength>>) {}
@@ -123,7 +123,7 @@ class Promised {
   }
 }
 
-function promiseOf(record: WaitingEvent): RecordOperation {
+function insertOf(record: WaitingEvent): RecordOperation {
   return { kind: 'insert', collection: ACCOUNT_EVENTS.name, record };
 }
 

@@ -3,7 +3,7 @@ import { answerLost, ControllableEventStore, requestLost, storeAway, undisturbed
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { Cut, CutShort, type Moment } from '../testing/cut-short.js';
+import { SimulatedCrash, CrashAfterWrites, type CrashMoment } from '../testing/crash-after-writes.js';
 import {
   change,
   changed,
@@ -14,8 +14,8 @@ import {
   openRecords,
   passwordChanged,
   passwordSent,
-  publishRest,
-  told,
+  publishRemaining,
+  eventTypesByStream,
 } from '../testing/publishing.js';
 import { streamOfFact, type AccountFact } from './account-events.js';
 
@@ -42,20 +42,20 @@ function expected(changes: readonly Change[]): Readonly<Record<string, readonly 
 }
 
 /** Makes the changes one after the other until the process ends; answers the writes that were asked for. */
-async function makeUntilCut(changes: readonly Change[], writes: number, moment: Moment, store = freshLog()): Promise<number> {
-  const cut = new CutShort(writes, moment);
+async function changeUntilCrash(changes: readonly Change[], writes: number, moment: CrashMoment, store = freshLog()): Promise<number> {
+  const cut = new CrashAfterWrites(writes, moment);
   const { changes: made } = instanceOn(cut.records(records), cut.log(store));
   for (const { id, facts } of changes) {
     try {
       await made.commit([change(id)], facts, context);
     } catch (error) {
-      if (!(error instanceof Cut)) throw error;
+      if (!(error instanceof SimulatedCrash)) throw error;
     }
   }
-  return cut.written;
+  return cut.writeCount;
 }
 
-test.each<Moment>(['before', 'after'])('a kill %s any write leaves each change that happened told once, and in order', async (moment) => {
+test.each<CrashMoment>(['before', 'after'])('a kill %s any write leaves each change that happened told once, and in order', async (moment) => {
   const storyOf = (): Change[] => {
     const user = randomUUID();
     const canteen = randomUUID();
@@ -66,20 +66,20 @@ test.each<Moment>(['before', 'after'])('a kill %s any write leaves each change t
       { id: randomUUID(), facts: [keyChanged(canteen), passwordSent(user), keyChanged(canteen)] },
     ];
   };
-  const all = await makeUntilCut(storyOf(), Infinity, moment);
+  const all = await changeUntilCrash(storyOf(), Infinity, moment);
   expect(all).toBe(4 + 7 + 3); // commits, appends, and what was told is forgotten
   for (let writes = 0; writes < all; writes++) {
     const story = storyOf();
     const store = freshLog();
-    await makeUntilCut(story, writes, moment, store);
-    await publishRest(instanceOn(records, store));
+    await changeUntilCrash(story, writes, moment, store);
+    await publishRemaining(instanceOn(records, store));
     const happened: Change[] = [];
     for (const each of story) if (await changed(records, each.id)) happened.push(each);
-    expect(await told(store)).toEqual(expected(happened));
+    expect(await eventTypesByStream(store)).toEqual(expected(happened));
   }
 });
 
-test.each<Moment>(['before', 'after'])(
+test.each<CrashMoment>(['before', 'after'])(
   'a kill %s any write of the publishing after a restart loses and repeats nothing',
   async (moment) => {
     for (let writes = 0; ; writes++) {
@@ -87,16 +87,16 @@ test.each<Moment>(['before', 'after'])(
       const canteen = randomUUID();
       const story: Change[] = [{ id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen), passwordSent(user)] }];
       const store = freshLog();
-      await makeUntilCut(story, 0, 'after', store);
-      const cut = new CutShort(writes, moment);
+      await changeUntilCrash(story, 0, 'after', store);
+      const cut = new CrashAfterWrites(writes, moment);
       const { publisher } = instanceOn(cut.records(records), cut.log(store));
       publisher.onApplicationBootstrap();
       const published = async (): Promise<boolean> => (await publisher.waiting()) === 0;
-      while (cut.written <= writes && !(await published())) await new Promise(setImmediate);
+      while (cut.writeCount <= writes && !(await published())) await new Promise(setImmediate);
       await publisher.onModuleDestroy();
-      const over = cut.written <= writes;
-      await publishRest(instanceOn(records, store));
-      expect(await told(store)).toEqual(expected(story));
+      const over = cut.writeCount <= writes;
+      await publishRemaining(instanceOn(records, store));
+      expect(await eventTypesByStream(store)).toEqual(expected(story));
       if (over) return expect(writes).toBe(3 + 2); // appends, and each stream's are forgotten
     }
   },
@@ -142,18 +142,18 @@ const steps = fc.array(
 /** Two servers on the same stores, one of which a test can kill: a killed one writes nothing more. */
 class Servers {
   readonly store = new ControllableEventStore(freshLog());
-  private readonly cuts: CutShort[] = [];
+  private readonly cuts: CrashAfterWrites[] = [];
   private readonly started: ReturnType<typeof instanceOn>[] = [];
 
   at(index: number): ReturnType<typeof instanceOn> {
-    const cut = (this.cuts[index] ??= new CutShort(Infinity, 'before'));
+    const cut = (this.cuts[index] ??= new CrashAfterWrites(Infinity, 'before'));
     return (this.started[index] ??= instanceOn(cut.records(records), cut.log(this.store)));
   }
 
   async crash(index: number): Promise<void> {
     const { publisher } = this.at(index);
     const cut = this.cuts[index];
-    if (cut) cut.written = Infinity;
+    if (cut) cut.writeCount = Infinity;
     delete this.cuts[index];
     delete this.started[index];
     await publisher.onModuleDestroy();
@@ -202,8 +202,8 @@ test('whatever changes, fails, ends and starts: what happened is told once, and 
       }
       servers.store.disturbAllAppends(undisturbed);
       await servers.crash(0);
-      await publishRest(servers.at(1));
-      expect(await told(servers.store)).toEqual(expected(happened));
+      await publishRemaining(servers.at(1));
+      expect(await eventTypesByStream(servers.store)).toEqual(expected(happened));
     }),
     { numRuns: RUNS },
   );

@@ -15,8 +15,8 @@ import {
   openRecords,
   passwordChanged,
   passwordSent,
-  publishRest,
-  told,
+  publishRemaining,
+  eventTypesByStream,
 } from '../testing/publishing.js';
 import type { AccountFact } from './account-events.js';
 
@@ -42,7 +42,7 @@ describe('a change and what it means for the log', () => {
     const facts = [passwordChanged(user), keyChanged(canteen), passwordSent(user)];
     expect(await changes.commit([change(user)], facts, context)).toBe(3);
     expect(await changed(records, user)).toBe(true);
-    expect(await told(store)).toEqual({
+    expect(await eventTypesByStream(store)).toEqual({
       [`account-${user}`]: ['PasswordChanged', 'PasswordSent'],
       [`canteen-${canteen}`]: ['KitchenKeyChanged'],
     });
@@ -90,7 +90,7 @@ describe('while the log is away', () => {
     store.disturbAllAppends(undisturbed);
     await until(async () => (await publisher.waiting()) === 0);
     await publisher.onModuleDestroy();
-    expect(await told(store)).toEqual({
+    expect(await eventTypesByStream(store)).toEqual({
       [`account-${user}`]: ['PasswordChanged', 'PasswordSent'],
       [`canteen-${canteen}`]: ['KitchenKeyChanged'],
     });
@@ -100,14 +100,14 @@ describe('while the log is away', () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     store.disturbAppends(after(() => gate));
-    const { changes, publisher } = instance({ ...impatient, patience: 20 });
+    const { changes, publisher } = instance({ ...impatient, timeout: 20 });
     const start = performance.now();
     expect(await changes.commit([], [passwordChanged(user)], context)).toBe(0);
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(await publisher.waiting()).toBe(1);
     open();
     await until(async () => (await publisher.waiting()) === 0);
-    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+    expect(await eventTypesByStream(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
   });
 
   test('stopping ends its retries and keeps what waits', async () => {
@@ -118,8 +118,8 @@ describe('while the log is away', () => {
     await publisher.onModuleDestroy();
     expect(await publisher.waiting()).toBe(1);
     store.disturbAllAppends(undisturbed);
-    await publishRest(instance());
-    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+    await publishRemaining(instance());
+    expect(await eventTypesByStream(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
   });
 });
 
@@ -134,9 +134,9 @@ describe('several servers', () => {
     // Every third append is there although its answer is lost.
     let count = 0;
     store.disturbAllAppends((append): Promise<Appended> => (++count % 3 === 0 ? answerLost(append) : append()));
-    await Promise.all([publishRest(instance()), publishRest(instance()), publishRest(instance())]);
+    await Promise.all([publishRemaining(instance()), publishRemaining(instance()), publishRemaining(instance())]);
     const types = Array.from({ length: 8 }, (_, round) => (round % 2 === 0 ? 'PasswordChanged' : 'PasswordSent'));
-    expect(await told(store)).toEqual(Object.fromEntries(users.map((id) => [`account-${id}`, types])));
+    expect(await eventTypesByStream(store)).toEqual(Object.fromEntries(users.map((id) => [`account-${id}`, types])));
   });
 
   test('that change the same canteen at once lose no change and tell each once', async () => {
@@ -145,7 +145,7 @@ describe('several servers', () => {
       Array.from({ length: 30 }, (_, index) => servers[index % 3]?.changes.commit([change()], [keyChanged(canteen)], context)),
     );
     expect(positions.toSorted((one = 0, other = 0) => one - other)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    expect((await told(store))[`canteen-${canteen}`]).toHaveLength(30);
+    expect((await eventTypesByStream(store))[`canteen-${canteen}`]).toHaveLength(30);
   });
 });
 
@@ -161,7 +161,7 @@ describe('stores that were restored from different days', () => {
     const { changes } = instance();
     expect(await changes.commit([], [passwordSent(user), passwordSent(user)], context)).toBe(4);
     expect(await changes.commit([], [passwordSent(user)], context)).toBe(5);
-    expect((await told(store))[`account-${user}`]).toHaveLength(5);
+    expect((await eventTypesByStream(store))[`account-${user}`]).toHaveLength(5);
   });
 
   test('a log that has lost what the records counted: events follow what is left, once', async () => {
@@ -171,7 +171,7 @@ describe('stores that were restored from different days', () => {
     const { changes, publisher } = instance();
     expect(await changes.commit([], [passwordSent(user), passwordSent(user)], context)).toBe(2);
     expect(await publisher.waiting()).toBe(0);
-    expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordSent', 'PasswordSent'] });
+    expect(await eventTypesByStream(store)).toEqual({ [`account-${user}`]: ['PasswordSent', 'PasswordSent'] });
   });
 });
 
@@ -193,5 +193,5 @@ test('a commit whose outcome is unknown is published if it happened', async () =
   await expect(changes.commit([change()], [passwordChanged(user)], context)).rejects.toThrow(OutcomeUnknown);
   await until(async () => (await publisher.waiting()) === 0);
   await publisher.onModuleDestroy();
-  expect(await told(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
+  expect(await eventTypesByStream(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
 });

@@ -1,2 +1,2 @@
-export { Cut, CutShort, type Moment } from './cut-short.js';
-export { context, freshLog, instanceOn, publishRest, told } from './publishing.js';
+export { SimulatedCrash, CrashAfterWrites, type CrashMoment } from './crash-after-writes.js';
+export { context, freshLog, instanceOn, publishRemaining, eventTypesByStream } from './publishing.js';

@@ -11,33 +11,33 @@ import { AccountLog } from '../account-events/account-log.js';
 import { ACCOUNT_EVENTS, ACCOUNT_STREAMS, AccountOutbox } from '../account-events/account-outbox.js';
 
 export const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'a-call', causationId: 'a-call' };
-export const impatient: PublishingLimits = { patience: 2_000, pause: { first: 1, longest: 5 }, lookEvery: 30_000 };
+export const impatient: PublishingLimits = { timeout: 2_000, pause: { first: 1, longest: 5 }, pollInterval: 30_000 };
 
 /** One server's part in publishing. */
-export interface Instance {
+export interface PublishingInstance {
   readonly outbox: AccountOutbox;
   readonly publisher: AccountEventPublisher;
   readonly changes: AccountChanges;
 }
 
-export function instanceOn(records: RecordStore, store: EventStore, limits = impatient): Instance {
+export function instanceOn(records: RecordStore, store: EventStore, limits = impatient): PublishingInstance {
   const outbox = new AccountOutbox(records, fixedClock('2026-11-21T06:30:00.000Z'), randomIds);
   const publisher = new AccountEventPublisher(outbox, new AccountLog(store, outbox), limits);
   return { outbox, publisher, changes: new AccountChanges(records, outbox, publisher) };
 }
 
-const THINGS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
+const TEST_RECORDS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
 
 /** Records for a whole file of tests, with somewhere to see a `change`; each test takes a fresh log and fresh ids. */
-export const openRecords = () => temporaryRecords([ACCOUNT_EVENTS, ACCOUNT_STREAMS, THINGS]);
+export const openRecords = () => temporaryRecords([ACCOUNT_EVENTS, ACCOUNT_STREAMS, TEST_RECORDS]);
 
 /** A change that can be seen among the records. */
 export function change(id: string = randomUUID()): RecordOperation {
-  return { kind: 'insert', collection: THINGS.name, record: { _id: id } };
+  return { kind: 'insert', collection: TEST_RECORDS.name, record: { _id: id } };
 }
 
 export async function changed(records: RecordStore, id: string): Promise<boolean> {
-  return (await records.get(THINGS, id)) !== undefined;
+  return (await records.get(TEST_RECORDS, id)) !== undefined;
 }
 
 export const passwordChanged = (userId: string): AccountFact => ({ type: 'PasswordChanged', data: { canteenId: 'bh1', userId } });
@@ -45,7 +45,7 @@ export const passwordSent = (userId: string): AccountFact => ({ type: 'PasswordS
 export const keyChanged = (canteenId: string): AccountFact => ({ type: 'KitchenKeyChanged', data: { canteenId } });
 
 /** What the log tells, stream by stream: types in their order. Fails where an event is there twice. */
-export async function told(store: EventStore): Promise<Readonly<Record<string, readonly string[]>>> {
+export async function eventTypesByStream(store: EventStore): Promise<Readonly<Record<string, readonly string[]>>> {
   const streams: Record<string, string[]> = {};
   const events = await eventsOf(store);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -60,7 +60,7 @@ export async function eventsOf(store: EventStore): Promise<readonly RecordedEven
 }
 
 /** Starts the instance, as after a crash, and ends it once nothing waits. */
-export async function publishRest(instance: Instance): Promise<void> {
+export async function publishRemaining(instance: PublishingInstance): Promise<void> {
   instance.publisher.onApplicationBootstrap();
   await until(async () => (await instance.publisher.waiting()) === 0);
   await instance.publisher.onModuleDestroy();

@@ -6,7 +6,7 @@ import type { StudentDetails } from '../new-student.js';
 import type { FileRow } from './import-file.js';
 
 /** What the canteen's students have already: normalised roll numbers, and addresses in lower case. */
-export interface TakenAlready {
+export interface ExistingValues {
   readonly rollNos: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
 }
@@ -16,7 +16,7 @@ const RULE_OF = { ...RULES, phoneNumber: PHONE_NUMBER };
 const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal('email_taken').message } as const;
 
 /** What each row would become, and what is wrong with it: by the rule table, beside the file's other rows, and in the canteen. Pure. */
-export function checkRows(rows: readonly FileRow[], taken: TakenAlready): ImportPreview {
+export function checkRows(rows: readonly FileRow[], existing: ExistingValues): ImportPreview {
   const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
   const checked = rows.map(({ cells, ...cellsOfRow }): ImportRow => {
     const written = normalized(cellsOfRow);
@@ -27,7 +27,7 @@ export function checkRows(rows: readonly FileRow[], taken: TakenAlready): Import
       if (cells !== undefined || field in errors) continue;
       const earlier = seen[field].get(keys[field]);
       if (earlier !== undefined) errors[field] = `This is in line ${earlier} already.`;
-      else if ((field === 'rollNo' ? taken.rollNos : taken.emails).has(keys[field])) errors[field] = TAKEN[field];
+      else if ((field === 'rollNo' ? existing.rollNos : existing.emails).has(keys[field])) errors[field] = TAKEN[field];
       seen[field].set(keys[field], earlier ?? row.row);
     }
     return { ...row, errors };

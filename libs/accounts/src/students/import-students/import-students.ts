@@ -88,7 +88,7 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
 
   private async register(canteen: CanteenRecord, rows: readonly ImportRow[], context: CommandContext): Promise<Position> {
     const registeredAt = this.clock.now().toISOString();
-    const passwordHash = await this.secrets.nobody();
+    const passwordHash = await this.secrets.dummyHash();
     const students = rows.map((row) =>
       newStudent(canteen, row, { _id: this.ids.uuid(), registeredAt, passwordHash, passwordVersion: NO_PASSWORD_YET }),
     );

@@ -11,5 +11,5 @@ export abstract class OpenOrders {
    * Every open order of these students that was placed, or accepted, before the call; of one that is being placed meanwhile nothing is said.
    * Throws `behind` where that isn't known within `patience` ms, and `StoreUnavailable`.
    */
-  abstract of(canteenId: string, studentIds: readonly string[], patience: number): Promise<readonly OpenOrder[]>;
+  abstract of(canteenId: string, studentIds: readonly string[], timeout: number): Promise<readonly OpenOrder[]>;
 }

@@ -24,8 +24,8 @@ export class RemoveStudentHandler implements ICommandHandler<RemoveStudent> {
   constructor(private readonly removal: StudentRemoval) {}
 
   async execute({ canteenId, studentId, context }: RemoveStudent): Promise<Position> {
-    const { removed, kept, position } = await this.removal.remove(canteenId, [studentId], context);
-    const orders = kept.flatMap((one) => one.orders.map(({ orderId }) => orderId));
+    const { removed, withOpenOrders, position } = await this.removal.remove(canteenId, [studentId], context);
+    const orders = withOpenOrders.flatMap((one) => one.orders.map(({ orderId }) => orderId));
     if (orders.length > 0) throw new Refusal('open_orders', { extra: { orders } });
     if (removed.length === 0) throw new Refusal('not_found');
     return position;

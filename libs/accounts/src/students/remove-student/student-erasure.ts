@@ -6,7 +6,7 @@ import { AccountChanges } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { Avatars } from '../../avatars/avatars.js';
 import { deletionsOf } from '../../erasure/deletions-of.js';
-import { leavingStudent } from '../../erasure/leaving-account.js';
+import { studentToErase } from '../../erasure/account-to-erase.js';
 import type { FoundStudent } from './closed-accounts.js';
 
 /** Deletes everything among the records that says who a student was. */
@@ -28,7 +28,7 @@ export class StudentErasure {
     if (students.length === 0) return 0;
     const ids = students.map(({ record }) => record._id);
     for (const id of ids) await this.sessions.endSurplus(id);
-    const { operations, sessionIds } = await deletionsOf(this.records, ids, students.map(leavingStudent), this.clock.now());
+    const { operations, sessionIds } = await deletionsOf(this.records, ids, students.map(studentToErase), this.clock.now());
     const facts = students.map(
       ({ record: { _id: userId, canteenId } }) => ({ type: 'StudentRemoved', data: { canteenId, userId } }) as const,
     );

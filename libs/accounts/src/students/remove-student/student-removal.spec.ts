@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { SESSIONS } from '@tiffin/credentials';
 import { Refusal } from '@tiffin/kernel';
 import { STUDENTS, type StudentRecord } from '@tiffin/people';
-import { context, Cut, CutShort, freshLog, instanceOn, publishRest, told, type Moment } from '@tiffin/people/testing';
+import { context, SimulatedCrash, CrashAfterWrites, freshLog, instanceOn, publishRemaining, eventTypesByStream, type CrashMoment } from '@tiffin/people/testing';
 import type { RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { registerStudents, RemovingServer } from '../../../test/removals.js';
@@ -22,7 +22,7 @@ afterAll(() => close());
 const orderOf = ({ _id: studentId }: StudentRecord): OpenOrder => ({ orderId: 'an-order', studentId, status: 'Pending' });
 
 /** How an account stands, by everything that tells of it. Fails where these disagree. */
-async function standingOf({ _id: userId }: StudentRecord): Promise<'open' | 'closed' | 'erased'> {
+async function accountStatusOf({ _id: userId }: StudentRecord): Promise<'open' | 'closed' | 'erased'> {
   const student = (await records.get(STUDENTS, userId))?.record;
   const sessions = await records.count(SESSIONS, { userId });
   const erased = (await records.get(ERASURES, userId)) !== undefined;
@@ -31,7 +31,7 @@ async function standingOf({ _id: userId }: StudentRecord): Promise<'open' | 'clo
 }
 
 /** Orders that are asked for only when a test says so. */
-class HeldOrders extends OpenOrders {
+class DeferredOrders extends OpenOrders {
   answer: (open: readonly OpenOrder[] | Error) => void = () => undefined;
   private announce: () => void = () => undefined;
   readonly asked = new Promise<void>((resolve) => (this.announce = resolve));
@@ -44,7 +44,7 @@ class HeldOrders extends OpenOrders {
   }
 }
 
-describe.each<Moment>(['before', 'after'])('a kill %s any write', (moment) => {
+describe.each<CrashMoment>(['before', 'after'])('a kill %s any write', (moment) => {
   test.each(['the next start', 'the same call again'])('leaves nothing that %s does not finish', async (finisher) => {
     let cuts = 0;
     let closedOnes = 0;
@@ -56,33 +56,33 @@ describe.each<Moment>(['before', 'after'])('a kill %s any write', (moment) => {
       const store = freshLog();
       const orders = new OrdersForTests();
       orders.open = [orderOf(staying)];
-      const cut = new CutShort(writes, moment);
+      const cut = new CrashAfterWrites(writes, moment);
       const server = new RemovingServer(cut.records(records), cut.log(store), orders);
       const end = await server.removal.remove(canteenId, ids, context).then(
         () => 'finished',
         (error: unknown) => error,
       );
-      if (cut.written <= writes) break;
+      if (cut.writeCount <= writes) break;
       // What follows the commit is not part of the call: the fact is told sooner or later.
-      if (end !== 'finished') expect(end).toBeInstanceOf(Cut);
+      if (end !== 'finished') expect(end).toBeInstanceOf(SimulatedCrash);
       cuts++;
-      const before = await Promise.all(students.map(standingOf));
+      const before = await Promise.all(students.map(accountStatusOf));
       if (before.includes('closed')) closedOnes++;
 
       const next = new RemovingServer(records, store, orders);
       if (finisher === 'the next start') {
-        await next.takeUp();
+        await next.finishRemovals();
         const isBegun = before[0] !== 'open';
-        expect(await Promise.all(students.map(standingOf))).toEqual([isBegun ? 'erased' : 'open', 'open']);
+        expect(await Promise.all(students.map(accountStatusOf))).toEqual([isBegun ? 'erased' : 'open', 'open']);
       } else {
-        const { removed, kept } = await next.removal.remove(canteenId, ids, context);
+        const { removed, withOpenOrders } = await next.removal.remove(canteenId, ids, context);
         expect(removed.map(({ _id }) => _id)).toEqual(before[0] === 'erased' ? [] : [leaving._id]);
-        expect(kept.map(({ student }) => student._id)).toEqual([staying._id]);
-        expect(await Promise.all(students.map(standingOf))).toEqual(['erased', 'open']);
+        expect(withOpenOrders.map(({ student }) => student._id)).toEqual([staying._id]);
+        expect(await Promise.all(students.map(accountStatusOf))).toEqual(['erased', 'open']);
       }
-      await publishRest(instanceOn(records, store));
-      const isErased = (await standingOf(leaving)) === 'erased';
-      expect(await told(store)).toEqual(isErased ? { [`account-${leaving._id}`]: ['StudentRemoved'] } : {});
+      await publishRemaining(instanceOn(records, store));
+      const isErased = (await accountStatusOf(leaving)) === 'erased';
+      expect(await eventTypesByStream(store)).toEqual(isErased ? { [`account-${leaving._id}`]: ['StudentRemoved'] } : {});
     }
     expect(cuts).toBeGreaterThanOrEqual(4);
     expect(closedOnes).toBeGreaterThanOrEqual(2);
@@ -91,7 +91,7 @@ describe.each<Moment>(['before', 'after'])('a kill %s any write', (moment) => {
 
 test('a removal whose orders can’t be known is refused, and its accounts are open again', async () => {
   const students = await registerStudents(records, 2);
-  const orders = new HeldOrders();
+  const orders = new DeferredOrders();
   const server = new RemovingServer(records, freshLog(), orders);
   const removing = server.removal.remove(
     students[0]?.canteenId ?? '',
@@ -99,30 +99,30 @@ test('a removal whose orders can’t be known is refused, and its accounts are o
     context,
   );
   await orders.asked;
-  expect(await Promise.all(students.map(standingOf))).toEqual(['closed', 'closed']);
+  expect(await Promise.all(students.map(accountStatusOf))).toEqual(['closed', 'closed']);
   orders.answer(new Refusal('behind', { retryAfter: 1 }));
   await expect(removing).rejects.toMatchObject({ code: 'behind' });
-  expect(await Promise.all(students.map(standingOf))).toEqual(['open', 'open']);
+  expect(await Promise.all(students.map(accountStatusOf))).toEqual(['open', 'open']);
 });
 
 test('what was found out of an account counts for nothing once somebody opened it again', async () => {
   const [student] = (await registerStudents(records, 1)) as [StudentRecord];
-  const slow = new HeldOrders();
+  const slow = new DeferredOrders();
   const known = new OrdersForTests();
   const removing = new RemovingServer(records, freshLog(), slow).removal.remove(student.canteenId, [student._id], context);
   await slow.asked;
   // Another one finds an order that was placed before the account was closed, and opens it.
   known.open = [orderOf(student)];
   const other = await new RemovingServer(records, freshLog(), known).removal.remove(student.canteenId, [student._id], context);
-  expect(other.kept).toHaveLength(1);
+  expect(other.withOpenOrders).toHaveLength(1);
   const first = slow.answer;
   first([]);
   // The stale look is not acted upon: it is closed and looked at again.
   while (slow.answer === first) await new Promise(setImmediate);
-  expect(await standingOf(student)).toBe('closed');
+  expect(await accountStatusOf(student)).toBe('closed');
   slow.answer([orderOf(student)]);
-  expect((await removing).kept).toHaveLength(1);
-  expect(await standingOf(student)).toBe('open');
+  expect((await removing).withOpenOrders).toHaveLength(1);
+  expect(await accountStatusOf(student)).toBe('open');
 });
 
 test('of two removals at once one removes, the other finds nobody', async () => {
@@ -132,8 +132,8 @@ test('of two removals at once one removes, the other finds nobody', async () => 
   const gone = await Promise.all(servers.map(({ removal }) => removal.remove(student.canteenId, [student._id], context)));
   expect(gone.flatMap(({ removed }) => removed)).toHaveLength(1);
   expect(servers.flatMap(({ erasures }) => erasures.people)).toHaveLength(1);
-  expect(await standingOf(student)).toBe('erased');
-  expect(await told(store)).toEqual({ [`account-${student._id}`]: ['StudentRemoved'] });
+  expect(await accountStatusOf(student)).toBe('erased');
+  expect(await eventTypesByStream(store)).toEqual({ [`account-${student._id}`]: ['StudentRemoved'] });
 });
 
 test('another canteen’s students are nobody', async () => {
@@ -141,7 +141,7 @@ test('another canteen’s students are nobody', async () => {
   const [neighbour] = (await registerStudents(records, 1)) as [StudentRecord];
   const server = new RemovingServer(records, freshLog(), new OrdersForTests());
   expect(await server.removal.remove(neighbour.canteenId, [student._id], context)).toEqual({ removed: [], kept: [], position: 0 });
-  expect(await standingOf(student)).toBe('open');
+  expect(await accountStatusOf(student)).toBe('open');
 });
 
 test('more than one batch are removed with one erasure of files', async () => {
@@ -152,6 +152,6 @@ test('more than one batch are removed with one erasure of files', async () => {
   const ended: string[] = [];
   server.sessions.onEnded((id) => ended.push(id));
   const ids = students.map(({ _id }) => _id);
-  const { removed, kept } = await server.removal.remove(students[0]?.canteenId ?? '', ids, context);
-  expect([removed.length, kept.length, ended.length, server.erasures.people.length]).toEqual([201, 4, 201, 201]);
+  const { removed, withOpenOrders } = await server.removal.remove(students[0]?.canteenId ?? '', ids, context);
+  expect([removed.length, withOpenOrders.length, ended.length, server.erasures.people.length]).toEqual([201, 4, 201, 201]);
 });

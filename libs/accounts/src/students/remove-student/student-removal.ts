@@ -3,7 +3,7 @@ import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import type { StudentRecord } from '@tiffin/people';
 import { RecordChanged } from '@tiffin/read-models';
 import { Erasures, type ErasedPerson } from '../../erasure/erasures.js';
-import { studentKnownAs } from '../../erasure/leaving-account.js';
+import { studentKnownAs } from '../../erasure/account-to-erase.js';
 import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 import { StudentErasure } from './student-erasure.js';
@@ -13,17 +13,17 @@ const AT_ONCE = 100;
 /** How often it is tried again where an account changed meanwhile. */
 const TRIES = 5;
 /** How long a person waits for the orders to be known, in ms. */
-const PATIENCE = 2_000;
+const VIEW_TIMEOUT_MS = 2_000;
 
 /** Somebody who could not be removed, with the orders that stand against it. */
-export interface KeptStudent {
+export interface StudentWithOpenOrders {
   readonly student: StudentRecord;
   readonly orders: readonly OpenOrder[];
 }
 
-export interface StudentsGone {
+export interface RemovalResult {
   readonly removed: readonly StudentRecord[];
-  readonly kept: readonly KeptStudent[];
+  readonly withOpenOrders: readonly StudentWithOpenOrders[];
   /** Of the last fact; 0 where there is none, or the log was away. */
   readonly position: Position;
 }
@@ -47,16 +47,16 @@ export class StudentRemoval {
    * Removes those of these students that the canteen has and that have no open order. Throws `behind` and `StoreUnavailable`, after those that were
    * removed until then; the others' accounts are open again, or will be. `patience` in ms: how long to wait for the orders to be known.
    */
-  async remove(canteenId: string, studentIds: readonly string[], context: CommandContext, patience = PATIENCE): Promise<StudentsGone> {
+  async remove(canteenId: string, studentIds: readonly string[], context: CommandContext, timeout = VIEW_TIMEOUT_MS): Promise<RemovalResult> {
     const erased: ErasedPerson[] = [];
-    let gone: StudentsGone = { removed: [], kept: [], position: 0 };
+    let gone: RemovalResult = { removed: [], withOpenOrders: [], position: 0 };
     try {
       for (let first = 0; first < studentIds.length; first += AT_ONCE) {
-        const some = await this.removeSome(canteenId, studentIds.slice(first, first + AT_ONCE), context, patience);
+        const some = await this.removeSome(canteenId, studentIds.slice(first, first + AT_ONCE), context, timeout);
         erased.push(...some.removed.flatMap(studentKnownAs));
         gone = {
           removed: [...gone.removed, ...some.removed],
-          kept: [...gone.kept, ...some.kept],
+          withOpenOrders: [...gone.withOpenOrders, ...some.withOpenOrders],
           position: Math.max(gone.position, some.position),
         };
       }
@@ -66,11 +66,11 @@ export class StudentRemoval {
     return gone;
   }
 
-  private async removeSome(canteenId: string, ids: readonly string[], context: CommandContext, patience: number): Promise<StudentsGone> {
+  private async removeSome(canteenId: string, ids: readonly string[], context: CommandContext, patience: number): Promise<RemovalResult> {
     for (let tries = 1; ; tries++) {
       try {
         const closed = await this.accounts.close(canteenId, ids);
-        if (closed.length === 0) return { removed: [], kept: [], position: 0 };
+        if (closed.length === 0) return { removed: [], withOpenOrders: [], position: 0 };
         return await this.decide(canteenId, closed, context, patience);
       } catch (error) {
         if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
@@ -83,7 +83,7 @@ export class StudentRemoval {
     closed: readonly FoundStudent[],
     context: CommandContext,
     patience: number,
-  ): Promise<StudentsGone> {
+  ): Promise<RemovalResult> {
     const open = await this.openOrders(canteenId, closed, patience);
     const ordersOf = ({ record }: FoundStudent): readonly OpenOrder[] => open.filter(({ studentId }) => studentId === record._id);
     const kept = closed.filter((student) => ordersOf(student).length > 0);
@@ -92,7 +92,7 @@ export class StudentRemoval {
     const position = await this.erasure.erase(leaving, context);
     return {
       removed: leaving.map(({ record }) => record),
-      kept: kept.map((student) => ({ student: student.record, orders: ordersOf(student) })),
+      withOpenOrders: kept.map((student) => ({ student: student.record, orders: ordersOf(student) })),
       position,
     };
   }

@@ -6,11 +6,11 @@ import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { StudentRemoval } from './student-removal.js';
 
 /** How often it is looked for accounts that somebody else left closed, in ms. */
-const LOOK_EVERY = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** How long views that are catching up are waited for, in ms; then the accounts are opened again. */
-const PATIENCE = 30_000;
+const VIEW_TIMEOUT_MS = 30_000;
 /** How long a stop waits for what is under way, in ms; what isn't done then is left for the next start. */
-const STOP_WITHIN = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 
 /**
  * Finishes what a crash left behind: accounts that are closed with nobody at work on them. At the start all of them; later those that were found
@@ -33,12 +33,12 @@ export class UnfinishedRemovals implements OnApplicationBootstrap, OnModuleDestr
     this.working = this.finish(() => true);
     this.timer = setInterval(() => {
       this.working = this.working.then(() => this.finish(({ record, revision }) => this.seen.get(record._id) === revision));
-    }, LOOK_EVERY).unref();
+    }, POLL_INTERVAL_MS).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.race([this.working, setTimeout(STOP_WITHIN, undefined, { ref: false })]);
+    await Promise.race([this.working, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   /** Resolves once what was found so far is finished, or was put off. Never rejects. */
@@ -53,15 +53,15 @@ export class UnfinishedRemovals implements OnApplicationBootstrap, OnModuleDestr
       this.seen = new Map(closed.map(({ record, revision }) => [record._id, revision]));
       for (const canteenId of new Set(left.map(({ record }) => record.canteenId))) {
         const ids = left.filter(({ record }) => record.canteenId === canteenId).map(({ record }) => record._id);
-        const { removed, kept } = await this.removal.remove(canteenId, ids, this.byItself(), PATIENCE);
-        this.logger.log({ msg: 'finished removals that were cut short', removed: removed.length, refused: kept.length });
+        const { removed, withOpenOrders } = await this.removal.remove(canteenId, ids, this.systemContext(), VIEW_TIMEOUT_MS);
+        this.logger.log({ msg: 'finished removals that were cut short', removed: removed.length, refused: withOpenOrders.length });
       }
     } catch (error) {
       this.logger.warn({ msg: 'removals that were cut short could not be finished yet', error: String(error) });
     }
   }
 
-  private byItself(): CommandContext {
+  private systemContext(): CommandContext {
     const id = this.ids.uuid();
     return { actor: { id: 'tiffin', role: 'system' }, correlationId: id, causationId: id };
   }

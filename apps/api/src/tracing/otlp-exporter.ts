@@ -1,0 +1,16 @@
+import { diag, DiagLogLevel } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+
+/** How long a batch may take, its repetitions included, in ms: a server that stops waits for the last one. */
+const WITHIN = 2_000;
+
+/** Sends spans in batches to a collector, by OTLP over HTTP. What can't be sent is dropped, and said. */
+export function otlpExporter(url: string, warn: (message: string) => void): SpanProcessor {
+  const silent = (): void => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  return new BatchSpanProcessor(new OTLPTraceExporter({ url, timeoutMillis: WITHIN }), { exportTimeoutMillis: WITHIN });
+}

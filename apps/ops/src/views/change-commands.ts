@@ -1,0 +1,74 @@
+import type { ProjectionStatus } from '@tiffin/contracts';
+import type { Command } from 'commander';
+import type { OperationsApi } from '../server/operations-api.js';
+import type { OpsContext } from '../terminal.js';
+import { runVerb, serverVerb, type ServerOptions, type VerbHelp } from '../verb.js';
+import { count } from '../wording/figures.js';
+import { statusReport } from './view-report.js';
+
+interface Change extends VerbHelp {
+  change(api: OperationsApi, view: string): Promise<ProjectionStatus>;
+  /** What is so now. */
+  done(status: ProjectionStatus): string;
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    usage: 'switch <view>',
+    summary: 'make the rebuilt generation live',
+    does: 'Makes the rebuilt generation of a view live. The one that was live is kept for roll-back, and fed.',
+    when: 'a rebuild with --manual is ready, and you have looked at it.',
+    examples: ['switch orders'],
+    change: (api, view) => api.change(view, 'switch'),
+    done: ({ name, generation }) => `Generation ${count(generation)} of ${name} is live.`,
+  },
+  {
+    usage: 'rollback <view>',
+    summary: 'make the generation before live again',
+    does: 'Makes the previous generation of a view live again, once it has caught up. The one that was live is kept, to go back to in turn.',
+    when: 'what went live shows something wrong.',
+    examples: ['rollback orders'],
+    change: (api, view) => api.change(view, 'rollback'),
+    done: ({ name, generation }) => `Generation ${count(generation)} of ${name} is live again.`,
+  },
+  {
+    usage: 'drop-previous <view>',
+    summary: 'drop the generation kept for roll-back',
+    does: 'Drops the generation of a view that is kept for roll-back. There is no way back to it; a rebuild makes a new one from the log.',
+    when: 'the live one has proved itself and the disk is needed; feeding two generations costs work, too.',
+    examples: ['drop-previous orders'],
+    change: (api, view) => api.dropPrevious(view),
+    done: ({ name, generation }) => `Only generation ${count(generation)} of ${name} is left.`,
+  },
+  {
+    usage: 'pause <view>',
+    summary: 'stop folding new events into a view',
+    does: `Stops folding new events into a view. It goes on answering with what it has, which grows old;
+nothing is lost, since the log goes on. Pausing twice is pausing once.`,
+    when: 'a view does harm while it folds (a full disk, a store to be repaired), until you have dealt with it.',
+    examples: ['pause audit-trail'],
+    change: (api, view) => api.change(view, 'pause'),
+    done: ({ name }) => `${name} is paused. Let it go on with: npm run ops -- resume ${name}`,
+  },
+  {
+    usage: 'resume <view>',
+    summary: 'let a paused view go on',
+    does: 'Lets a paused view go on where it stopped. Resuming twice is resuming once.',
+    when: 'what you paused it for is dealt with.',
+    examples: ['resume audit-trail'],
+    change: (api, view) => api.change(view, 'resume'),
+    done: ({ name }) => `${name} goes on.`,
+  },
+];
+
+/** `ops switch`, `rollback`, `drop-previous`, `pause`, `resume`: what is done at once. */
+export function changeCommands(context: OpsContext): readonly Command[] {
+  return CHANGES.map((change) =>
+    serverVerb(change).action((view: string, options: ServerOptions) =>
+      runVerb(context, options, async ({ api }) => {
+        const answer = await change.change(api, view);
+        return { answer, text: `${change.done(answer)}\n\n${statusReport(answer)}` };
+      }),
+    ),
+  );
+}

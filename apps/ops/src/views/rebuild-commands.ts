@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { checkDocument, documentOf } from '../document/check-document.js';
+import { followRebuild } from '../follow/follow-rebuild.js';
+import { followVerification } from '../follow/follow-verification.js';
+import type { OpsContext } from '../terminal.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
+import { statusReport } from './view-report.js';
+
+interface FollowOptions extends ServerOptions {
+  readonly follow?: true;
+  readonly document?: true;
+}
+
+/** `ops rebuild <view>`: a new generation from the log's beginning. */
+export function rebuildCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'rebuild <view> [id]',
+    summary: 'fold a view anew from the log, or one document of it',
+    does: `Folds a view anew from the log's beginning, as a new generation beside the live one, which goes on answering.
+Once it has caught up the new one goes live by itself, or with --manual when you say so (switch).
+The generation that was live is kept for roll-back, and the one before it is dropped. A rebuilt one that waits
+for its switch, or failed, makes room for the new one.
+Of a paused view the new one goes live once that is resumed; with --follow, exit code 3 then says so.
+With --document only the document of this id is folded anew, from the events that the log has for it, and put right
+where it differs, while the view goes on.`,
+    when: `a verification found differences, a parked event can't be folded by a retry, or a view's files were lost.
+      (A view whose version was raised is rebuilt by the server itself.)`,
+    examples: ['rebuild orders --follow', 'rebuild orders --manual', 'rebuild --document orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
+  })
+    .option('--document', 'one document only, by its id')
+    .option('--manual', 'wait for "switch" once caught up')
+    .option('--follow', 'watch until it is live, ready or failed, or waits for "resume"')
+    .action((view: string, id: string | undefined, options: FollowOptions & { manual?: true }) =>
+      runVerb(context, options, async (asking) => {
+        const document = documentOf(options, id);
+        if (document !== undefined) return checkDocument(asking, view, document, 'rebuild');
+        const answer = await asking.api.rebuild(view, options.manual ? 'manual' : 'auto');
+        if (options.follow) return followRebuild(asking, answer);
+        return { answer, text: `${statusReport(answer)}\nWatch it with: npm run ops -- status ${view} --follow\n` };
+      }),
+    );
+}
+
+/** `ops verify <view>`: the live documents against the log. */
+export function verifyCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'verify <view> [id]',
+    summary: 'compare a view, or one document, with what the log says',
+    does: `Folds a view anew from the log, to the side, and compares every live document with the result. Nothing is changed.
+With --follow, exit code 1 means that documents differ; they are named, and the first of them shown side by side;
+exit code 3 that the view is paused, and can be compared once it is resumed.
+With --document only the document of this id is compared, and shown with the events that made it; exit code 1 where it differs.`,
+    when: 'regularly, say every night; after restoring a backup; and whenever a screen shows what should not be.',
+    examples: ['verify orders --follow', 'verify orders', 'verify --document orders 7b18e6a4-11f4-4a6e-9d9c-0e2f5c3a9b42'],
+  })
+    .option('--document', 'one document only, by its id')
+    .option('--follow', 'watch until it is done, or waits for "resume"')
+    .action((view: string, id: string | undefined, options: FollowOptions) =>
+      runVerb(context, options, async (asking) => {
+        const document = documentOf(options, id);
+        if (document !== undefined) return checkDocument(asking, view, document, 'verify');
+        const answer = await asking.api.change(view, 'verify');
+        if (options.follow) return followVerification(asking, answer);
+        return { answer, text: `${statusReport(answer)}\nWatch it with: npm run ops -- status ${view} --follow\n` };
+      }),
+    );
+}

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { followRebuild, isUnderWay } from '../follow/follow-rebuild.js';
+import { followVerification } from '../follow/follow-verification.js';
+import type { OpsContext } from '../terminal.js';
+import { runVerb, serverVerb, type ServerOptions } from '../verb.js';
+import { listReport, reactorsReport, statusReport } from './view-report.js';
+
+/** `ops list`: every view, and what needs an eye. */
+export function listCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'list',
+    summary: 'show every view: its state and how far it is behind',
+    does: `Shows every view: whether it is live, paused or stalled, how many positions of the log it is behind, how late that makes it (the age
+of the oldest event that it lacks), and what goes on with it. Below, what acts on events (see reactors).`,
+    when: 'first of all, whenever something looks wrong, and after every deployment.',
+    examples: ['list', 'list --url https://canteen.example'],
+  }).action((options: ServerOptions) =>
+    runVerb(context, options, async ({ api, json }) => {
+      const answer = await api.statuses();
+      return { answer, text: json ? '' : `${listReport(answer)}\n${reactorsReport(await api.reactors())}` };
+    }),
+  );
+}
+
+/** `ops reactors`: what acts on events. */
+export function reactorsCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'reactors',
+    summary: 'show what acts on events, and how late it is',
+    does: `Shows what acts on events: what returns the stock of a rejected order, say, or mails bills. Whether each makes progress, how far it is
+behind the log's end, and how late that makes it.`,
+    when: 'mails, notifications or corrections of bills are late.',
+    examples: ['reactors', 'reactors --json'],
+  }).action((options: ServerOptions) =>
+    runVerb(context, options, async ({ api }) => {
+      const answer = await api.reactors();
+      return { answer, text: reactorsReport(answer) };
+    }),
+  );
+}
+
+/** `ops status <view>`: one view in full, or what goes on with it until that is over. */
+export function statusCommand(context: OpsContext): Command {
+  return serverVerb({
+    usage: 'status <view>',
+    summary: 'show one view in full',
+    does: 'Shows one view in full: generations, position, parked events, the rebuild that goes on, and what the last verification found.',
+    when: 'before and after you change something about a view; with --follow to watch again a rebuild or verification that goes on.',
+    examples: ['status orders', 'status orders --follow'],
+  })
+    .option('--follow', 'watch the rebuild or verification that goes on, until it is over or waits for "resume"')
+    .action((view: string, options: ServerOptions & { follow?: true }) =>
+      runVerb(context, options, async (asking) => {
+        const answer = await asking.api.status(view);
+        if (options.follow && isUnderWay(answer)) return followRebuild(asking, answer);
+        if (options.follow && answer.verification?.state === 'running') return followVerification(asking, answer);
+        return { answer, text: statusReport(answer) };
+      }),
+    );
+}

@@ -1,0 +1,48 @@
+import { accountOfLogIn, fingerprint } from '@tiffin/credentials';
+import { contractorAccount, CONTRACTORS, STUDENTS, type ContractorRecord, type StudentRecord } from '@tiffin/people';
+import type { RecordOperation, Versioned } from '@tiffin/read-models';
+import type { ErasedPerson } from './erasures.js';
+
+/** An account that is to be erased, as far as that concerns whoever erases. */
+export interface AccountToErase {
+  readonly userId: string;
+  /** The blob's name. */
+  readonly avatar: string | null;
+  /** What deletes the account as it was read. */
+  readonly deletion: RecordOperation;
+  /** Under what attempts on it are and were counted, as fingerprints. */
+  readonly accounts: readonly string[];
+  /** The person under everything that they were known as. */
+  readonly knownAs: readonly ErasedPerson[];
+}
+
+export function studentToErase({ record, revision }: Versioned<StudentRecord>): AccountToErase {
+  const { _id: userId, avatar, userName, formerly = [] } = record;
+  const userNames = [userName, ...formerly.map((earlier) => earlier.userName)];
+  return {
+    userId,
+    avatar,
+    deletion: { kind: 'delete', collection: STUDENTS.name, id: userId, revision },
+    accounts: unique(userNames.map((name) => fingerprint(accountOfLogIn('student', name)))),
+    knownAs: studentKnownAs(record),
+  };
+}
+
+/** A student under everything that they were known as. */
+export function studentKnownAs({ _id: userId, email, userName, formerly = [] }: StudentRecord): readonly ErasedPerson[] {
+  return [{ email, userName }, ...formerly].map((name) => ({ userId, email: name.email, userName: name.userName }));
+}
+
+export function contractorToErase({ record, revision }: Versioned<ContractorRecord>): AccountToErase {
+  const { _id: userId, avatar, email, formerly = [] } = record;
+  const emails = [email, ...formerly.map((earlier) => earlier.email)];
+  return {
+    userId,
+    avatar,
+    deletion: { kind: 'delete', collection: CONTRACTORS.name, id: userId, revision },
+    accounts: unique(emails.map((each) => fingerprint(contractorAccount(each)))),
+    knownAs: emails.map((each) => ({ userId, email: each })),
+  };
+}
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];

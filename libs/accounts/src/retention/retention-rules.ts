@@ -1,0 +1,57 @@
+import { ADDRESSES, ADMIN_SESSIONS, ATTEMPTS, DEVICES, EMAIL_CODES, LOG_INS, PASSWORD_LINKS, QUOTAS, SESSIONS } from '@tiffin/credentials';
+import { MAILS, NOTIFICATIONS } from '@tiffin/mail';
+import type { CollectionDefinition, RecordStore, StoredRecord, Versioned, Where } from '@tiffin/read-models';
+import { CONTACT_QUERIES } from '../contact/contact-query-record.js';
+
+const DAY = 24 * 3_600_000;
+/** How long a message to the hostel office is kept, in ms: a year. */
+export const MESSAGE_RETENTION = 365 * DAY;
+/** How long it is kept that a mail was sent or dropped, in ms, from its promise on: 90 days. Its content is gone at once. */
+export const MAIL_RETENTION = 90 * DAY;
+
+/** How long it is kept that a notification was sent or dropped, in ms, from its promise on: longer than what it tells of is news. */
+export const NOTIFICATION_RETENTION = 7 * DAY;
+
+/**
+ * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
+ * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011).
+ */
+export const MAILS_OF_CALLS = [
+  'verification-code',
+  'first-password',
+  'new-password',
+  'password-link',
+  'account-notice',
+  'contact-query',
+] as const;
+
+/** Records that nobody needs any more after a while. */
+export interface RetentionRule {
+  /** The collection's. */
+  readonly name: string;
+  /** Some of those that are over at this instant (ms since 1970). */
+  readonly findExpired: (records: Pick<RecordStore, 'find'>, now: number, limit: number) => Promise<readonly Versioned<StoredRecord>[]>;
+}
+
+function retentionRule<Item extends StoredRecord>(collection: CollectionDefinition<Item>, over: (now: number) => Where): RetentionRule {
+  return { name: collection.name, findExpired: (records, now, limit) => records.find(collection, { where: over(now), limit }) };
+}
+
+function untilExpiry<Item extends StoredRecord & { readonly expiresAt: number }>(collection: CollectionDefinition<Item>): RetentionRule {
+  return retentionRule(collection, (now) => ({ expiresAt: { lt: now } }));
+}
+
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  untilExpiry(SESSIONS),
+  untilExpiry(ADMIN_SESSIONS),
+  untilExpiry(ATTEMPTS),
+  untilExpiry(ADDRESSES),
+  untilExpiry(DEVICES),
+  untilExpiry(EMAIL_CODES),
+  untilExpiry(QUOTAS),
+  untilExpiry(PASSWORD_LINKS),
+  untilExpiry(LOG_INS),
+  retentionRule(CONTACT_QUERIES, (now) => ({ at: { lt: new Date(now - MESSAGE_RETENTION).toISOString() } })),
+  retentionRule(MAILS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - MAIL_RETENTION }, kind: { in: MAILS_OF_CALLS } })),
+  retentionRule(NOTIFICATIONS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - NOTIFICATION_RETENTION } })),
+];

@@ -1,0 +1,107 @@
+import { ORDER_TRANSITIONS, type OrderStatus } from '@tiffin/contracts';
+import { Refusal } from '@tiffin/kernel';
+import fc from 'fast-check';
+import { monthAfter, monthBefore } from '../months/months.js';
+import { Ledger } from './ledger.js';
+
+const nth = fc.nat(7);
+/** How many months back something happens. */
+const back = fc.nat(4);
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('place' as const), total: fc.integer({ min: 1, max: 300 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), nth, to: fc.constantFrom<OrderStatus>('Prepared', 'Rejected', 'PickedUp') }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('recall' as const), nth }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), back }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), back }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('claim' as const, 'payPart' as const, 'confirm' as const, 'decline' as const), back }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('ask' as const, 'correct' as const, 'correct' as const, 'answer' as const, 'remind' as const),
+      back,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('month' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockBack' as const) }) },
+  /** A run that is cut short after so many bills, or that the reactor makes for this student. */
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('run' as const), limit: fc.constantFrom(0, 1, 2, 1_000) }) },
+);
+export type ScenarioAction = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** A student, a calendar, and what happens. */
+export class AccountScenario {
+  readonly ledger = new Ledger();
+  month = '2025-11';
+
+  get through(): string {
+    return monthBefore(this.month);
+  }
+
+  perform(one: ScenarioAction): void {
+    try {
+      this.do(one);
+    } catch (error) {
+      // What the rules forbid does not happen.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  private do(one: ScenarioAction): void {
+    const { ledger } = this;
+    switch (one.kind) {
+      case 'place':
+        ledger.place(this.month, one.total);
+        return;
+      case 'move': {
+        const order = ledger.orders[one.nth % Math.max(1, ledger.orders.length)];
+        if (order && ORDER_TRANSITIONS[order.status].includes(one.to)) ledger.move(order, one.to);
+        return;
+      }
+      case 'recall': {
+        const order = ledger.orders[one.nth % Math.max(1, ledger.orders.length)];
+        if (order?.status === 'PickedUp' || order?.status === 'Prepared')
+          ledger.move(order, order.status === 'PickedUp' ? 'Prepared' : 'Pending');
+        return;
+      }
+      case 'pay':
+      case 'claim':
+      case 'payPart':
+      case 'confirm':
+      case 'decline':
+      case 'ask':
+      case 'answer':
+      case 'correct':
+      case 'remind':
+      case 'reverse': {
+        const month = [...ledger.bills.keys()].sort().reverse()[one.back];
+        if (month !== undefined) ledger[one.kind](month);
+        return;
+      }
+      case 'month':
+        this.month = monthAfter(this.month);
+        return;
+      case 'clockBack':
+        this.month = monthBefore(this.month);
+        return;
+      case 'run':
+        ledger.settle(this.through, one.limit);
+        return;
+    }
+  }
+}
+
+/** What may happen to a student's account, in any order. */
+export const accountScenarios = fc.array(act, { minLength: 1, maxLength: 50, size: 'max' });
+
+/** The account after all of it, as far as the rules allow it. */
+export function playScenario(acts: readonly ScenarioAction[]): AccountScenario {
+  const life = new AccountScenario();
+  for (const one of acts) life.perform(one);
+  return life;
+}

@@ -1,9 +1,0 @@
-import { CallRate, CALLS_PER_SECOND } from './call-rate.js';
-
-test('five hundred calls a second pass, the next is refused, others’ calls and the next second are free', () => {
-  const rate = new CallRate();
-  for (let call = 0; call < CALLS_PER_SECOND; call++) rate.count('one', 1_000);
-  expect(() => rate.count('one', 1_999)).toThrow(expect.objectContaining({ code: 'throttled' }) as Error);
-  expect(() => rate.count('other', 1_999)).not.toThrow();
-  expect(() => rate.count('one', 2_000)).not.toThrow();
-});

@@ -1,0 +1,28 @@
+/** The head of an answer on a connection whose bytes are read as they come. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly retryAfter?: number;
+}
+
+const HEAD = /HTTP\/1\.1 (\d{3})[^\r\n]*((?:\r\n[^\r\n]+)*)\r\n\r\n/g;
+/** Longer than any head of ours. */
+const KEPT = 16_384;
+
+/** Finds the answers in what a connection says, however it is cut into pieces. Bodies are passed over. */
+export class ResponseParser {
+  #rest = '';
+
+  /** The heads that are whole with this piece. */
+  feed(piece: string): AnswerHead[] {
+    const text = this.#rest + piece;
+    const heads: AnswerHead[] = [];
+    let end = 0;
+    for (const match of text.matchAll(HEAD)) {
+      const retryAfter = /^retry-after: *(\d+)/im.exec(match[2] ?? '')?.[1];
+      heads.push({ status: Number(match[1]), ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
+      end = match.index + match[0].length;
+    }
+    this.#rest = text.slice(end).slice(-KEPT);
+    return heads.filter(({ status }) => status !== 100);
+  }
+}

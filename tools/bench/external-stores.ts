@@ -1,0 +1,63 @@
+import { readStoreSettings, STORE_SERVERS, Variables, type Environment, type StoreSettings } from '@tiffin/installation';
+import { randomUUID } from 'node:crypto';
+import { databaseIn, dropDatabase, withDatabase } from '@tiffin/read-models/testing';
+
+/** Where one process of the benchmark keeps its stores. */
+export interface FreshStores {
+  /** Variables that name the servers; none where everything is embedded. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Drops the database. The log can't be emptied: its streams stay. Never rejects, so that no figure is lost by it. */
+  remove(): Promise<void>;
+}
+
+/** The servers that TIFFIN_EVENT_STORE and TIFFIN_MONGO lend to the benchmark, in any combination. */
+export class ExternalStores {
+  static readonly none = new ExternalStores({ eventStore: undefined, mongo: undefined });
+
+  private constructor(private readonly settings: Pick<StoreSettings, 'eventStore' | 'mongo'>) {}
+
+  /** Throws `ConfigurationError`. */
+  static of(environment: Environment): ExternalStores {
+    return new ExternalStores(readStoreSettings(new Variables(environment)));
+  }
+
+  /** `EventStoreDB and MongoDB`; empty where nothing is lent. */
+  get names(): string {
+    const { eventStore, mongo } = this.settings;
+    return [eventStore && STORE_SERVERS['event-store'], mongo && STORE_SERVERS.mongo].filter(Boolean).join(' and ');
+  }
+
+  get hasMongo(): boolean {
+    return this.settings.mongo !== undefined;
+  }
+
+  /** Whether several processes can share them. */
+  get areShared(): boolean {
+    return this.hasMongo && this.settings.eventStore !== undefined;
+  }
+
+  /** The same log for all, and a database that nobody else has. */
+  fresh(): FreshStores {
+    const { eventStore, mongo } = this.settings;
+    const database = mongo === undefined ? undefined : withDatabase(mongo, `tiffin-bench-${randomUUID()}`);
+    const left = (): unknown => database && process.stderr.write(`${databaseIn(database)} is left on MongoDB: drop it.\n`);
+    process.once('exit', left);
+    return {
+      variables: { ...(eventStore && { TIFFIN_EVENT_STORE: eventStore }), ...(database && { TIFFIN_MONGO: database }) },
+      async remove() {
+        if (database && !(await dropped(database))) return;
+        process.off('exit', left);
+      },
+    };
+  }
+}
+
+/** Whether it is gone now. */
+async function dropped(connectionString: string): Promise<boolean> {
+  try {
+    await dropDatabase(connectionString, databaseIn(connectionString));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { until } from '../people/pause.js';
+import { ManagedProcess } from './managed-process.js';
+
+/** A database that was killed may have to look through its files. In ms. */
+const READY_WITHIN = 60_000;
+const ENDS_WITHIN = 30_000;
+const LOOKS_EVERY = 50;
+
+export interface ExternalServerOptions {
+  readonly name: string;
+  /** For a shell, with `{port}` and `{directory}` for what it is given; it becomes the server, with `exec`. */
+  readonly command: string;
+  readonly port: number;
+  /** Its own, which is there. */
+  readonly directory: string;
+  /** Whether it takes calls. Rejecting says that it doesn't. */
+  readonly answers: (port: number) => Promise<boolean>;
+  readonly giveUp: AbortSignal;
+}
+
+/** A server that a command of whoever plays starts, and that is started again after every end. */
+export class ExternalServer {
+  #process: ManagedProcess | undefined;
+
+  constructor(private readonly options: ExternalServerOptions) {}
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  get port(): number {
+    return this.options.port;
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  get output(): string {
+    return this.#process?.output ?? '';
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined && this.#process.ending === undefined;
+  }
+
+  /** Resolves once it answers; nothing is started where it runs. Throws with what it printed where it doesn't answer within a minute. */
+  async start(): Promise<void> {
+    const { name, command, port, directory, answers, giveUp } = this.options;
+    if (!this.isRunning) {
+      const line = command.replaceAll('{port}', String(port)).replaceAll('{directory}', join(directory, 'data'));
+      const args = ['-c', `exec ${line}`];
+      this.#process = new ManagedProcess({
+        name,
+        command: 'sh',
+        args,
+        cwd: directory,
+        env: process.env,
+        log: join(directory, 'server.log'),
+      });
+    }
+    const isThere = await until(() => !this.isRunning || answers(port).catch(() => false), READY_WITHIN, giveUp, LOOKS_EVERY);
+    if (!isThere || !this.isRunning) throw new Error(`${name} does not answer. It printed:\n${this.output.slice(-4_000)}`);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.signal(signal);
+  }
+
+  /** Resolves once it has ended; one that takes longer than half a minute is killed. */
+  async ended(): Promise<void> {
+    const impatience = setTimeout(() => this.signal('SIGKILL'), ENDS_WITHIN);
+    await this.#process?.ended.finally(() => clearTimeout(impatience));
+  }
+
+  async stop(): Promise<void> {
+    if (!this.isRunning) return;
+    this.signal('SIGCONT');
+    this.signal('SIGTERM');
+    await this.ended();
+  }
+}

@@ -1,0 +1,103 @@
+import type { OrderMessageName } from '@tiffin/contracts';
+import type { Finding } from '../checks/finding.js';
+
+/** A change of an order as the log has it. Instants in ms since 1970 by the listener's clock. */
+export interface Change {
+  readonly orderId: string;
+  /** Of the message that tells of it. */
+  readonly name: OrderMessageName;
+  readonly revision: number;
+  /** Just before it was committed. */
+  readonly at: number;
+  /** When the order was closed, after which lists of open orders do without it; `Infinity` where it is open. */
+  readonly closedAt: number;
+}
+
+/** A message: it shows the order after the change that it tells of, or after later ones (api.md: the higher revision wins). */
+export type HeardMessage = Pick<Change, 'orderId' | 'name' | 'revision'>;
+
+/** One connection of a socket. */
+export interface Connection {
+  readonly from: number;
+  /** `Infinity` while it is open. */
+  readonly to: number;
+  /** In the order in which it came. */
+  readonly heard: readonly HeardMessage[];
+}
+
+/** What was read after a connection had come. */
+export interface Reading {
+  readonly endedAt: number;
+  /** Of each order that it listed. */
+  readonly revisions: ReadonlyMap<string, number>;
+}
+
+/** Everything that one socket came to know, oldest first. */
+export interface ListeningRecord {
+  readonly name: string;
+  /** Which orders a read lists. */
+  readonly lists: 'all' | 'open';
+  readonly connections: readonly Connection[];
+  readonly readings: readonly Reading[];
+}
+
+/**
+ * A change is told once the view has it: where its leader died, another one has to begin first. A connection that is open for so long after a
+ * change has to hear of it itself, in ms.
+ */
+const TOLD_WITHIN = 30_000;
+
+/**
+ * Holds what a socket heard to the changes that concern it. In one connection each change is told once, and an order's revisions never fall; and
+ * every change was heard of, or was in a read of what the socket had missed, while no connection slept through one.
+ */
+export function checkMessages(listening: ListeningRecord, changes: readonly Change[]): Finding[] {
+  return [...duplicateMessages(listening, changes), ...missedMessages(listening, changes)];
+}
+
+/** ms from each loss of the connection until the next one, with the instant of the loss; `Infinity` where none came. */
+export function gapsOf({ connections }: Pick<ListeningRecord, 'connections'>): { readonly at: number; readonly ms: number }[] {
+  return connections.flatMap(({ to }, index) => (to === Infinity ? [] : [{ at: to, ms: (connections[index + 1]?.from ?? Infinity) - to }]));
+}
+
+function duplicateMessages({ name: listener, connections }: ListeningRecord, changes: readonly Change[]): Finding[] {
+  const broken = (what: string): Finding => ({ promise: 'heard', what: `${listener} heard ${what}` });
+  return connections.flatMap(({ heard }) => {
+    const last = new Map<string, number>();
+    const left = new Map<string, number>();
+    for (const change of changes) left.set(wordsOf(change), (left.get(wordsOf(change)) ?? 0) + 1);
+    return heard.flatMap((message): Finding[] => {
+      const { orderId, name, revision } = message;
+      const words = wordsOf(message);
+      const before = last.get(orderId) ?? -1;
+      last.set(orderId, Math.max(before, revision));
+      left.set(words, (left.get(words) ?? 0) - 1);
+      return [
+        ...(revision < before ? [broken(`of order ${orderId} at revision ${revision} after revision ${before}`)] : []),
+        ...((left.get(words) ?? 0) < 0 ? [broken(`${name} of order ${orderId} once more than it happened`)] : []),
+      ];
+    });
+  });
+}
+
+function missedMessages({ name, lists, connections, readings }: ListeningRecord, changes: readonly Change[]): Finding[] {
+  const heardBy = connections.map(({ heard }) => new Map(heard.map((message) => [wordsOf(message), message.revision])));
+  return changes.flatMap((change): Finding[] => {
+    const { orderId, name: message, revision, at, closedAt } = change;
+    const has = (heard: ReadonlyMap<string, number> | undefined): boolean => (heard?.get(wordsOf(change)) ?? -1) >= revision;
+    const slept = connections.some(({ from, to }, index) => from <= at && to >= at + TOLD_WITHIN && !has(heardBy[index]));
+    const isKnown =
+      heardBy.some(has) ||
+      readings.some(({ revisions, endedAt }) => {
+        const read = revisions.get(orderId);
+        return read === undefined ? lists === 'open' && closedAt <= endedAt : read >= revision;
+      });
+    if (isKnown && !slept) return [];
+    const how = slept ? 'was connected and did not hear' : 'neither heard nor read';
+    return [{ promise: 'heard', what: `${name} ${how} ${message} of order ${orderId} at revision ${revision}` }];
+  });
+}
+
+function wordsOf({ orderId, name }: Pick<HeardMessage, 'orderId' | 'name'>): string {
+  return `${orderId} ${name}`;
+}

@@ -1,0 +1,79 @@
+import { BreakableLink } from '@tiffin/event-sourcing/testing/event-store-db';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../processes/free-port.js';
+import { TiffinServer } from '../processes/tiffin-server.js';
+import { KEYS, stopServer } from './embedded-site.js';
+import { Leadership } from './leadership.js';
+import { externalStores, type ExternalSiteOptions } from './external-stores.js';
+import type { Links, Site } from './site.js';
+
+/**
+ * Two servers of ours on the same two stores, each with links of its own to them. Clients go to whoever leads, through a link that is cut when
+ * that changes: sockets hear of what is committed on the server that they are connected to.
+ */
+export async function externalSite(parts: ExternalSiteOptions): Promise<Site> {
+  const { directory } = parts;
+  const stores = await externalStores(parts);
+  const servers: TiffinServer[] = [];
+  const links = new Map<TiffinServer, Links>();
+  for (const name of ['server one', 'server two']) {
+    const own = { 'event-store': await linkTo(stores['event-store'].port), mongo: await linkTo(stores.mongo.port) };
+    const server = await serverOn(parts, name, own);
+    servers.push(server);
+    links.set(server, own);
+  }
+  const fronts: BreakableLink[] = [];
+  const leadership = new Leadership(servers, KEYS.opsKey, () => fronts.forEach((front) => front.cut()));
+  const leader = (): TiffinServer => leadership.leader;
+  const standby = (): TiffinServer => servers.find((server) => server !== leader() && server.isRunning) ?? leader();
+  for (const to of [leader, standby]) fronts.push(await new BreakableLink(() => to().port).open());
+  const [front, aside] = fronts.map(({ port }) => `http://127.0.0.1:${port}`);
+  return {
+    mode: 'lent',
+    servers,
+    origin: front ?? '',
+    elsewhere: aside ?? '',
+    ...KEYS,
+    outbox: join(directory, 'data/outbox'),
+    leader,
+    leads: () => leadership.leads,
+    stores,
+    linksOf: (server) => links.get(server) ?? fail(server),
+    start: async () => {
+      await Promise.all(Object.values(stores).map((store) => store.start()));
+      for (const server of servers) await server.start();
+      leadership.watch();
+    },
+    stop: async () => {
+      await leadership.stop();
+      const all = [...fronts, ...[...links.values()].flatMap((own) => Object.values(own))];
+      await Promise.all(servers.map(stopServer));
+      for (const link of all) link.resume();
+      await Promise.all(all.map((link) => link.close()));
+      await Promise.all(Object.values(stores).map((store) => store.stop()));
+    },
+  };
+}
+
+function fail({ name }: TiffinServer): never {
+  throw new Error(`${name} has no links`);
+}
+
+function linkTo(port: number): Promise<BreakableLink> {
+  return new BreakableLink(() => port).open();
+}
+
+async function serverOn({ directory, ahead, endedByItself }: ExternalSiteOptions, name: string, links: Links): Promise<TiffinServer> {
+  const own = join(directory, name.replace(' ', '-'));
+  mkdirSync(own);
+  const variables = {
+    TIFFIN_ADMIN_KEY: KEYS.adminKey,
+    TIFFIN_OPS_KEY: KEYS.opsKey,
+    TIFFIN_DATA: join(directory, 'data'),
+    TIFFIN_EVENT_STORE: `esdb://127.0.0.1:${links['event-store'].port}?tls=false`,
+    // A driver that knew of the set would go around the link.
+    TIFFIN_MONGO: `mongodb://127.0.0.1:${links.mongo.port}/tiffin?directConnection=true`,
+  };
+  return new TiffinServer({ name, directory: own, port: await freePort(), variables, ahead, endedByItself });
+}
