@@ -56,8 +56,8 @@ test('the list of commands names each, and how to reach a server', async () => {
   expect(await ops(server, ['help', 'move'])).toEqual(move);
 });
 
-const GUIDE = readFileSync(new URL('../../../docs/command-line.md', import.meta.url), 'utf8');
-test.each([...VERBS, ['restore'], ['rehearse'], ['census']])('%s %s stands in docs/command-line.md with what it printed', (...verb) => {
+const GUIDE = readFileSync(new URL('../../../docs/reference/command-line.md', import.meta.url), 'utf8');
+test.each([...VERBS, ['restore'], ['rehearse'], ['census']])('%s %s stands in docs/reference/command-line.md with what it printed', (...verb) => {
   const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
   const at = GUIDE.indexOf(call);
   expect(at).toBeGreaterThan(-1);

@@ -17,14 +17,14 @@ test('every view that is defined stands in its library’s list', () => {
   expect(defined.filter(({ name }) => !names.includes(name))).toEqual([]);
 });
 
-test('docs/events.md tells of every event, and of every view that folds them', () => {
-  const catalogue = text('docs/events.md');
+test('docs/reference/events.md tells of every event, and of every view that folds them', () => {
+  const catalogue = text('docs/reference/events.md');
   const told = [...names, ...VIEWS.flatMap(({ types }) => Object.keys(types))];
   expect(told.filter((name) => !catalogue.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('docs/events.md tells of every field of every event', () => {
-  const catalogue = text('docs/events.md');
+test('docs/reference/events.md tells of every field of every event', () => {
+  const catalogue = text('docs/reference/events.md');
   const files = readdirSync(new URL('libs', root), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/src\/.*\/golden\/\w+\.v\d+\.json$/.test(file),
   );
