@@ -1,6 +1,6 @@
 import regexp from 'eslint-plugin-regexp';
 
-/** Which rooms each one may import from: arrows point downwards only (docs/adr/0001). */
+/** Which rooms each one may import from: arrows point downwards only (docs/adr/0001-repository-and-modules.md). */
 const rooms = {
   'libs/contracts': [],
   'libs/kernel': ['contracts'],
@@ -124,7 +124,7 @@ const serverOnly = {
 };
 const builtIn = { regex: '^node:', message: 'This runs in browsers.' };
 
-/** Nothing but what opens the stores knows which adapters they are (docs/adr/0010). */
+/** Nothing but what opens the stores knows which adapters they are (docs/adr/0010-stores-of-an-installation.md). */
 const adapters = {
   regex:
     '^(@tiffin/(event-sourcing/(embedded|eventstoredb)|read-models/(embedded|mongo)|sqlite)(/|$)|@eventstore/|mongoose$|mongodb$|@photostructure/|\\.\\.?/(.*/)?(embedded|eventstoredb|mongo)/)',
@@ -170,7 +170,7 @@ function room([path, below]) {
   const above = Object.keys(rooms).filter((other) => other !== path && !below.includes(nameOf(other)));
   const arrows = {
     regex: `^(@tiffin/(${above.map(nameOf).join('|')})(/|$)|(\\.\\./)+(apps|libs|tools)/)`,
-    message: `${path} imports from ${below.join(', ') || 'no other room'} (docs/adr/0001).`,
+    message: `${path} imports from ${below.join(', ') || 'no other room'} (docs/adr/0001-repository-and-modules.md).`,
   };
   const forBrowsers = inBrowsers.includes(path);
   const always = forBrowsers ? [arrows, serverOnly] : [arrows];

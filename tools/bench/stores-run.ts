@@ -1,4 +1,5 @@
-// Measures the ports of the stores that the environment names, in a process of its own: one EventStoreDB client per process (docs/adr/0008).
+// Measures the ports of the stores that the environment names, in a process of its own: one EventStoreDB client per process
+// (docs/adr/0008-eventstoredb-adapter.md).
 import { openLog } from '@tiffin/event-sourcing';
 import { openPorts, readStoreSettings, startFailureMessage, StoreWait, Variables } from '@tiffin/installation';
 import { randomIds, systemClock } from '@tiffin/kernel';

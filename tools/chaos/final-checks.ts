@@ -13,7 +13,7 @@ import { pause } from './people/pause.js';
 import { monthsOf } from './people/student.js';
 import type { Site } from './site/site.js';
 
-/** The web client reads waiting lists again every 30 s (decisions 6.4): a message that was missed is made good by then. In ms. */
+/** The web client reads waiting lists again every 30 s (docs/reference/decisions.md#6.4): a message that was missed is made good by then. In ms. */
 const SCREENS_RIGHT_WITHIN = 45_000;
 const AT_ONCE = 8;
 const AFTER_MONTHS_END = 10 * 60_000;

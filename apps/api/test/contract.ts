@@ -20,7 +20,7 @@ export class Contract {
   constructor(document: OpenAPIObject) {
     this.ajv.addSchema({ $id: 'document', components: document.components });
     this.operations = Object.entries(document.paths)
-      // Fixed segments win over parameters (decisions 1.6).
+      // Fixed segments win over parameters (docs/reference/decisions.md#1.6).
       .sort(([one], [other]) => one.split('{').length - other.split('{').length)
       .flatMap(([path, methods]) =>
         Object.entries(methods as Record<string, Pick<Documented, 'responses'>>).map(([method, { responses }]) => ({

@@ -47,7 +47,10 @@ if (testMongo !== undefined) {
     const comeBack = ({ status, headers }: Answer): void => {
       expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     };
-    /** Calls while it is away: those first that remember nothing (docs/adr/0033), so that the rest has nothing to remember any more. */
+    /**
+     * Calls while it is away: those first that remember nothing (docs/adr/0033-what-a-process-remembers.md), so that the rest has nothing
+     * to remember any more.
+     */
     const allComeBack = async (key: string): Promise<void> => {
       (await Promise.all([student.get('/snacks'), contractor.get('/orders')])).forEach(comeBack);
       (await Promise.all([place(student, cart, key), student.get('/users')])).forEach(comeBack);

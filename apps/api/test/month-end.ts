@@ -117,7 +117,7 @@ export class MonthEnd {
     await this.api.stop();
   }
 
-  /** Again once sessions have ended, or soon will (decisions 2.1). */
+  /** Again once sessions have ended, or soon will (docs/reference/decisions.md#2.1). */
   private async signIn(): Promise<void> {
     const now = this.clock.now().getTime();
     if (Math.abs(now - this.signedInAt.contractor) > 25 * DAY) {

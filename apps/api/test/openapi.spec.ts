@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { CALLS, ROUTES } from './routes.js';
 import { TestApi } from './test-api.js';
 
-/** What answers 201, in the words of api.md 1: whatever creates something. */
+/** What answers 201, in the words of docs/reference/wire.md#1.3: whatever creates something. */
 const CREATING = [
   'POST /contractors/complete-registeration',
   'POST /contractors/packaged',

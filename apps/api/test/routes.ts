@@ -1,4 +1,4 @@
-/** Every call of this version with whom it is for, as api.md 3 to 6 and 8 have them. */
+/** Every call of this version with whom it is for, as docs/reference/wire.md#3 to #6 and #8 have them. */
 export const ROUTES: readonly string[] = [
   'GET /audit: contractor',
   'GET /audit/csv: contractor',

@@ -29,7 +29,10 @@ export interface VerbContext {
   readonly json: boolean;
 }
 
-/** The server's answer (none where it was printed as it came), how a person reads it, and whether it is bad news (exit code 1), or waits for the operator (3). */
+/**
+ * The server's answer (none where it was printed as it came), how a person reads it, and whether it is bad news (exit code 1), or waits for
+ * the operator (3).
+ */
 export interface VerbResult {
   readonly answer?: unknown;
   readonly text: string;

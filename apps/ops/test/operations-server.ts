@@ -33,7 +33,7 @@ export const LIVE: ProjectionStatus = {
 
 const failure = (status: number, code: string, message: string): Reply => ({ status, body: { message, code } });
 
-/** A server that answers operators as api.md 8 says, from what a test gives it. */
+/** A server that answers operators as docs/reference/wire.md#8 says, from what a test gives it. */
 export class OperationsServer {
   /** `POST /projections/orders/rebuild {"switch":"auto"}`, in order. */
   asked: string[] = [];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let directory = '';
-/** Reads mails from this data directory from now on: without a mail server they are files there (decisions 2.12). */
+/** Reads mails from this data directory from now on: without a mail server they are files there (docs/reference/decisions.md#2.12). */
 export function readOutboxFrom(data: string): void {
   directory = join(data, 'outbox');
 }

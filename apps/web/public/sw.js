@@ -1,5 +1,5 @@
-// Starts Tiffin without a connection (decisions 8.3): keeps the page, and the files and the menu's pictures that this device has used. Never what
-// the server says of somebody. And shows what the server has to tell while no page is open (docs/adr/0037).
+// Starts Tiffin without a connection (docs/reference/decisions.md#8.3): keeps the page, and the files and the menu's pictures that this device has used. Never what
+// the server says of somebody. And shows what the server has to tell while no page is open (docs/adr/0037-web-push.md).
 const CACHE = 'tiffin-1';
 const PAGE = '/';
 /** More files than these are not kept: the oldest go, which older versions of the client used. */

@@ -65,7 +65,7 @@ export class CanteenSettingsRequest {
   mailBills?: boolean;
 }
 
-/** How a contractor wants their canteen to work (api.md 6). */
+/** How a contractor wants their canteen to work (docs/reference/wire.md#5.17). */
 @ApiTags('contractors')
 @Controller('contractors/settings')
 export class CanteenSettingsController {

@@ -112,7 +112,7 @@ export class StudentCreditRequest {
   amount: Rupees | 'none' | null;
 }
 
-/** What students may order for in a month (docs/adr/0039). */
+/** What students may order for in a month (docs/adr/0039-monthly-limits.md). */
 @ApiTags('contractors')
 @Controller()
 export class CreditLimitsController {

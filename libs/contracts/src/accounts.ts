@@ -4,7 +4,7 @@ import type { HostelType } from './hostel.js';
 import type { Language } from './languages.js';
 import type { KeyMissing, NothingToSay } from './empty-answer.js';
 
-/** The shapes of api.md 2. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
+/** The shapes of docs/reference/wire.md#2.1. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 
 /** `staff` is the kitchen's, `counter` whoever types orders at the counter: each opens its screen with a key of its own. */
 export type UserRole = 'student' | 'contractor' | 'staff' | 'counter';

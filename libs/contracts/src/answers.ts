@@ -15,8 +15,9 @@ import type { StudentAnswers } from './students.js';
 import type { WeekAnswers } from './week.js';
 
 /**
- * What each call answers when it succeeds (api.md 3 to 8), by method and path: each stands beside the shapes that it answers. The OpenAPI document
- * is made from this table (`npm run wire-schemas`), and every answer in the server's tests is held to it. Files (pictures, CSV, metrics) are not in it.
+ * What each call answers when it succeeds (docs/reference/wire.md#3 to #8), by method and path: each stands beside the shapes that it
+ * answers. The OpenAPI document is made from this table (`npm run wire-schemas`), and every answer in the server's tests is held to it.
+ * Files (pictures, CSV, metrics) are not in it.
  */
 export interface Answers
   extends

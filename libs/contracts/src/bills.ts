@@ -6,7 +6,7 @@ import type { PageInfo } from './page-info.js';
 import type { PaymentMethod } from './payments.js';
 import type { UpiPayment } from './upi.js';
 
-/** Bills and statistics (api.md 2 and 7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
+/** Bills and statistics (docs/reference/wire.md#2 and #7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
 
 /** Whose bill it is; a removed student is `Removed student` with empty details. */
 export interface BilledPerson extends Person {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { businessDay, startOfDay } from './calendar.js';
 
-/** Zones that are whole hours from UTC and not, on both sides of the date line, with summer time at midnight and by half an hour, and one that skipped a day. */
+/**
+ * Zones that are whole hours from UTC and not, on both sides of the date line, with summer time at midnight and by half an hour, and one
+ * that skipped a day.
+ */
 const ZONES = [
   'Asia/Kolkata',
   'Asia/Kathmandu',

@@ -144,8 +144,8 @@ export function weekdayOf(day: string): number {
 }
 
 /**
- * The month that a list asks for (decisions 4.10): 1–12 with an optional year; without a year a month after the current one means last year's.
- * Answers `2026-11`.
+ * The month that a list asks for (docs/reference/decisions.md#4.10): 1–12 with an optional year; without a year a month after the current
+ * one means last year's. Answers `2026-11`.
  */
 export function resolveMonth(month: number, year: number | undefined, now: Date, timeZone: string): string {
   const current = businessMonth(businessDay(now, timeZone));

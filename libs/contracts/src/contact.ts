@@ -6,7 +6,7 @@ export const CONTACT_FIELDS = {
   message: freeText(2000, { min: 1, lineBreaks: true }),
 } as const satisfies Record<string, FieldRule>;
 
-/** What people wrote through the contact form, for the admin (api.md 6). */
+/** What people wrote through the contact form, for the admin (docs/reference/wire.md#6.19). */
 export interface ContactQuery {
   _id: string;
   subject: string;
@@ -27,7 +27,7 @@ export interface ContactQueriesPage {
   queriesInfo: { hasNextPage: boolean; /** Of all. */ unread: number };
 }
 
-/** Ways to reach people, as the installation's `TIFFIN_CONTACT` says; what is not set is not there (decisions 8.10). */
+/** Ways to reach people, as the installation's `TIFFIN_CONTACT` says; what is not set is not there (docs/reference/decisions.md#8.10). */
 export interface ContactWays {
   office?: string;
   email?: string;

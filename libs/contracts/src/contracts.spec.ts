@@ -49,7 +49,7 @@ describe('pricing', () => {
     ));
 });
 
-test('an order is told by the last 8 characters of its id, in capitals (decisions 4.12)', () =>
+test('an order is told by the last 8 characters of its id, in capitals (docs/reference/decisions.md#4.12)', () =>
   expect(orderCode('a0000000-0000-4000-8000-00000a1b2c3d')).toBe('0A1B2C3D'));
 
 test('an order has one of four statuses, in these words', () =>

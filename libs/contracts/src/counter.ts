@@ -3,7 +3,7 @@ import type { KeyMissing, NothingToSay } from './empty-answer.js';
 import type { CartLine, Order, PlaceOrderRequest } from './orders.js';
 import type { PaymentMethod } from './payments.js';
 
-/** Orders that are typed at the counter, and students' cards (docs/adr/0042). Money in rupees, times ISO 8601 in UTC. */
+/** Orders that are typed at the counter, and students' cards (docs/adr/0042-orders-at-the-counter.md). Money in rupees, times ISO 8601 in UTC. */
 
 /** What `/counter` shows. */
 export interface Counter extends Hostel {

@@ -2,10 +2,16 @@
 const FORMULA = /^["\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 /** A spreadsheet takes these texts for numbers and writes them otherwise: `4.12E+11`, `123`, and of an order's code `12345E67` another one. */
 const NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
-/** Where a cell ends for a spreadsheet that separates by something else than commas; it doesn't know our quotation marks in the middle of its own cells. */
+/**
+ * Where a cell ends for a spreadsheet that separates by something else than commas; it doesn't know our quotation marks in the middle of
+ * its own cells.
+ */
 const END = /([;\t\r\n])/;
 
-/** One cell of a CSV file: numbers as they are, texts neither a formula nor a number that loses digits, also after what another spreadsheet separates by, quoted where they need it. */
+/**
+ * One cell of a CSV file: numbers as they are, texts neither a formula nor a number that loses digits, also after what another spreadsheet
+ * separates by, quoted where they need it.
+ */
 function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);

@@ -1,6 +1,6 @@
 import { MINUTE, UNDO_WITHIN } from './limits.js';
 
-/** Every failure's code with its HTTP status and the sentence a person reads (api.md 1 and 9). The client translates by `code`. */
+/** Every failure's code with its HTTP status and the sentence a person reads (docs/reference/wire.md#1.23 and #9.2). The client translates by `code`. */
 export const FAILURES = {
   validation: [400, 'Please check what you entered.'],
   bad_credentials: [400, 'Invalid credentials'],
@@ -56,7 +56,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The body of every failed call (api.md 1); a row of api.md may name further fields. */
+/** The body of every failed call (docs/reference/wire.md#1.23); a call's row there may name further fields. */
 export interface Failure {
   readonly message: string;
   readonly code: FailureCode;

@@ -1,7 +1,7 @@
 export const HOSTEL_TYPES = ['BH', 'GH'] as const;
 export type HostelType = (typeof HOSTEL_TYPES)[number];
 
-/** A hostel's value: its type and number, `BH3` (decisions 2.3). */
+/** A hostel's value: its type and number, `BH3` (docs/reference/decisions.md#2.3). */
 export function hostelValue(hostel: { hostelType: HostelType; hostelNumber: number }): string {
   return `${hostel.hostelType}${hostel.hostelNumber}`;
 }
@@ -17,13 +17,13 @@ export function parseHostel(value: string): { hostelType: HostelType; hostelNumb
   return match ? { hostelType: match[1] as HostelType, hostelNumber: Number(match[2]) } : undefined;
 }
 
-/** Splits a log-in or a kitchen value at its first dash: `BH1-101` is hostel `BH1` and `101` (decisions 2.3). */
+/** Splits a log-in or a kitchen value at its first dash: `BH1-101` is hostel `BH1` and `101` (docs/reference/decisions.md#2.3). */
 export function splitAtDash(value: string): { hostel: string; rest: string } | undefined {
   const dash = value.indexOf('-');
   return dash > 0 ? { hostel: value.slice(0, dash), rest: value.slice(dash + 1) } : undefined;
 }
 
-/** What is shown of a user name: everything up to the first dash is dropped (decisions 2.3). */
+/** What is shown of a user name: everything up to the first dash is dropped (docs/reference/decisions.md#2.3). */
 export function shownUserName(userName: string): string {
   return userName.slice(userName.indexOf('-') + 1);
 }

@@ -21,8 +21,8 @@ function by(locale: string): DateRule {
 }
 
 /**
- * By whose rules dates, and numbers with sums of money, are written in a language. English has US dates (decisions 8.6), and counts in lakhs as people
- * here do.
+ * By whose rules dates, and numbers with sums of money, are written in a language. English has US dates (docs/reference/decisions.md#8.6),
+ * and counts in lakhs as people here do.
  */
 const RULES: Readonly<Record<Language, { readonly dates: DateRule; readonly numbers: string }>> = {
   en: { dates: by('en-US'), numbers: 'en-IN' },

@@ -1,4 +1,4 @@
-/** Limits that both sides apply (specification 9, decisions 4, api.md). Times in ms. */
+/** Limits that both sides apply (docs/reference/specification.md#9, docs/reference/decisions.md#4, docs/reference/wire.md). Times in ms. */
 export const CART_LINES_MAX = 30;
 export const QUANTITY_MAX = 50;
 export const INSTRUCTIONS_MAX = 140;
@@ -19,20 +19,20 @@ export const PAGE_SIZE_MAX = 100;
 export const VERIFICATION_CODE_LENGTH = 6;
 
 export const MINUTE = 60_000;
-/** How long a verification code holds, and how long another one has to wait (decisions 2.2). */
+/** How long a verification code holds, and how long another one has to wait (docs/reference/decisions.md#2.2). */
 export const CODE_VALID_FOR = 10 * MINUTE;
 export const RESEND_CODE_AFTER = MINUTE;
-/** How long a student may cancel a pending order (decisions 4.11a). */
+/** How long a student may cancel a pending order (docs/reference/decisions.md#4.11a). */
 export const CANCEL_WITHIN = 2 * MINUTE;
-/** How long a student may say that an order which was typed for them isn't theirs (docs/adr/0042). */
+/** How long a student may say that an order which was typed for them isn't theirs (docs/adr/0042-orders-at-the-counter.md). */
 export const DISPUTE_WITHIN = 10 * MINUTE;
 /** For so long after its number was called an order is not called again. */
 export const CALL_COOLDOWN = 5_000;
 /** How long a card on a phone's screen is good for: it is shown anew before. */
 export const CARD_VALID_FOR = 3 * MINUTE;
-/** How long an order can be recalled and a preparation undone (decisions 4.7, 5.4). */
+/** How long an order can be recalled and a preparation undone (docs/reference/decisions.md#4.7, #5.4). */
 export const UNDO_WITHIN = 10 * MINUTE;
-/** From these ages on an order is marked as getting old, as late (decisions 8.9), and as late by far. */
+/** From these ages on an order is marked as getting old, as late (docs/reference/decisions.md#8.9), and as late by far. */
 export const AGE_WARNING = 10 * MINUTE;
 export const AGE_DANGER = 20 * MINUTE;
 export const AGE_OVERDUE = 40 * MINUTE;

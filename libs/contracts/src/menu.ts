@@ -3,7 +3,7 @@ import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
 import type { NothingToSay } from './empty-answer.js';
 
-/** What a canteen has to offer (api.md 2 and 3). Money in rupees, ids opaque strings. */
+/** What a canteen has to offer (docs/reference/wire.md#2 and #3). Money in rupees, ids opaque strings. */
 
 /** What the calls about the menu answer. */
 export interface MenuAnswers {

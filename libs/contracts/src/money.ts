@@ -2,7 +2,7 @@ import { FIRST_LANGUAGE, numberFormat } from './languages.js';
 
 /** An amount of money behind the wire: a whole number of paise (1 rupee = 100 paise). */
 export type Paise = number;
-/** An amount on the wire and on screen: rupees with at most two decimals (decisions 1.3). */
+/** An amount on the wire and on screen: rupees with at most two decimals (docs/reference/decisions.md#1.3). */
 export type Rupees = number;
 
 /** Paise as the wire's rupees. Exact: a whole number of paise has one nearest double with two decimals. */

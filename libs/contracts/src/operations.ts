@@ -4,7 +4,7 @@ import type { TimelineEntry } from './orders.js';
 import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
 import type { ServersAnswer } from './servers.js';
 
-/** The shapes of api.md 8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
+/** The shapes of docs/reference/wire.md#8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
 
 /** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
 export const SWITCH_MODES = ['auto', 'manual'] as const;

@@ -6,7 +6,7 @@ import type { KeyMissing } from './empty-answer.js';
 import type { OrderStatus } from './order-status.js';
 import type { PaymentMethod } from './payments.js';
 
-/** Carts, orders and the kitchen (api.md 2 and 4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
+/** Carts, orders and the kitchen (docs/reference/wire.md#2 and #4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 
 export interface CartLine {
   _id: string;
@@ -70,7 +70,10 @@ export interface Order {
   counter?: TypedAtCounter;
   /** Grows with every change; the higher wins. */
   revision: number;
-  /** Its number on its canteen's day: 1, 2, 3 …, without those with which orders of the day before still wait. Absent for a moment after it was placed, until the orders before it have been counted. */
+  /**
+   * Its number on its canteen's day: 1, 2, 3 …, without those with which orders of the day before still wait. Absent for a moment after it
+   * was placed, until the orders before it have been counted.
+   */
   token?: number;
   /** When the counter last called its number; only while it waits there. */
   calledAt?: string;
@@ -125,7 +128,10 @@ export interface Kitchen {
   summary: SummaryRow[];
   recent: RecentAction[];
 }
-/** What the screen at the counter shows to everybody: the tokens of orders that are still to be fetched, and nothing else of them (docs/adr/0045). */
+/**
+ * What the screen at the counter shows to everybody: the tokens of orders that are still to be fetched, and nothing else of them
+ * (docs/adr/0045-the-pickup-screen.md).
+ */
 export interface Pickup {
   canteenId: string;
   timeZone: string;

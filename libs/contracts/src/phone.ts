@@ -23,8 +23,8 @@ function phoneDigits(written: string): string {
 }
 
 /**
- * A valid international number as digits with the country code, `919876543210` (specification 5). Ten digits without `+` that a number of India can
- * be are one. An entry of its own: `@tiffin/contracts/phone`.
+ * A valid international number as digits with the country code, `919876543210` (docs/reference/specification.md#5.5). Ten digits without
+ * `+` that a number of India can be are one. An entry of its own: `@tiffin/contracts/phone`.
  */
 export const PHONE_NUMBER: FieldRule = {
   message: 'Enter a valid phone number',

@@ -1,8 +1,8 @@
 import type { Paise } from './money.js';
 
-/** Packing charge for one packed unit, in paise (decisions 4.2). */
+/** Packing charge for one packed unit, in paise (docs/reference/decisions.md#4.2). */
 export const PACKING_PER_UNIT: Paise = 500;
-/** Tax on subtotal plus packing, in percent (decisions 4.2). */
+/** Tax on subtotal plus packing, in percent (docs/reference/decisions.md#4.2). */
 export const TAX_PERCENT = 5;
 
 export interface PricedLine {
@@ -20,7 +20,10 @@ export interface OrderTotals {
   readonly total: Paise;
 }
 
-/** Prices an order's lines; tax is rounded half up to the paisa (decisions 4.2). Used by the server, and by the cart to show the same sums. */
+/**
+ * Prices an order's lines; tax is rounded half up to the paisa (docs/reference/decisions.md#4.2). Used by the server, and by the cart to
+ * show the same sums.
+ */
 export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
   let subtotal = 0;
   let packing = 0;

@@ -1,7 +1,7 @@
 import type { Language } from './languages.js';
 import type { NothingToSay } from './empty-answer.js';
 
-/** What a browser is told while nothing of Tiffin is open (docs/adr/0037): no name, no amount, nothing that others could make use of. */
+/** What a browser is told while nothing of Tiffin is open (docs/adr/0037-web-push.md): no name, no amount, nothing that others could make use of. */
 export type PushMessage = PushUpdate & {
   /** What its reader reads, where they chose a language. */
   readonly language?: Language;

@@ -3,13 +3,13 @@ import type { Failure } from './failures.js';
 import type { CanteenState } from './menu.js';
 import type { KitchenOrder, Order, Preparation } from './orders.js';
 
-/** The socket's messages, typed once for both sides (api.md 10). */
+/** The socket's messages, typed once for both sides (docs/reference/wire.md#10). */
 export const SOCKET_PATH = '/socket.io';
 
 /** The kitchen receives `KitchenOrder`, everyone else `Order`. */
 export type OrderMessage = Order | KitchenOrder;
 
-/** Under which name each event of an order is told, with the order after it (decisions 6.2). */
+/** Under which name each event of an order is told, with the order after it (docs/reference/decisions.md#6.2). */
 export const ORDER_MESSAGES = {
   OrderPlaced: 'newOrder',
   OrderPrepared: 'orderPrepared',

@@ -1,7 +1,7 @@
 import { formatRupees, toPaise, type Rupees } from './money.js';
 import { plainName, plainText } from './text-forms.js';
 
-/** One field's rule: what it accepts and what a person reads otherwise (specification 5). */
+/** One field's rule: what it accepts and what a person reads otherwise (docs/reference/specification.md#5). */
 export interface FieldRule {
   readonly message: string;
   /** The form in which a text is judged and kept; without it, as it was typed. */
@@ -113,8 +113,9 @@ function pricesOwnRule(value: unknown): string | undefined {
 export const CREDIT_LIMIT_MAX: Rupees = 100_000;
 
 /**
- * The one table of field rules (specification 5, decisions 2.11). The server's DTOs and the client's forms are both made from it, so that a
- * message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since its library is large.
+ * The one table of field rules (docs/reference/specification.md#5, docs/reference/decisions.md#2.11). The server's DTOs and the client's
+ * forms are both made from it, so that a message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since
+ * its library is large.
  */
 export const RULES = {
   email: text(

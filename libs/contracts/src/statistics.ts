@@ -1,7 +1,7 @@
 import type { Rupees } from './money.js';
 import type { PaymentMethod } from './payments.js';
 
-/** The day's close, and the statistics of a range of months (api.md 7). Money in rupees; days and hours in the canteen's zone. */
+/** The day's close, and the statistics of a range of months (docs/reference/wire.md#7). Money in rupees; days and hours in the canteen's zone. */
 
 /** What was sold of an item. `price` is of one unit. */
 export interface SoldItem {

@@ -3,7 +3,7 @@ import type { Person } from './accounts.js';
 import type { NothingToSay } from './empty-answer.js';
 import type { PageInfo } from './page-info.js';
 
-/** What the contractor sees and sends of students (api.md 2, 5, 6). */
+/** What the contractor sees and sends of students (docs/reference/wire.md#2, #5, #6). */
 
 export interface StudentBill {
   _id: string;

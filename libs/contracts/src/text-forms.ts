@@ -18,5 +18,5 @@ export const plainName = (text: string): string => composed(text, 'NFKC');
 /** A text as it is searched: case, width, spaces in a row and what can't be seen make no difference, so what was kept otherwise is found too. */
 export const comparable = (text: string): string => composed(text.replace(UNSEEN, ''), 'NFKC').toLowerCase();
 
-/** A name as it is compared with others: as `comparable`, and without spaces (decisions 3.1). */
+/** A name as it is compared with others: as `comparable`, and without spaces (docs/reference/decisions.md#3.1). */
 export const comparedName = (name: string): string => comparable(name).replaceAll(/\s/g, '');

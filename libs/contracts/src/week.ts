@@ -1,7 +1,7 @@
 import { isDay } from './calendar.js';
 import { freeText, type FieldRule } from './rules.js';
 
-/** A canteen's week: when it is open, what is served when, and on which days it is closed (api.md 3). By the clock on the canteen's wall. */
+/** A canteen's week: when it is open, what is served when, and on which days it is closed (docs/reference/wire.md#3.17). By the clock on the canteen's wall. */
 
 /** What the calls about the week answer. */
 export interface WeekAnswers {

@@ -19,7 +19,10 @@ export class TypeOrderRequest extends PlaceOrderRequest {
   paid?: PaymentMethod;
 }
 
-/** Orders that are typed at the counter, for a student or for a guest who has paid: placed as all others are (docs/adr/0006, 0042). */
+/**
+ * Orders that are typed at the counter, for a student or for a guest who has paid: placed as all others are
+ * (docs/adr/0006-placing-an-order.md, docs/adr/0042-orders-at-the-counter.md).
+ */
 @ApiTags('counter')
 @Controller('counter/orders')
 export class PlaceCounterOrderController {

@@ -8,7 +8,7 @@ export interface HashCost {
   readonly timeCost: number;
 }
 
-/** What accounts need to know from the configuration (design 9). */
+/** What accounts need to know from the configuration (docs/reference/design.md#9). */
 export interface AccountsOptions {
   readonly adminKey: string;
   readonly opsKey: string;
@@ -18,9 +18,9 @@ export interface AccountsOptions {
   readonly timeZone: string;
   /** Where people reach the product, without a trailing slash: links in mails. Asked each time, since the port is known only once it is bound. */
   readonly publicUrl: () => string;
-  /** Hostels that may be registered; without it the built-in list (decisions 2.4). */
+  /** Hostels that may be registered; without it the built-in list (docs/reference/decisions.md#2.4). */
   readonly hostels?: readonly Hostel[];
-  /** Ways to reach the hostel office; without it none are shown (decisions 8.10). */
+  /** Ways to reach the hostel office; without it none are shown (docs/reference/decisions.md#8.10). */
   readonly contact?: ContactWays;
   /** Where contact messages are mailed; without it they are only stored. */
   readonly contactMail?: string;

@@ -44,7 +44,7 @@ import { Devices } from './throttling/devices.js';
 import { LogInQuotas } from './throttling/log-in-quotas.js';
 import { Quotas } from './throttling/quotas.js';
 
-/** In this order, which is api.md's: origin 403, session 401, role 403, then the body's kind and size. */
+/** In this order (docs/reference/wire.md#1.4): origin 403, session 401, role 403, then the body's kind and size. */
 const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, BodyGuard].map((useClass) => ({
   provide: APP_GUARD,
   useClass,

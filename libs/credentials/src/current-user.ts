@@ -72,7 +72,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
 export class CurrentUserController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Without a session 200 and `no user`: the client asks this first, before anyone signed in (decisions 1.5). */
+  /** Without a session 200 and `no user`: the client asks this first, before anyone signed in (docs/reference/decisions.md#1.5). */
   @Get()
   @ForAudience('anyone')
   async currentUser(@OptionalSession() session: Session | undefined): Promise<User | { message: 'no user' }> {

@@ -59,7 +59,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     await this.rations.requireAvailable(role, account);
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
-      // Without an account the same comparison is made with nobody's hash: one verification in every case (decisions 2.2).
+      // Without an account the same comparison is made with nobody's hash: one verification in every case (docs/reference/decisions.md#2.2).
       return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
     });
     refuseUnlessActive(opened.canteen);

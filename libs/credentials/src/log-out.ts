@@ -7,7 +7,7 @@ import { AdminSessions } from './sessions/admin-sessions.js';
 import { ADMIN_COOKIE, SESSION_COOKIE, SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 
-/** Ends the session of a token at once, open sockets included (decisions 2.1). */
+/** Ends the session of a token at once, open sockets included (docs/reference/decisions.md#2.1). */
 export class LogOut extends Command<void> {
   constructor(readonly token: string) {
     super();
@@ -53,7 +53,7 @@ export class LogOutController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Also without a session: whoever wants to be out is out (api.md 6). */
+  /** Also without a session: whoever wants to be out is out (docs/reference/wire.md#6.2). */
   @Patch('logout')
   @ForAudience('anyone')
   async logOut(

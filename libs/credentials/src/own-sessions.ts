@@ -73,7 +73,7 @@ export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions
   }
 }
 
-/** Where somebody is signed in, and how to end that from elsewhere (docs/adr/0028). */
+/** Where somebody is signed in, and how to end that from elsewhere (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
 @ApiTags('users')
 @Controller('users/sessions')
 export class OwnSessionsController {

@@ -46,7 +46,7 @@ export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
 
-/** An event whose type or schema version this code does not know: refuse rather than ignore (design 3). */
+/** An event whose type or schema version this code does not know: refuse rather than ignore (docs/reference/design.md#3.4). */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
 }

@@ -9,7 +9,7 @@ export type EventTypes = Readonly<Record<string, { readonly version: number; rea
 
 /**
  * The event at its current schema version: the read edge of every decider and projection.
- * Throws `UnknownEvent` for a type or a version that this code does not know (design 3).
+ * Throws `UnknownEvent` for a type or a version that this code does not know (docs/reference/design.md#3.4).
  */
 export function upcast<Event extends RecordedEvent>(types: EventTypes, event: RecordedEvent): Event {
   const type = types[event.type];

@@ -18,7 +18,7 @@ export const LOG_EVENT_TYPES = { LogOpened: { version: 1 } } as const satisfies 
 
 /**
  * The log's identity, given to it when it is first opened; of several processes that do so at once one wins. A checkpoint, snapshot or
- * reactor position counts only for the log it was made from (design 4). Throws `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
+ * reactor position counts only for the log it was made from (docs/reference/design.md#4.4). Throws `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
  */
 export async function openLog(store: EventStore, clock: Clock, ids: Ids): Promise<string> {
   const known = await findLogId(store);

@@ -39,6 +39,6 @@ class AfterPosition implements CanActivate {
   }
 }
 
-/** Names the views that a read is answered from, so that it can wait for the caller's own write (decisions 1.8). */
+/** Names the views that a read is answered from, so that it can wait for the caller's own write (docs/reference/decisions.md#1.8). */
 export const ReadsViews = (...views: [string, ...string[]]): MethodDecorator =>
   applyDecorators(SetMetadata(VIEWS, views), UseGuards(AfterPosition));

@@ -25,7 +25,7 @@ export interface CookieOptions {
   readonly secure: boolean;
 }
 
-/** Sets `HttpOnly; SameSite=Lax; Path=/` (api.md 1). A later cookie of the same name in the same answer replaces the earlier one. */
+/** Sets `HttpOnly; SameSite=Lax; Path=/` (docs/reference/wire.md#1.17). A later cookie of the same name in the same answer replaces the earlier one. */
 export function sendCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
   const cookie = `${name}=${value}; Max-Age=${Math.floor(maxAge)}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   const others = [reply.getHeader('set-cookie') ?? []].flat().filter((sent) => !String(sent).startsWith(`${name}=`));

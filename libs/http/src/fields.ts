@@ -9,7 +9,7 @@ const TABLE = { ...RULES, phoneNumber: PHONE_NUMBER };
 
 export type RuleName = keyof typeof TABLE;
 
-/** A property decorator made from one row of the rule table in contracts: form, validation, message and OpenAPI at once (design 6). */
+/** A property decorator made from one row of the rule table in contracts: form, validation, message and OpenAPI at once (docs/reference/design.md#6.3). */
 export function Field(rule: RuleName | FieldRule, { optional = false }: { optional?: boolean } = {}): PropertyDecorator {
   const { message, accepts, messageFor, normalize, ...described }: FieldRule = typeof rule === 'string' ? TABLE[rule] : rule;
   return applyDecorators(
@@ -19,7 +19,7 @@ export function Field(rule: RuleName | FieldRule, { optional = false }: { option
       validator: { validate: accepts, defaultMessage: (asked) => messageFor?.(asked?.value) ?? message },
     }),
     ApiProperty({ required: !optional, ...described }),
-    // Left out is fine, `null` is not: JSON types are strict (api.md 1).
+    // Left out is fine, `null` is not: JSON types are strict (docs/reference/wire.md#1.6).
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
   );
 }

@@ -6,7 +6,7 @@ import { validationPipe } from './input/validation.js';
 import { OriginRule } from './origin/origin-rule.js';
 
 /**
- * What every route shares: strict fields, and failures as api.md 1 words them. The guards come with
+ * What every route shares: strict fields, and failures as docs/reference/wire.md#1.23 words them. The guards come with
  * accounts. Needs the tokens `EVENT_STORE` and `PROJECTIONS` from a global module, and an `HttpAdapter`.
  */
 @Module({})

@@ -4,8 +4,8 @@ import { Refusal } from './refusal.js';
 export type FailureKind = 'refused' | 'retryable' | 'defect';
 
 /**
- * The one answer to what is to be done about a failure (docs/adr/0051): a refused command has nothing left to do, retryable work is tried again, a defect is
- * reported to a person.
+ * The one answer to what is to be done about a failure (docs/adr/0051-what-is-tried-again.md): a refused command has nothing left to do,
+ * retryable work is tried again, a defect is reported to a person.
  */
 export function failureKind(error: unknown): FailureKind {
   if (isRetryable(error)) return 'retryable';

@@ -42,7 +42,7 @@ export class ContentionRefusal extends Refusal {
   }
 }
 
-/** A refusal of fields: the first one's message is the answer's (api.md 1). */
+/** A refusal of fields: the first one's message is the answer's (docs/reference/wire.md#1.23). */
 export function invalid(errors: Readonly<Record<string, string>>): Refusal {
   return new Refusal('validation', { message: Object.values(errors)[0] ?? FAILURES.validation[1], errors });
 }

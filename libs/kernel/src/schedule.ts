@@ -29,9 +29,10 @@ export interface ScheduleOptions {
 }
 
 /**
- * Does something in every canteen, or once for the installation, whenever its moment comes by the clock on the wall, and at the start where that was missed. Of several processes the
- * one that leads does it, and ends a run as soon as it loses the lead; whoever takes the lead begins as at a start. What failed is tried again after growing pauses. Now and then it
- * looks for what is due all the same, so doing it again must be safe.
+ * Does something in every canteen, or once for the installation, whenever its moment comes by the clock on the wall, and at the start where
+ * that was missed. Of several processes the one that leads does it, and ends a run as soon as it loses the lead; whoever takes the lead
+ * begins as at a start. What failed is tried again after growing pauses. Now and then it looks for what is due all the same, so doing it
+ * again must be safe.
  */
 export abstract class Schedule {
   /** What tells of it, such as Nest's. The threads that fold views load the kernel, and would load all of Nest for one made here. */

@@ -1,4 +1,4 @@
-/** Injection tokens of the ports; the composition root provides them once (design 2). */
+/** Injection tokens of the ports; the composition root provides them once (docs/reference/design.md#2.4). */
 export const EVENT_STORE = Symbol('EventStore');
 export const RECORDS = Symbol('RecordStore');
 export const BLOBS = Symbol('BlobStore');

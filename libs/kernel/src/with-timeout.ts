@@ -27,9 +27,9 @@ export interface TimeoutOptions {
 }
 
 /**
- * What `work` comes to under a signal that aborts with the first of `signals`, or after `within` ms. Rejects with the reason then, whatever becomes of the work:
- * with a `TimeoutError` where it took too long. In place of `AbortSignal.any` over `AbortSignal.timeout`: on Node 20 nothing holds that timer, which is
- * collected as garbage and never comes; and a request that `fetch` has lost hears of no signal.
+ * What `work` comes to under a signal that aborts with the first of `signals`, or after `within` ms. Rejects with the reason then, whatever
+ * becomes of the work: with a `TimeoutError` where it took too long. In place of `AbortSignal.any` over `AbortSignal.timeout`: on Node 20
+ * nothing holds that timer, which is collected as garbage and never comes; and a request that `fetch` has lost hears of no signal.
  */
 export async function withTimeout<Result>({ timeout, signals = [] }: TimeoutOptions, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const late = new AbortController();

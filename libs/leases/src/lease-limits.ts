@@ -13,7 +13,7 @@ export interface LeaseLimits {
   readonly releaseWithin: number;
 }
 
-/** A holder that dies is followed within 8 s, where the store answers at once (design 5: 10 s). */
+/** A holder that dies is followed within 8 s, where the store answers at once (docs/reference/design.md#5.7: 10 s). */
 export const leaseLimits: LeaseLimits = {
   renewEvery: 2_000,
   retryEvery: 500,

@@ -38,7 +38,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets one of several processes lead and the others stand by (design 5), for each lease by itself: whoever holds it leads. */
+/** Lets one of several processes lead and the others stand by (docs/reference/design.md#5.7), for each lease by itself: whoever holds it leads. */
 export class LeaseRunner {
   readonly #stopping = new AbortController();
   readonly #timer: LeaseTimer;

@@ -27,8 +27,8 @@ type Found = Versioned<LeaseRecord> | undefined;
 const FORMER_SINGLE_LEASE = 'projections';
 
 /**
- * One process's claims to be the only one that does something, among several that share a record store (design 5). Whether a holder is alive is
- * judged by its renewals, with the observer's own clock.
+ * One process's claims to be the only one that does something, among several that share a record store (docs/reference/design.md#5.7).
+ * Whether a holder is alive is judged by its renewals, with the observer's own clock.
  */
 export class Leases {
   readonly #holder = randomUUID();

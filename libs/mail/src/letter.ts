@@ -12,7 +12,7 @@ export interface Letter {
   readonly heading: string;
   /** Above what it is about: `Hello Asha,` and why this mail comes. */
   readonly opening: readonly string[];
-  /** What it is about, each a line of its own in the text: `Verification code: 123456` (api.md 9). */
+  /** What it is about, each a line of its own in the text: `Verification code: 123456` (docs/reference/wire.md#9.3). */
   readonly facts: readonly LetterFact[];
   /** A button in HTML; in the text its address on a line of its own. */
   readonly action?: { readonly label: string; readonly url: string };

@@ -3,7 +3,7 @@ import type { Letter } from './letter.js';
 
 /** A mail that is promised. */
 export interface NewMail<Parameters extends object, Content = Letter> {
-  /** A UUID, or an id made from the event that causes it: one id is one mail, however often it is asked for (docs/adr/0011). */
+  /** A UUID, or an id made from the event that causes it: one id is one mail, however often it is asked for (docs/adr/0011-moving-an-installation.md). */
   readonly id: string;
   /** A kind that somebody composes. */
   readonly kind: MailKind<Parameters, Content>;
@@ -22,8 +22,8 @@ export interface MailKind<Parameters extends object, Content = Letter> {
 }
 
 /**
- * The durable outbox (decisions 2.12): a mail is promised in the same commit as what it tells of, sent soon after, tried again with back-off,
- * and never lost in a restart.
+ * The durable outbox (docs/reference/decisions.md#2.12): a mail is promised in the same commit as what it tells of, sent soon after, tried
+ * again with back-off, and never lost in a restart.
  */
 export abstract class Outbox<Content> {
   /** Makes a kind known, once, when its module starts: mails of earlier runs wait for it. */

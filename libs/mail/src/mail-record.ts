@@ -2,8 +2,8 @@ import type { MailState } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
 /**
- * A mail in the outbox. Sent ones stay, without their content, so that what caused them can't cause them twice (docs/adr/0011); those that a call
- * caused, which happens once, go after a while. Instants in ms.
+ * A mail in the outbox. Sent ones stay, without their content, so that what caused them can't cause them twice
+ * (docs/adr/0011-moving-an-installation.md); those that a call caused, which happens once, go after a while. Instants in ms.
  */
 export interface MailRecord extends StoredRecord {
   readonly kind: string;
@@ -29,7 +29,7 @@ export const MAILS: CollectionDefinition<MailRecord> = {
   ],
 };
 
-/** Notifications of browsers wait, and are kept apart, the same way (docs/adr/0037). */
+/** Notifications of browsers wait, and are kept apart, the same way (docs/adr/0037-web-push.md). */
 export const NOTIFICATIONS: CollectionDefinition<MailRecord> = { ...MAILS, name: 'notifications' };
 
 /** Every collection of what is promised: what a record store is opened with. */

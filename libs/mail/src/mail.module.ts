@@ -18,9 +18,9 @@ import type { Sender } from './transports/message.js';
 import type { SmtpSettings } from './transports/smtp-settings.js';
 import type { SmtpTransportOptions } from './transports/smtp-transport.js';
 
-/** What mail needs to know from the configuration (design 9). */
+/** What mail needs to know from the configuration (docs/reference/design.md#9). */
 export interface MailOptions {
-  /** What mails are sealed with; the same in every instance that shares the records (docs/adr/0016). */
+  /** What mails are sealed with; the same in every instance that shares the records (docs/adr/0016-the-mail-outbox.md). */
   readonly secret: string;
   readonly from: Sender;
   /** Unset: mails become files in `directory`. */

@@ -51,7 +51,7 @@ export interface RequestedOpening {
   readonly backAt?: string | undefined;
 }
 
-/** Closes the canteen for orders or opens it again, with a short message for everyone's screen (decisions 3.1a). */
+/** Closes the canteen for orders or opens it again, with a short message for everyone's screen (docs/reference/decisions.md#3.1a). */
 export class CloseCanteenCommand extends Command<LoadedAggregate<OpeningStatus>> {
   constructor(
     readonly canteenId: string,

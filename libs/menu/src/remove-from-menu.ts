@@ -6,7 +6,7 @@ import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type S
 import type { RemovePackagedItem, RemoveSnack } from './menu/menu-commands.js';
 import { MenuStream } from './menu/menu-stream.js';
 
-/** Takes something off the menu; orders that have it stay as they are (decisions 3.5). Answers the position. Refused with `not_found`. */
+/** Takes something off the menu; orders that have it stay as they are (docs/reference/decisions.md#3.5). Answers the position. Refused with `not_found`. */
 export class RemoveFromMenuCommand extends Command<Position> {
   constructor(
     readonly removal: RemoveSnack | RemovePackagedItem,

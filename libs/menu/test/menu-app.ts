@@ -49,7 +49,7 @@ class Ports {
   }
 }
 
-/** A person who reads what they have just written: every read waits for the position of their last write (decisions 1.8). */
+/** A person who reads what they have just written: every read waits for the position of their last write (docs/reference/decisions.md#1.8). */
 export class Person extends Browser {
   /** Of the last write. */
   lastPosition = '0';

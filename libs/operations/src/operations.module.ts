@@ -18,8 +18,8 @@ import { VerifyViewController } from './verify-view/verify-view.controller.js';
 import { ZoneController } from './zone.controller.js';
 
 /**
- * What operators see of the views and do to them while people order (api.md 8). Needs the tokens VIEW_OPERATIONS, EVENT_STORE, RECORDS, CLOCK and TIME_ZONE and
- * `Backups` and `ServerRegistry` from a global module, and the accounts module.
+ * What operators see of the views and do to them while people order (docs/reference/wire.md#8). Needs the tokens VIEW_OPERATIONS,
+ * EVENT_STORE, RECORDS, CLOCK and TIME_ZONE and `Backups` and `ServerRegistry` from a global module, and the accounts module.
  */
 @Module({
   imports: [CqrsModule],

@@ -57,7 +57,7 @@ test('what operators do is written down with who did it, what they look at and w
 });
 
 describe('views', () => {
-  test('are shown as api.md has them', async () => {
+  test('are shown as documented', async () => {
     const { status, body } = await call('GET', '/projections');
     expect(status).toBe(200);
     expect(body).toHaveLength(2);

@@ -10,7 +10,7 @@ import { Orders } from './order/orders.js';
 import { orderScopeOf } from './order/order-scope.js';
 import { StockSettlement } from './settle-stock/stock-settlement.js';
 
-/** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (api.md 4). */
+/** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (docs/reference/wire.md#4.3). */
 export class ActOnOrder extends Command<OrderAnswer> {
   constructor(
     readonly orderId: string,
@@ -45,7 +45,7 @@ export class StatusQuery {
   @ChoiceField(ORDER_STATUSES, { message: NO_SUCH_STATUS })
   status: OrderStatus;
 
-  /** The status that the screen showed (decisions 4.6). */
+  /** The status that the screen showed (docs/reference/decisions.md#4.6). */
   @ChoiceField(ORDER_STATUSES, { message: NO_SUCH_STATUS, optional: true })
   from?: OrderStatus;
 }
@@ -65,7 +65,7 @@ export class RecallRequest {
 export class ActOnOrderController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Moves an order along the transition table (decisions 4.5, 4.6). */
+  /** Moves an order along the transition table (docs/reference/decisions.md#4.5, #4.6). */
   @Patch(':id')
   @ForAudience('contractor')
   change(
@@ -79,7 +79,7 @@ export class ActOnOrderController {
     return this.act(id, { type: 'ChangeStatus', scope: orderScopeOf(session), ...change }, context);
   }
 
-  /** A student takes an order back before the kitchen begins (decisions 4.11a). */
+  /** A student takes an order back before the kitchen begins (docs/reference/decisions.md#4.11a). */
   @Post(':id/cancel')
   @HttpCode(200)
   @ForAudience('student')
@@ -89,7 +89,7 @@ export class ActOnOrderController {
     return this.act(id, { type: 'Cancel', scope: orderScopeOf(session) }, context);
   }
 
-  /** A student says that an order which was placed for them at the counter isn't theirs (docs/adr/0042). */
+  /** A student says that an order which was placed for them at the counter isn't theirs (docs/adr/0042-orders-at-the-counter.md). */
   @Post(':id/object')
   @HttpCode(200)
   @ForAudience('student')
@@ -97,7 +97,7 @@ export class ActOnOrderController {
     return this.act(id, { type: 'DisputeOrder', scope: orderScopeOf(session) }, context);
   }
 
-  /** Calls the number of an order that is ready (docs/adr/0045). */
+  /** Calls the number of an order that is ready (docs/adr/0045-the-pickup-screen.md). */
   @Post(':id/call')
   @HttpCode(200)
   @ForAudience('contractor')
@@ -105,7 +105,7 @@ export class ActOnOrderController {
     return this.act(id, { type: 'Call', scope: orderScopeOf(session) }, context);
   }
 
-  /** Takes an order one step back (decisions 4.7). */
+  /** Takes an order one step back (docs/reference/decisions.md#4.7). */
   @Post(':id/recall')
   @HttpCode(200)
   @ForAudience('contractor', 'staff')
@@ -115,7 +115,7 @@ export class ActOnOrderController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Order>> {
-    // The kitchen doesn't decide about what was handed out (decisions 4.7).
+    // The kitchen doesn't decide about what was handed out (docs/reference/decisions.md#4.7).
     if (session.role === 'staff' && from !== 'Prepared') throw new Refusal('forbidden');
     return this.act(id, { type: 'Recall', scope: orderScopeOf(session), from }, context);
   }

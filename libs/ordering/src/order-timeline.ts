@@ -19,7 +19,7 @@ export class OrderTimelineRequest extends PageQuery {
 
 /**
  * What happened to an order, from its own stream: the latest on the first page, each page oldest first. A student learns of others only what they are
- * (api.md 2).
+ * (docs/reference/wire.md#2.3).
  */
 export class OrderTimelineQuery extends Query<OrderTimeline> {
   constructor(

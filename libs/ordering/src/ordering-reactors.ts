@@ -5,7 +5,7 @@ import type { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-o
 import type { OrderPlacement } from './place-order/order-placement.js';
 import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './settle-stock/settle-stock.reactor.js';
 
-/** The reactors of this library: each finishes what a crash, or a removal at that very moment, interrupted (design 3). */
+/** The reactors of this library: each finishes what a crash, or a removal at that very moment, interrupted (docs/reference/design.md#3.10). */
 export function orderingReactors(placing: OrderPlacement, menus: MenuStream, rejecting: RejectOrdersOfErasedStudents): readonly Reactor[] {
   return [new FinishPlacedOrders(placing, menus), returnStockOfRejectedOrders(menus), sellStockOfPickedUpOrders(menus), rejecting];
 }

@@ -37,7 +37,7 @@ export class UndoUnitRequest {
 export type UnitToUndo =
   { readonly preparationId: string; readonly orderId?: string } | { readonly itemId: string; readonly orderId: string };
 
-/** Takes back one prepared unit (decisions 5.4). Refused with `too_late`, `nothing_to_undo`, `not_found`. */
+/** Takes back one prepared unit (docs/reference/decisions.md#5.4). Refused with `too_late`, `nothing_to_undo`, `not_found`. */
 export class UndoUnitCommand extends Command<PreparationAnswer> {
   constructor(
     readonly canteenId: string,

@@ -58,7 +58,7 @@ test('orders and todays-orders hold every order as its own stream tells it, afte
   );
 });
 
-/** Not handed out and not rejected. One that was handed out by mistake is nothing for the kitchen any more (decisions 4.7). */
+/** Not handed out and not rejected. One that was handed out by mistake is nothing for the kitchen any more (docs/reference/decisions.md#4.7). */
 const isOpen = ({ status, everPickedUp }: PlacedOrder): boolean => (status === 'Pending' || status === 'Prepared') && !everPickedUp;
 
 test('kitchen-items sums what the orders themselves say is left, after every event', () => {

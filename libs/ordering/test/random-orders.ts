@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('prepare' as const), preparation: fc.nat(12), line: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), preparation: fc.nat(12) }) },
 );
-/** In ms; the limits of decisions 4.7, 4.11a, 5.4 and of calling are hit exactly and just missed. */
+/** In ms; the limits of docs/reference/decisions.md#4.7, #4.11a, #5.4 and of calling are hit exactly and just missed. */
 const wait = fc.oneof(fc.constantFrom(0, 1, 4_999, 5_000, 119_999, 120_000, 120_001, 599_999, 600_000, 600_001), fc.nat(300_000));
 
 /** What happens to one order, with the time (ms) that passes before each step. */

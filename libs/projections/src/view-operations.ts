@@ -37,7 +37,7 @@ export interface VerificationStatus {
   readonly error?: string;
 }
 
-/** A view as operators see it (api.md 2, `ProjectionStatus`). */
+/** A view as operators see it (docs/reference/wire.md#2.6, `ProjectionStatus`). */
 export interface ViewStatus extends ProjectionProgress {
   /** What a roll-back would go back to. */
   readonly previousGeneration: number | null;
@@ -115,7 +115,7 @@ export interface RetriedAlike {
 
 export type OperationRefusalCode = 'busy' | 'not_ready' | 'no_previous' | 'still_failing' | 'not_first';
 
-/** An operation that the view's state stands against (api.md 8). */
+/** An operation that the view's state stands against (docs/reference/wire.md#8). */
 export class OperationRefused extends Error {
   override readonly name = 'OperationRefused';
 
@@ -132,7 +132,7 @@ export class UnknownOperand extends Error {
   override readonly name = 'UnknownOperand';
 }
 
-/** What operators do with views while people order (design 5). Every method that names a view throws `UnknownOperand` where there is none. */
+/** What operators do with views while people order (docs/reference/design.md#5). Every method that names a view throws `UnknownOperand` where there is none. */
 export interface ViewOperations {
   statuses(): Promise<readonly ViewStatus[]>;
   status(view: string): Promise<ViewStatus>;

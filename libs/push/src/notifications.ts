@@ -44,8 +44,9 @@ interface NotificationParameters {
 }
 
 /**
- * Notifications, promised for each browser that wants them and sent afterwards, over the machinery of the mails' outbox (docs/adr/0016, 0037): claimed by
- * one process, tried again until they are no news any more, never lost in a restart.
+ * Notifications, promised for each browser that wants them and sent afterwards, over the machinery of the mails' outbox
+ * (docs/adr/0016-the-mail-outbox.md, docs/adr/0037-web-push.md): claimed by one process, tried again until they are no news any more, never
+ * lost in a restart.
  */
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   readonly metrics: OutboxMetrics;

@@ -5,7 +5,10 @@ import type { Reactor } from '@tiffin/read-models';
 import { toStudentUpdate } from './student-update.js';
 import { Notifications } from './notifications.js';
 
-/** Has students told that an order is ready, called or rejected, or was typed for them at the counter, and that a bill was issued or is still to be paid, where they want that. */
+/**
+ * Has students told that an order is ready, called or rejected, or was typed for them at the counter, and that a bill was issued or is
+ * still to be paid, where they want that.
+ */
 @Injectable()
 export class NotifyStudents implements Reactor {
   readonly name = 'tell-students';

@@ -2,7 +2,7 @@ import type { VapidKeys } from './vapid-keys.js';
 
 export const PUSH_OPTIONS = Symbol('PushOptions');
 
-/** What notifications need to know from the configuration (design 9). */
+/** What notifications need to know from the configuration (docs/reference/design.md#9). */
 export interface PushOptions {
   /** What they are sealed with while they wait; the same in every instance that shares the records. */
   readonly secret: string;

@@ -8,7 +8,7 @@ export class InvalidBlobName extends Error {
 }
 
 /**
- * Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (api.md 3). Names are `[A-Za-z0-9._-]{1,100}`,
+ * Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (docs/reference/wire.md#3.2). Names are `[A-Za-z0-9._-]{1,100}`,
  * others throw `InvalidBlobName`. What was put is durable once `put` answers, and is there whole or not at all.
  */
 export interface BlobStore {

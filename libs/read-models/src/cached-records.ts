@@ -17,7 +17,7 @@ export interface RemoteWrites {
 /**
  * A store whose collections that are `remembered` are not read again until they change: a commit through it forgets what it writes, and
  * `others` what they write. So a process reads its own writes at once, and those of others 50 ms after they were acknowledged at the latest
- * (docs/adr/0033). Without `others` nobody else writes. Closing closes the store too.
+ * (docs/adr/0033-what-a-process-remembers.md). Without `others` nobody else writes. Closing closes the store too.
  */
 export function cacheRecords(store: RecordStore, collections: readonly AnyCollection[], others?: RemoteWrites): RecordStore {
   return new RememberedRecords(store, collections, others);

@@ -5,7 +5,7 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isPlainObject(part) ? sorted(part) : part)) ?? 'null';
 }
 
-/** SHA-256 (hex) of a document's canonical JSON: what golden histories and verify compare (design 5). */
+/** SHA-256 (hex) of a document's canonical JSON: what golden histories and verify compare (docs/reference/design.md#5.5). */
 export function canonicalHash(document: unknown): string {
   return createHash('sha256').update(canonicalJson(document)).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { Scalar } from './query.js';
 
-/** A query names a field that no index of its collection has: declare an index next to the type (design 4). */
+/** A query names a field that no index of its collection has: declare an index next to the type (docs/reference/design.md#4.10). */
 export class UnindexedField extends Error {
   override readonly name = 'UnindexedField';
 

@@ -62,7 +62,7 @@ export interface Projections {
   consumed(view: string): Position;
 }
 
-/** A durable catch-up consumer with effects, at-least-once (design 3). `handle` must be safe to repeat. */
+/** A durable catch-up consumer with effects, at-least-once (docs/reference/design.md#3.10). `handle` must be safe to repeat. */
 export interface Reactor {
   readonly name: string;
   /** Stream categories as prefixes: `order-`. */

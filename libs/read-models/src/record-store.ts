@@ -7,7 +7,7 @@ export interface StoredRecord {
 
 /**
  * A collection of records and its indexes. A unique index ignores records where one of its fields is missing or null, so that erased records
- * free their values (design 4).
+ * free their values (docs/reference/design.md#4.8).
  */
 export interface CollectionDefinition<Item extends StoredRecord> {
   readonly name: string;

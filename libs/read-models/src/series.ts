@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import type { AnyView, Counted, ViewDocument } from './view.js';
 
-/** How far the numbers of a series have come, where its view counts no other way (docs/adr/0041). */
+/** How far the numbers of a series have come, where its view counts no other way (docs/adr/0041-tokens-from-the-order-of-the-log.md). */
 export interface Series extends ViewDocument {
   readonly last: number;
 }

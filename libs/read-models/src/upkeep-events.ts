@@ -6,7 +6,7 @@ export interface EventPlace {
   readonly revision: number;
 }
 
-/** An operator has given up an event that a projection could not take: where it fails, it is passed over (docs/adr/0046). */
+/** An operator has given up an event that a projection could not take: where it fails, it is passed over (docs/adr/0046-one-event-one-document.md). */
 export interface ParkedEventDismissed {
   readonly type: 'ParkedEventDismissed';
   readonly data: EventPlace & {

@@ -11,7 +11,7 @@ export interface Generation {
   readonly version: number;
   /** Grows with every fold from the beginning, over all versions of the view. */
   readonly number: number;
-  /** The log it was folded from (design 4). */
+  /** The log it was folded from (docs/reference/design.md#4.4). */
   readonly logId: string;
 }
 

@@ -22,17 +22,23 @@ export interface ParkedEvent {
   readonly error: string;
   readonly parkedAt: string;
   readonly attempts: number;
-  /** Which one it is of its series, where it is numbered (docs/adr/0041): when it is folded after all, the series has long gone on. */
+  /**
+   * Which one it is of its series, where it is numbered (docs/adr/0041-tokens-from-the-order-of-the-log.md): when it is folded after all,
+   * the series has long gone on.
+   */
   readonly number?: number | undefined;
 }
 
-/** From where to where a write moves the projection, which may be the same; refused with `StaleProjection` where the store is not at `from` or the epoch is older. */
+/**
+ * From where to where a write moves the projection, which may be the same; refused with `StaleProjection` where the store is not at `from`
+ * or the epoch is older.
+ */
 export interface Advance {
   readonly from: Position;
   readonly to: Position;
   /** Of the event at `to`, where it is known. */
   readonly anchor?: Anchor | undefined;
-  /** Of the writer's lease: grows with every take-over (design 5). */
+  /** Of the writer's lease: grows with every take-over (docs/reference/design.md#5.7). */
   readonly epoch: number;
   /** Of the documents that no parked event holds up these leave, before the changes are written. */
   readonly expired?: readonly Where[];

@@ -46,7 +46,10 @@ export interface ViewDefinition<Document extends ViewDocument, Event extends Rec
   readonly idsOf: (event: Event) => readonly string[];
   /** `number`: of an event that is numbered. */
   readonly evolve: (document: Document | undefined, event: Event, id: string, number?: number) => Document | undefined;
-  /** The series in which an event is numbered: 1, 2, 3 … as the log has them (docs/adr/0041). A series is kept as a document of this `_id`, which no poison holds up. */
+  /**
+   * The series in which an event is numbered: 1, 2, 3 … as the log has them (docs/adr/0041-tokens-from-the-order-of-the-log.md). A series
+   * is kept as a document of this `_id`, which no poison holds up.
+   */
   seriesOf?(event: Event): string | undefined;
   /** Counts where not each event of a series simply has the next number. It sees also what can't be folded, and must not throw. */
   count?(series: ViewDocument | undefined, event: Event, id: string): Counted;
@@ -64,7 +67,7 @@ export function defineView<Document extends ViewDocument, Event extends Recorded
   return view;
 }
 
-/** A document as stored: with the position of its own last event, and whether a parked event holds it up (design 5). */
+/** A document as stored: with the position of its own last event, and whether a parked event holds it up (docs/reference/design.md#5.3). */
 export interface StoredDocument<Document extends ViewDocument> {
   readonly document: Document;
   readonly position: Position;

@@ -16,7 +16,7 @@ export interface SocketCommand {
 
 /**
  * A listener that runs `work` on a message's payload and acknowledges what it answers, or why not. A message without an acknowledgement is
- * carried out all the same; nothing that a client sends ends its connection (api.md 10). A command has a correlation id of its own.
+ * carried out all the same; nothing that a client sends ends its connection (docs/reference/wire.md#10.5). A command has a correlation id of its own.
  */
 export function acknowledging(work: (payload: unknown) => Promise<object>, command?: SocketCommand): (...parameters: unknown[]) => void {
   return (...parameters) => {

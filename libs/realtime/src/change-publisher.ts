@@ -21,8 +21,8 @@ const READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name 
 const VIEW_TIMEOUT = 5_000;
 
 /**
- * Turns committed view changes into messages, in the order of the log (design 7). A message goes out once, when every view that its receivers
- * read has the change.
+ * Turns committed view changes into messages, in the order of the log (docs/reference/design.md#7.3). A message goes out once, when every
+ * view that its receivers read has the change.
  */
 @Injectable()
 export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -67,7 +67,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private after(earlier: Promise<void>, tell: () => Promise<void>): Promise<void> {
-    // Clients that missed a message see what changed at their next refetch (decisions 6.4).
+    // Clients that missed a message see what changed at their next refetch (docs/reference/decisions.md#6.4).
     return earlier
       .then(() => (this.stopped ? undefined : tell()))
       .catch((error: unknown) =>
@@ -143,7 +143,7 @@ function changedBills(events: readonly RecordedEvent[], documents: ReadonlyMap<s
   return [...new Set(ids)].flatMap((id) => (documents.get(id) as BillDocument | undefined) ?? []);
 }
 
-/** Who is told of a bill that changed (api.md 10). */
+/** Who is told of a bill that changed (docs/reference/wire.md#10.4). */
 function billMessage(bill: BillDocument, student: BilledPerson): Emission {
   return {
     rooms: [rooms.student(bill.studentId), rooms.contractor(bill.canteenId)],

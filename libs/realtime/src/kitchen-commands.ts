@@ -17,7 +17,7 @@ async function validated<Request>(payload: unknown, metatype: new () => Request)
 /** Events and log lines of a command have one correlation id. */
 const contextOf = (session: Session): CommandContext => commandContext(session, currentCorrelation() ?? randomUUID());
 
-/** The kitchen's commands as they come over the socket; the same as over HTTP (decisions 6.3). */
+/** The kitchen's commands as they come over the socket; the same as over HTTP (docs/reference/decisions.md#6.3). */
 @Injectable()
 export class KitchenCommands {
   constructor(private readonly commands: CommandBus) {}

@@ -23,7 +23,7 @@ const SOCKETS_OF_SESSION = 50;
 /** Those that all sessions of one person may have at once on this server, or all screens of a canteen that were opened with one key. */
 const SOCKETS_OF_ONE: Readonly<Record<UserRole, number>> = { student: 60, contractor: 60, staff: 240, counter: 120 };
 
-/** What clients say of orders is never relayed: they could forge it (decisions 6.3). */
+/** What clients say of orders is never relayed: they could forge it (docs/reference/decisions.md#6.3). */
 const IGNORED = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'];
 
 interface SocketData {
@@ -31,7 +31,7 @@ interface SocketData {
 }
 
 /**
- * The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored (decisions 6.1). Messages are
+ * The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored (docs/reference/decisions.md#6.1). Messages are
  * listened to here and not by `@SubscribeMessage`, whose global guards and interceptors are those of HTTP.
  */
 @WebSocketGateway()
@@ -126,7 +126,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     (socket.data as SocketData).session = session;
   }
 
-  /** To a command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (decisions 2.2b). */
+  /** To a command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (docs/reference/decisions.md#2.2b). */
   private listen(socket: Socket, name: string, command: (session: Session, payload: unknown) => Promise<Preparation>): void {
     const work = async (payload: unknown): Promise<object> => {
       const { id } = (socket.data as SocketData).session;

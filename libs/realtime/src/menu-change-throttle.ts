@@ -1,4 +1,4 @@
-/** How often a canteen's screens hear of menu changes at the most, in ms (api.md 10). */
+/** How often a canteen's screens hear of menu changes at the most, in ms (docs/reference/wire.md#10.4). */
 const QUIET = 1_000;
 
 /**

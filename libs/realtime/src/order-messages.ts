@@ -20,7 +20,7 @@ function roomsOfOrder({ canteenId, studentId }: OrderReference): string[] {
   return studentId === GUEST ? [contractor] : [rooms.student(studentId), contractor];
 }
 
-/** Who is told what of an order's event (api.md 10). `document` is the order after it, or after later events: the higher revision wins. */
+/** Who is told what of an order's event (docs/reference/wire.md#10.4). `document` is the order after it, or after later events: the higher revision wins. */
 export function orderMessages(event: RecordedOrderEvent, document: OrderDocument, student: Person): Emission[] {
   const { canteenId, studentId, counter } = event.data;
   const contractor = rooms.contractor(canteenId);

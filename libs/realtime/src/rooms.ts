@@ -1,6 +1,6 @@
 import type { Session } from '@tiffin/http';
 
-/** The rooms of api.md 10. Nobody chooses a room: they follow from the session. */
+/** The rooms of docs/reference/wire.md#10.3. Nobody chooses a room: they follow from the session. */
 export const rooms = {
   session: (id: string): string => `session:${id}`,
   student: (id: string): string => `student:${id}`,

@@ -21,7 +21,7 @@ export interface SocketAdapterOptions {
 
 /**
  * Socket.IO under Nest. engine.io takes its path before Fastify, so neither hooks nor guards see a handshake: origin and rate are checked here,
- * the session by the gateway (design 7).
+ * the session by the gateway (docs/reference/design.md#7.1).
  */
 export class SocketAdapter extends IoAdapter {
   constructor(

@@ -4,7 +4,10 @@ import { asUnusable, DatabaseUnusable } from './database-unusable.js';
 /** Pages that are copied at once: 4 MB, a few milliseconds. */
 const AT_ONCE = 1_024;
 
-/** A database as it is at one moment, to be copied while others go on writing to it. Take it with `takeSnapshot`, and close it soon: its file can't shrink meanwhile. */
+/**
+ * A database as it is at one moment, to be copied while others go on writing to it. Take it with `takeSnapshot`, and close it soon: its
+ * file can't shrink meanwhile.
+ */
 export class DatabaseSnapshot {
   #connection: DatabaseSyncInstance | undefined;
 

@@ -5,7 +5,10 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
 
-/** What a canteen sold in a month: the orders created in it that are Prepared or PickedUp (decisions 7.7). A month without any has no document. */
+/**
+ * What a canteen sold in a month: the orders created in it that are Prepared or PickedUp (docs/reference/decisions.md#7.7). A month without
+ * any has no document.
+ */
 export interface MonthlyStatisticsDocument {
   /** `statisticsId`. */
   readonly _id: string;

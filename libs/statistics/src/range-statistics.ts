@@ -79,7 +79,7 @@ export class RangeStatisticsRequest {
   to!: string;
 }
 
-/** Its own path, which wins over `/orders/{id}` (decisions 1.6). */
+/** Its own path, which wins over `/orders/{id}` (docs/reference/decisions.md#1.6). */
 @ApiTags('statistics')
 @Controller('orders/statistics/range')
 export class RangeStatisticsController {

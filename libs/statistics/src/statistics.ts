@@ -7,7 +7,7 @@ import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { monthlyStatisticsView, statisticsId } from './monthly-statistics.view.js';
 
-/** A canteen's months of one year, default the current one in its zone, the running month included (decisions 7.7). */
+/** A canteen's months of one year, default the current one in its zone, the running month included (docs/reference/decisions.md#7.7). */
 export class StatisticsQuery extends Query<StatisticsRow[]> {
   constructor(
     readonly canteenId: string,
@@ -45,7 +45,7 @@ export class StatisticsRequest {
   year?: number;
 }
 
-/** Its own path, which wins over `/orders/{id}` (decisions 1.6). */
+/** Its own path, which wins over `/orders/{id}` (docs/reference/decisions.md#1.6). */
 @ApiTags('statistics')
 @Controller('orders/statistics')
 export class StatisticsController {

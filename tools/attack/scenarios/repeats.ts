@@ -17,8 +17,8 @@ const AT_ONCE = 8;
 const LIMIT = 100_000;
 
 /**
- * A student and a cook who do again and again what they may do: an order that stands sent again and one that is refused, under a monthly limit; units marked and
- * undone; orders cancelled, cards replaced. What stays of it in the log is counted.
+ * A student and a cook who do again and again what they may do: an order that stands sent again and one that is refused, under a monthly
+ * limit; units marked and undone; orders cancelled, cards replaced. What stays of it in the log is counted.
  */
 export async function repeats(attack: Attack): Promise<void> {
   const { own } = attack.target.sessions;

@@ -4,8 +4,8 @@ import type { BillBooks, Histories } from './books.js';
 import type { Finding } from './finding.js';
 
 /**
- * Holds every student's bills to their orders, in paise, once every month with orders is over and billed (decisions 7.1–7.3): what all bills
- * together say of an order is what it costs, or nothing where it is not billed; and a bill is what it is made of.
+ * Holds every student's bills to their orders, in paise, once every month with orders is over and billed (docs/reference/decisions.md#7.1
+ * to #7.3): what all bills together say of an order is what it costs, or nothing where it is not billed; and a bill is what it is made of.
  */
 export function checkBills(ledger: Ledger, histories: Histories, { bills, statistics }: BillBooks, timeZone: string): Finding[] {
   const paid = new Set([...bills.values()].flat().flatMap(({ _id, paid: isPaid }) => (isPaid ? [_id] : [])));

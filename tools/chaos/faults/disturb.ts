@@ -10,7 +10,7 @@ import type { Injected } from './inject.js';
 
 /** After a fault is healed, an order is acknowledged, visible and heard of within so many ms. */
 const RECOVERS_WITHIN = 60_000;
-/** design 5. */
+/** docs/reference/design.md#5. */
 const LEADS_WITHIN = 10_000;
 
 export interface DisturbanceOptions {

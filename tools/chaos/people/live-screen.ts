@@ -27,8 +27,8 @@ const ORDER_MESSAGES = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPick
 const TRY_AGAIN_AFTER = 2_000;
 
 /**
- * Orders on a screen that is kept as the web client keeps it (decisions 6.4): everything is read when the socket (re)connects, messages are folded
- * in, and of two states of an order the higher revision wins.
+ * Orders on a screen that is kept as the web client keeps it (docs/reference/decisions.md#6.4): everything is read when the socket
+ * (re)connects, messages are folded in, and of two states of an order the higher revision wins.
  */
 export class LiveScreen<Shown extends AnyOrder> {
   readonly socket: LiveSocket;

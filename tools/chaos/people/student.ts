@@ -92,7 +92,7 @@ export class Student {
     for (const month of months) {
       for (let page = 1; ; page++) {
         const found = await this.caller.read<OrdersPage>(this.#path(month, page), after);
-        // A live list moves between pages: rows that an earlier page had are the same ones (decisions 1.9).
+        // A live list moves between pages: rows that an earlier page had are the same ones (docs/reference/decisions.md#1.9).
         const known = new Set(orders.map(({ _id }) => _id));
         orders.push(...found.orders.filter(({ _id }) => !known.has(_id)));
         if (!found.ordersInfo.hasNextPage) break;

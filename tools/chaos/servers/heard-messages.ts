@@ -13,7 +13,7 @@ export interface Change {
   readonly closedAt: number;
 }
 
-/** A message: it shows the order after the change that it tells of, or after later ones (api.md: the higher revision wins). */
+/** A message: it shows the order after the change that it tells of, or after later ones (docs/reference/decisions.md#6.4: the higher revision wins). */
 export type HeardMessage = Pick<Change, 'orderId' | 'name' | 'revision'>;
 
 /** One connection of a socket. */

@@ -19,7 +19,7 @@ import { readPushSettings, type PushSettings } from './push.js';
 /** Another word, such as `prod`, would be development, with its open doors. */
 const ENVIRONMENTS = ['development', 'test', 'production'] as const;
 
-/** Everything that the environment decides, checked once at start (design 9). */
+/** Everything that the environment decides, checked once at start (docs/reference/design.md#9.1). */
 export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, MailSettings, ContactSettings, KeySettings, PushSettings {
   readonly production: boolean;
   readonly host: string;
@@ -28,7 +28,7 @@ export interface Configuration extends PublicUrl, StoreSettings, ChoreSettings, 
   readonly timeZone: string;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'large';
-  /** Whose `X-Forwarded-For` counts (decisions 2.2a). */
+  /** Whose `X-Forwarded-For` counts (docs/reference/decisions.md#2.2a). */
   readonly trustedProxies: readonly string[];
   /** Who asks for health from elsewhere, and is answered also under load. */
   readonly monitors: readonly string[];

@@ -39,7 +39,7 @@ function isSocial(entry: unknown): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWay = (name: string): name is keyof ContactWays => Object.hasOwn(RULE_OF, name);
 
-/** `TIFFIN_CONTACT` (JSON: ways to reach people; what is not set is not shown) and `TIFFIN_CONTACT_MAIL` (decisions 8.10). */
+/** `TIFFIN_CONTACT` (JSON: ways to reach people; what is not set is not shown) and `TIFFIN_CONTACT_MAIL` (docs/reference/decisions.md#8.10). */
 export function readContactSettings(variables: Variables): ContactSettings {
   const mail = variables.text(MAIL);
   if (mail !== undefined && !RULES.email.accepts(mail))

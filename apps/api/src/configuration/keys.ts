@@ -35,8 +35,8 @@ function keep(file: string, keys: Partial<Keys>): void {
 }
 
 /**
- * The admin's and the operators' keys, and that of notifications: from the configuration, else (development only) made once and kept in the data directory. Only what was
- * made here is kept: the demo's key is public, and one from the environment is nobody else's business.
+ * The admin's and the operators' keys, and that of notifications: from the configuration, else (development only) made once and kept in the
+ * data directory. Only what was made here is kept: the demo's key is public, and one from the environment is nobody else's business.
  */
 export function keysOf({ adminKey, opsKey, pushKey, production, dataDirectory }: Configuration): Keys {
   if (adminKey !== undefined && opsKey !== undefined && (pushKey !== undefined || production))

@@ -14,7 +14,10 @@ const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 const ADDRESS = /^(?:([^<>"]*)<([^<>]*)>|([^<>]*))$/;
 const ONE_ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 
-/** `TIFFIN_SMTP_URL` and `TIFFIN_MAIL_FROM`: files and a stand-in for a sender in development; both required in production (decisions 2.12). */
+/**
+ * `TIFFIN_SMTP_URL` and `TIFFIN_MAIL_FROM`: files and a stand-in for a sender in development; both required in production
+ * (docs/reference/decisions.md#2.12).
+ */
 export function readMailSettings(variables: Variables, production: boolean): MailSettings {
   const smtp = readSmtp(variables);
   if (!smtp && production) throw new ConfigurationError(SMTP, 'must be set in production: people wait for their codes and passwords.');

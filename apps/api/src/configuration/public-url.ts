@@ -11,7 +11,7 @@ export interface PublicUrl {
 
 const isLoopback = (host: string): boolean => LOOPBACK_HOSTS.includes(host) || host === '::1' || host.startsWith('127.');
 
-/** `TIFFIN_PUBLIC_URL`: derived on loopback, else required; https in production beyond loopback (design 9). */
+/** `TIFFIN_PUBLIC_URL`: derived on loopback, else required; https in production beyond loopback (docs/reference/design.md#9.3). */
 export function readPublicUrl(variables: Variables, { host, production }: { host: string; port: number; production: boolean }): PublicUrl {
   const url = variables.url('TIFFIN_PUBLIC_URL', ['http:', 'https:']);
   const loopback = isLoopback(host) && (!url || isLoopback(url.hostname));

@@ -12,7 +12,7 @@ const KEY = 'TIFFIN_PUSH_KEY';
 const SERVICES = 'TIFFIN_PUSH_SERVICES';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** `TIFFIN_PUSH_KEY` (a VAPID private key) and `TIFFIN_PUSH_SERVICES` (docs/adr/0037). */
+/** `TIFFIN_PUSH_KEY` (a VAPID private key) and `TIFFIN_PUSH_SERVICES` (docs/adr/0037-web-push.md). */
 export function readPushSettings(variables: Variables): PushSettings {
   const pushKey = variables.text(KEY);
   if (pushKey !== undefined && !vapidKeysOf(pushKey))

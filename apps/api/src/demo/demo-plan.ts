@@ -36,7 +36,7 @@ export const DEMO_SCALES: Readonly<Record<'small' | 'large', readonly [first: De
   large: [LARGE, SMALL],
 };
 
-/** How old today's open orders are, in minutes: some fresh, some getting old, one late (decisions 8.9). */
+/** How old today's open orders are, in minutes: some fresh, some getting old, one late (docs/reference/decisions.md#8.9). */
 const PENDING_AGES = [1, 3, 4, 6, 7, 9, 11, 14, 23];
 const PREPARED_AGES = [9, 16, 27];
 const REJECTED_AGE = 19;

@@ -56,7 +56,7 @@ export class CanteenScenario {
     let done = 0;
     for (const [name, all] of this.byDay(orders)) {
       const day = all.filter((order) => !this.isPlayed(name, order));
-      // Today's have the numbers of their order (docs/adr/0041), which people see side by side.
+      // Today's have the numbers of their order (docs/adr/0041-tokens-from-the-order-of-the-log.md), which people see side by side.
       const atOnce = name === today ? 1 : AT_ONCE;
       for (let first = 0; first < day.length; first += atOnce) {
         signal.throwIfAborted();

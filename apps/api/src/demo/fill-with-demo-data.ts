@@ -38,8 +38,9 @@ export interface DemoOptions {
 }
 
 /**
- * Fills an empty system with two canteens and half a year of orders, through the commands that people's clicks become (design 9). A start that
- * was cut short goes on after the last day that it told. Rejects with the signal's reason, and with what a store throws that is away: call it again.
+ * Fills an empty system with two canteens and half a year of orders, through the commands that people's clicks become
+ * (docs/reference/design.md#9.4). A start that was cut short goes on after the last day that it told. Rejects with the signal's reason, and
+ * with what a store throws that is away: call it again.
  */
 export async function fillWithDemoData(
   app: NestFastifyApplication,

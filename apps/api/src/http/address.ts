@@ -4,7 +4,10 @@ import type { IncomingMessage } from 'node:http';
 
 export type AddressOf = (request: IncomingMessage) => string;
 
-/** Where a request comes from, as throttling counts addresses, that Fastify never sees, as it would say: `X-Forwarded-For` counts where a trusted proxy says it (decisions 2.2a). */
+/**
+ * Where a request comes from, as throttling counts addresses, that Fastify never sees, as it would say: `X-Forwarded-For` counts where a
+ * trusted proxy says it (docs/reference/decisions.md#2.2a).
+ */
 export function addressBehind(trustedProxies: readonly string[]): AddressOf {
   const trusts = proxyAddress.compile([...trustedProxies]);
   return (request) => addressKey(proxyAddress(request, trusts));

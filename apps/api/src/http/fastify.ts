@@ -16,7 +16,7 @@ export interface FastifySettings {
   readonly logLevel: LogLevel;
   /** Standard output where there is none. */
   readonly logLines?: LogLines;
-  /** Addresses whose `X-Forwarded-For` counts (decisions 2.2a). */
+  /** Addresses whose `X-Forwarded-For` counts (docs/reference/decisions.md#2.2a). */
   readonly trustedProxies: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export async function secure(app: NestFastifyApplication, { https, clock }: { ht
     })
     .addHook('onSend', (request, reply, _payload, done) => {
       void reply.header('x-correlation-id', request.id);
-      // Screens count ages by this clock (decisions 8.6), which `TIFFIN_CLOCK` may have moved.
+      // Screens count ages by this clock (docs/reference/decisions.md#8.6), which `TIFFIN_CLOCK` may have moved.
       void reply.header('date', clock.now().toUTCString());
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       done();

@@ -18,7 +18,10 @@ const WHILE_CONNECTING = 4;
 /** What a round counts for at most, in ms, and each call that was served in it: what takes longer is not the calls' doing. */
 const LONGEST_ROUND = 10;
 const LONGEST_CALL = 5;
-/** Of so many calls that are served one is what a student does, if any waits: staff who ask for more than there is time for can't keep students from ordering. */
+/**
+ * Of so many calls that are served one is what a student does, if any waits: staff who ask for more than there is time for can't keep
+ * students from ordering.
+ */
 const STUDENTS_SHARE = 4;
 
 export interface LaneLimits {

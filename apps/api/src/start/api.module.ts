@@ -43,7 +43,7 @@ import { tracedEventStore } from '../tracing/instrumentation.js';
 import type { Traces } from '../tracing/traces.js';
 import type { Stores } from './stores.js';
 
-/** Hands the ports to every module (design 2): the only place that knows which adapters they are. */
+/** Hands the ports to every module (docs/reference/design.md#2.4): the only place that knows which adapters they are. */
 @Module({})
 class PortsModule {
   static with(

@@ -89,8 +89,8 @@ async function lastInstant(events: EventStore): Promise<Date | undefined> {
 }
 
 /**
- * Lets the clock start at `TIFFIN_CLOCK`, or at the log's last instant where that is later (design 9). Before anything is recorded: the log's
- * own first event is as old as the story that follows.
+ * Lets the clock start at `TIFFIN_CLOCK`, or at the log's last instant where that is later (docs/reference/design.md#9.5). Before anything
+ * is recorded: the log's own first event is as old as the story that follows.
  */
 async function startClock(clock: RunningClock, clockStart: Date | undefined, events: EventStore): Promise<void> {
   if (!clockStart) return;

@@ -11,7 +11,10 @@ interface Opening {
   readonly warn: (message: string) => void;
 }
 
-/** What a process tells of its calls as traces; `undefined`, with nothing loaded, where nobody asked for them (docs/adr/0049). */
+/**
+ * What a process tells of its calls as traces; `undefined`, with nothing loaded, where nobody asked for them
+ * (docs/adr/0049-easy-to-get-and-to-watch.md).
+ */
 export async function openTracing({ traces, spans, warn }: Opening): Promise<Traces | undefined> {
   if (traces === undefined && spans === undefined) return undefined;
   const [{ Traces }, { otlpExporter }] = await Promise.all([import('./traces.js'), import('./otlp-exporter.js')]);

@@ -14,7 +14,10 @@ export interface FinishedSpan {
   readonly failed?: boolean;
 }
 
-/** The spans of this process, each in the trace of the call that caused it (docs/adr/0049). No attribute holds an id of a person, a text or a path. */
+/**
+ * The spans of this process, each in the trace of the call that caused it (docs/adr/0049-easy-to-get-and-to-watch.md). No attribute holds
+ * an id of a person, a text or a path.
+ */
 export class Traces {
   private readonly ids = new CorrelatedIdGenerator();
   private readonly provider: BasicTracerProvider;

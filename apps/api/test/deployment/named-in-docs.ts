@@ -47,7 +47,7 @@ export function sourcesBelow(folders: readonly string[], kind: RegExp): string {
 
 /**
  * Whether the checkout has this file or folder; of what is built, the source that it is built of. What a name leaves out at its end doesn't matter:
- * `docs/adr/0001`, or a spec without its `.spec.ts`.
+ * `docs/adr/0001-repository-and-modules.md`, or a spec without its `.spec.ts`.
  */
 export function isThere(path: string): boolean {
   const source = path.replace('/dist/', '/src/').replace(/\.js$/, '.ts');

@@ -91,3 +91,12 @@ test('no reference names a rule without its page, or a document that is not in t
   );
   expect(found).toEqual([]);
 });
+
+test('every reference to a decision record leads to its file', () => {
+  const dead = files.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<![\w./-])docs\/adr\/[\w.-]*\w/g)]
+      .filter(([path]) => !existsSync(join(root, path)))
+      .map(({ index, 0: path }) => `${file}:${lineAt(text, index)} ${path}`),
+  );
+  expect(dead).toEqual([]);
+});

@@ -67,7 +67,7 @@ export interface AuditFilter extends Paging {
   readonly stream?: string | undefined;
 }
 
-/** The operations API (api.md 8), call by call. Throws the failures of `failures.ts`. */
+/** The operations API (docs/reference/wire.md#8), call by call. Throws the failures of `failures.ts`. */
 export class OperationsApi {
   constructor(private readonly connection: Connection) {}
 

@@ -12,7 +12,7 @@ export { ApiError, OfflineError, NoAnswerError } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (decisions 1.8). */
+  /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (docs/reference/decisions.md#1.8). */
   isRead?: boolean;
   /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */
   body?: unknown;
@@ -34,8 +34,8 @@ export interface CallOptions {
 const READ_RETRIES = 3;
 const WAIT_MAX = 5000;
 /**
- * ms in which an answer begins: a connection may take everything and let nothing through. Files are made first; a change is not given up before the server would
- * have, since nobody knows then whether it was done.
+ * ms in which an answer begins: a connection may take everything and let nothing through. Files are made first; a change is not given up
+ * before the server would have, since nobody knows then whether it was done.
  */
 const ANSWER_WITHIN = { read: 20_000, file: 60_000, change: 120_000, upload: 600_000 };
 /** ms in which the rest of it comes. */

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { FailureCode } from '@tiffin/contracts';
 import { ApiError, OfflineError, NoAnswerError } from './failures';
 
-/** What a person reads about a failed call, in their language (decisions 8.12). A text more exact than its code's comes from the server. */
+/** What a person reads about a failed call, in their language (docs/reference/decisions.md#8.12). A text more exact than its code's comes from the server. */
 export function failureText(error: unknown): string {
   if (error instanceof NoAnswerError) return t`No answer came, so it may have been done. Please check before you try again.`;
   if (error instanceof OfflineError) return t`The server can't be reached. Please check your connection and try again.`;

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '@tiffin/contracts';
 
-/** The server answered, and the answer is no. `code` says why (api.md 1); `body` carries what the row of api.md names beside it. */
+/** The server answered, and the answer is no. `code` says why (docs/reference/wire.md#1.23); `body` carries what the call's row there names beside it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: FailureCode;

@@ -5,7 +5,7 @@ const STORED = 'tiffin.position';
 
 /**
  * The highest `X-Position` that a write of this tab was answered with. Reads send it as `X-After-Position`, so that they see what was written
- * (decisions 1.8). Kept for the tab, so that a reload right after a write does too.
+ * (docs/reference/decisions.md#1.8). Kept for the tab, so that a reload right after a write does too.
  */
 let highest = Number(storage.read(STORED)) || 0;
 

@@ -30,7 +30,7 @@ export function restoreClockOffset(ahead: number): void {
   remembered = ahead;
 }
 
-/** Now, by the server's clock, in ms since 1970 (decisions 8.6). */
+/** Now, by the server's clock, in ms since 1970 (docs/reference/decisions.md#8.6). */
 export function serverNow(): number {
   return Date.now() + clockOffset();
 }

@@ -12,8 +12,8 @@ import { STUDENT_LISTS_KEY } from '../features/students/students-key';
 import { useLiveEvent, useOrderMessages } from '../live';
 
 /**
- * Hears on every page what makes cached answers old (decisions 6.4), so that nobody comes back to a page that missed the news. Pages that fold
- * orders and bills into what they show listen beside it. Mount it once.
+ * Hears on every page what makes cached answers old (docs/reference/decisions.md#6.4), so that nobody comes back to a page that missed the
+ * news. Pages that fold orders and bills into what they show listen beside it. Mount it once.
  */
 export function LiveCache() {
   const cache = useQueryClient();

@@ -31,8 +31,8 @@ const RegisterStudentPage = lazy(async () => ({
 }));
 
 /**
- * Every address of the client (specification 2). The code of a screen is loaded when it is opened; Home, where nearly everybody starts, is there
- * from the beginning.
+ * Every address of the client (docs/reference/specification.md#2.1). The code of a screen is loaded when it is opened; Home, where nearly
+ * everybody starts, is there from the beginning.
  */
 export function AppRoutes() {
   const { t } = useLingui();

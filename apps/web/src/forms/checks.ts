@@ -1,7 +1,7 @@
 import { fieldError, type FieldRule } from '@tiffin/contracts';
 import { ruleText } from './rule-texts';
 
-/** What react-hook-form's `validate` wants: `true`, or what is wrong. The rules are those of the server (specification 5). */
+/** What react-hook-form's `validate` wants: `true`, or what is wrong. The rules are those of the server (docs/reference/specification.md#5). */
 type Checked = string | true;
 
 function checked(rule: FieldRule, value: string): Checked {
@@ -27,7 +27,8 @@ export const checkSecret =
     checked(rule, value);
 
 /**
- * A phone number as the server wants it: digits only, the country code first, `919876543210` (api.md 5). Ten digits without `+` would be one of India.
+ * A phone number as the server wants it: digits only, the country code first, `919876543210` (docs/reference/wire.md#1.8). Ten digits
+ * without `+` would be one of India.
  */
 export const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^\d{10}$/, '+$&');
 

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * What the rules of the contract say about a field or a file, to the letter (specification 5), for the catalogue (decisions 8.12). The rules stay
- * free of the client's language; the server says the same of the same field.
+ * What the rules of the contract say about a field or a file, to the letter (docs/reference/specification.md#5), for the catalogue
+ * (docs/reference/decisions.md#8.12). The rules stay free of the client's language; the server says the same of the same field.
  */
 export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`please enter a valid email.`,

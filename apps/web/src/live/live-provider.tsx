@@ -12,7 +12,7 @@ const TRY_AGAIN_AFTER = 2000;
 
 /**
  * Keeps a socket open while somebody is signed in, the kitchen included, and closes it on log-out. Whenever it (re)connects, everything on
- * screen is read again, also what is just being read, so that no message that was missed meanwhile is missed on screen (decisions 6.4).
+ * screen is read again, also what is just being read, so that no message that was missed meanwhile is missed on screen (docs/reference/decisions.md#6.4).
  */
 export function LiveProvider({ children, open = openSocket }: { children: ReactNode; open?: OpenSocket }) {
   const { user, refresh } = useSession();

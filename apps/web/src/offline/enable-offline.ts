@@ -5,7 +5,7 @@ import { persistLists, restoreLists } from './persisted-lists';
 import { cacheFiles } from './cache-files';
 import { storageOf } from './stored-text';
 
-/** Makes the next start work without a connection, and this one, if it is one (decisions 8.3). */
+/** Makes the next start work without a connection, and this one, if it is one (docs/reference/decisions.md#8.3). */
 export function enableOffline(cache: QueryClient): void {
   // Fetched while it can be; without it only a drawing is missing.
   void import('../ui/offline-art').catch(() => undefined).then(cacheFiles);

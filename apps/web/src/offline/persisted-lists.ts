@@ -21,7 +21,10 @@ interface PersistedLists {
   readonly lists: readonly PersistedList[];
 }
 
-/** What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, bills, and the month so far. */
+/**
+ * What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, bills, and
+ * the month so far.
+ */
 function isPersisted(key: QueryKey, userId: string): boolean {
   const [what] = key;
   if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
@@ -29,9 +32,9 @@ function isPersisted(key: QueryKey, userId: string): boolean {
 }
 
 /**
- * Writes down what a student has read, so that it is there at a start without a connection (decisions 8.3); of long lists the first page. What an
- * earlier visit wrote stays until it is read again. Other people's devices stay empty: what contractors read names students. Whoever logs out
- * leaves nothing behind. Answers how to stop.
+ * Writes down what a student has read, so that it is there at a start without a connection (docs/reference/decisions.md#8.3); of long lists
+ * the first page. What an earlier visit wrote stays until it is read again. Other people's devices stay empty: what contractors read names
+ * students. Whoever logs out leaves nothing behind. Answers how to stop.
  */
 export function persistLists(cache: QueryClient, who: () => User | null, storage: Storage): () => void {
   const write = () => {

@@ -11,7 +11,7 @@ export const DISMISSED_ORDERS_KEY = 'tiffin.read-orders';
 /** What a start without a connection does without: how to reach somebody, and their picture, which isn't kept either. */
 const REDACTED = { email: '', phoneNumber: '', avatar: null } as const;
 
-/** The user of the last visit, for a start without a connection (decisions 8.3). The server still decides what they may do. */
+/** The user of the last visit, for a start without a connection (docs/reference/decisions.md#8.3). The server still decides what they may do. */
 export function lastKnownUser(): User | null {
   try {
     const user = JSON.parse(storage.read(STORED) ?? 'null') as User | null;

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useMember } from './session';
 
 /**
- * Lets only signed-in students and contractors through, or only one of them (specification 2, guard reading 1). A kitchen session counts as
- * none. Whoever is sent to the log-in comes back afterwards.
+ * Lets only signed-in students and contractors through, or only one of them (docs/reference/specification.md#2.4.1, guard reading 1). A
+ * kitchen session counts as none. Whoever is sent to the log-in comes back afterwards.
  */
 export function RequireUser({ role }: { role?: Exclude<UserRole, 'staff' | 'counter'> }) {
   const member = useMember();

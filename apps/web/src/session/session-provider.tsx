@@ -104,7 +104,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
         now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
       );
   }, [online, start]);
-  // The last known user and what they have read are shown meanwhile (decisions 8.3); the answer counts whenever it comes.
+  // The last known user and what they have read are shown meanwhile (docs/reference/decisions.md#8.3); the answer counts whenever it comes.
   useEffect(() => {
     const user = current.current;
     if (slow && user) setKnown((now) => (now.state === 'asking' ? { state: 'known', user } : now));

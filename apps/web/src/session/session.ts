@@ -38,7 +38,7 @@ export function useTimeZone(): string {
   return useUser()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The student or contractor who is signed in. A session of the kitchen or the counter counts as none outside its screen (decisions 8.7). */
+/** The student or contractor who is signed in. A session of the kitchen or the counter counts as none outside its screen (docs/reference/decisions.md#8.7). */
 export function useMember(): User | null {
   const user = useUser();
   return user?.role === 'staff' || user?.role === 'counter' ? null : user;

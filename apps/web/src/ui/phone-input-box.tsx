@@ -66,7 +66,7 @@ function valid(text: string, country?: Country): string | undefined {
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
-/** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (specification 9). */
+/** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (docs/reference/specification.md#9.9). */
 const REST = 250;
 
 /** Tells only the last of several in quick succession; `flush` what is still untold, for when somebody leaves or sends it off. */

@@ -7,7 +7,7 @@ import type { ShownToast, ToastKind } from './toast';
 
 /**
  * One toast. The time of one with an action stands still while it has the focus or the pointer; any other keeps its time, and lets through what is
- * meant for what lies under it (decisions 8.8).
+ * meant for what lies under it (docs/reference/decisions.md#8.8).
  */
 export function ToastCard({ kind, text, duration, action, onDone }: ShownToast & { onDone: () => void }) {
   const [held, setHeld] = useState({ focus: false, pointer: false });

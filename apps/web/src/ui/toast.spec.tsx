@@ -96,7 +96,7 @@ describe('what is said', () => {
   }
   const all = calls();
 
-  /** Every toast of the specification, section 8, word for word, with its kind, and so its time (decisions 8.8). */
+  /** Every toast of the docs/reference/specification.md#8.6, word for word, with its kind, and so its time (docs/reference/decisions.md#8.8). */
   const SPECIFIED = [
     ['success', 'Logged out Successfully'],
     ['success', 'Logged in Successfully'],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-/** How long a toast stays, in ms (specification 9, decisions 8.8). */
+/** How long a toast stays, in ms (docs/reference/specification.md#9.8, docs/reference/decisions.md#8.8). */
 export const TOAST_TIMES = { success: 2000, error: 4000, blank: 4000, action: 10_000 } as const;
 /** More than these at once are not shown: the oldest go. */
 export const TOASTS_MAX = 20;
@@ -19,7 +19,7 @@ export interface ShownToast {
   action?: ToastAction;
 }
 interface SuccessOptions {
-  /** ms; the kitchen alone has a time of its own (specification 9). */
+  /** ms; the kitchen alone has a time of its own (docs/reference/specification.md#9.8). */
   duration?: number;
 }
 

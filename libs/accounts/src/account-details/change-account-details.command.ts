@@ -49,8 +49,8 @@ export class ChangeAccountDetails extends Command<AccountDetailsChanged> {
 
 /**
  * Another e-mail address is the log-in at once. The same commit promises a code to it, and word of the change to the one that was proven last, where
- * mails with passwords go on to go until the code is entered (docs/adr/0028). Throws `bad_credentials`, `throttled`, `unavailable_now`, `email_taken`,
- * and `conflict` where the account changed at the same moment.
+ * mails with passwords go on to go until the code is entered (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). Throws
+ * `bad_credentials`, `throttled`, `unavailable_now`, `email_taken`, and `conflict` where the account changed at the same moment.
  */
 @CommandHandler(ChangeAccountDetails)
 export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccountDetails> {

@@ -98,7 +98,7 @@ export class AdminGateController {
     private readonly admins: AdminSessions,
   ) {}
 
-  /** The gate and the dashboard's list in one: a right key opens the session, a session needs no key (api.md 5). */
+  /** The gate and the dashboard's list in one: a right key opens the session, a session needs no key (docs/reference/wire.md#5.24). */
   @Post('contractors')
   @HttpCode(200)
   @ForAudience('anyone')

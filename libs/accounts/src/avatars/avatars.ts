@@ -10,7 +10,7 @@ export interface UploadedAvatar {
   readonly claim: RecordOperation;
 }
 
-/** The blobs of avatars. Their names are random UUIDs (api.md 3), so that nobody can guess one, and deleting one never touches another's. */
+/** The blobs of avatars. Their names are random UUIDs (docs/reference/wire.md#3.2), so that nobody can guess one, and deleting one never touches another's. */
 @Injectable()
 export class Avatars {
   private readonly logger = new Logger('Avatars');

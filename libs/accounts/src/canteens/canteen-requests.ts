@@ -11,7 +11,7 @@ export class ApprovalRequest {
 
 const namesContractor = hasAny('fullName', 'email', 'phoneNumber', 'password');
 
-/** Either `suspended`, or another contractor's fields (api.md 6). */
+/** Either `suspended`, or another contractor's fields (docs/reference/wire.md#6.18). */
 export class CanteenChangeRequest {
   @BooleanField({ optional: true })
   @ApiProperty({ type: 'boolean', required: false })

@@ -11,7 +11,7 @@ import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
-/** The admin lets a waiting canteen in, or drops its registration (decisions 2.7). */
+/** The admin lets a waiting canteen in, or drops its registration (docs/reference/decisions.md#2.7). */
 export class DecideApproval extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,

@@ -10,7 +10,7 @@ import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
-/** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (decisions 2.5). */
+/** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (docs/reference/decisions.md#2.5). */
 export class SuspendCanteen extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,

@@ -1,7 +1,7 @@
 import type { ContactQueryState, UserRole } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
-/** Who wrote a message, by id: the name is joined when it is read, so that nothing of a removed person stays here (design 1.5). */
+/** Who wrote a message, by id: the name is joined when it is read, so that nothing of a removed person stays here (docs/reference/design.md#1.5). */
 export interface ContactWriter {
   readonly role: UserRole;
   /** The user's id; the canteen's for its kitchen staff. */
@@ -9,7 +9,7 @@ export interface ContactWriter {
   readonly canteenId: string;
 }
 
-/** What somebody wrote to the hostel office (decisions 8.10). */
+/** What somebody wrote to the hostel office (docs/reference/decisions.md#8.10). */
 export interface ContactQueryRecord extends StoredRecord {
   readonly subject: string;
   /** With line breaks, each a line feed. */

@@ -67,7 +67,7 @@ export class ContactController {
     return this.commands.execute(new MarkContactQuery(uuidOr404(id), state));
   }
 
-  /** Beside api.md, which says only that these come from the configuration (decisions 8.10). */
+  /** Ways to reach people come from the configuration (docs/reference/decisions.md#8.10). */
   @Get('contact')
   @ForAudience('anyone')
   @ApiOperation({ summary: 'Ways to reach the hostel office; what is not set is not there' })

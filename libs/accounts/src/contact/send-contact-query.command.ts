@@ -13,7 +13,7 @@ const DAY = 24 * HOUR;
 /** Messages of one person who is signed in, wherever they sit. */
 const HOURLY_QUOTA: Quota = { times: 10, within: HOUR };
 const DAILY_QUOTA: Quota = { times: 30, within: DAY };
-/** Messages of all visitors at one address: a whole campus sits behind it (decisions 2.2a). */
+/** Messages of all visitors at one address: a whole campus sits behind it (docs/reference/decisions.md#2.2a). */
 const ADDRESS_QUOTA: Quota = { times: 60, within: HOUR };
 /** Messages of all visitors, wherever they sit. */
 const VISITORS_QUOTA: Quota = { times: 300, within: DAY };
@@ -39,8 +39,9 @@ export class SendContactQuery extends Command<void> {
 }
 
 /**
- * Stores the message and, where the office has an address for them and has not had too many today, promises its mail in the same commit (decisions
- * 8.10). Throws `throttled` where one person, the visitors at one address or all visitors wrote too many, or the office has too many open.
+ * Stores the message and, where the office has an address for them and has not had too many today, promises its mail in the same commit
+ * (docs/reference/decisions.md#8.10). Throws `throttled` where one person, the visitors at one address or all visitors wrote too many, or
+ * the office has too many open.
  */
 @CommandHandler(SendContactQuery)
 export class SendContactQueryHandler implements ICommandHandler<SendContactQuery> {

@@ -16,7 +16,7 @@ export interface PreparedErasure {
   readonly finish: () => Promise<void>;
 }
 
-/** Erases contractors who are replaced, or whose registration is dropped, as students who are removed (decisions 2.5, 2.7, 2.10). */
+/** Erases contractors who are replaced, or whose registration is dropped, as students who are removed (docs/reference/decisions.md#2.5, #2.7, #2.10). */
 @Injectable()
 export class ContractorErasure {
   constructor(

@@ -8,7 +8,7 @@ import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
 import { takenRefusal } from '../registration/refuse-duplicates.js';
 import { contractorByEmail } from './contractor-by-email.js';
 
-/** The admin gives a canteen another contractor, who has to prove their e-mail address first (decisions 2.5). */
+/** The admin gives a canteen another contractor, who has to prove their e-mail address first (docs/reference/decisions.md#2.5). */
 export class ProposeContractor extends Command<void> {
   constructor(
     readonly canteenId: string,
@@ -19,9 +19,9 @@ export class ProposeContractor extends Command<void> {
 }
 
 /**
- * Throws 400 for a password that is easy to guess; 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address of another canteen's contractor; 429 `throttled`, 503
- * `unavailable_now`. A proposal before this one is void then. The password is kept hashed with the proposal: here the admin sent the fields, and the
- * code is all that comes later.
+ * Throws 400 for a password that is easy to guess; 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address
+ * of another canteen's contractor; 429 `throttled`, 503 `unavailable_now`. A proposal before this one is void then. The password is kept
+ * hashed with the proposal: here the admin sent the fields, and the code is all that comes later.
  */
 @CommandHandler(ProposeContractor)
 export class ProposeContractorHandler implements ICommandHandler<ProposeContractor> {

@@ -4,7 +4,7 @@ import { canteenOfHostel, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { Registration, StudentRegistration } from '../registration/registration.js';
 
-/** The password of every demo account (design 9). It is public. */
+/** The password of every demo account (docs/reference/design.md#9.4). It is public. */
 export const DEMO_PASSWORD = 'tiffin123';
 
 const CANTEENS = [
@@ -66,8 +66,9 @@ export interface DemoServices {
 }
 
 /**
- * Registers the demo's canteens BH1 and GH1 with their contractors, the first with `first` and the other with `others` students (2–899), numbered from 101, as
- * design 9 has them. What is there already stays, so that a start that was cut short can be repeated. Their one public password is hashed once.
+ * Registers the demo's canteens BH1 and GH1 with their contractors, the first with `first` and the other with `others` students (2–899),
+ * numbered from 101, as docs/reference/design.md#9.4 has them. What is there already stays, so that a start that was cut short can be
+ * repeated. Their one public password is hashed once.
  */
 export async function seedDemoPeople(services: DemoServices, first: number, others = first): Promise<readonly DemoCanteen[]> {
   const passwordHash = await services.secrets.hash(DEMO_PASSWORD);

@@ -47,8 +47,8 @@ const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor
 };
 
 /**
- * People and canteens for whoever reads or decides: events and views carry ids only (design 1.5). A change is seen at once, one that another
- * process made after 50 ms at the latest (docs/adr/0033).
+ * People and canteens for whoever reads or decides: events and views carry ids only (docs/reference/design.md#1.5). A change is seen at
+ * once, one that another process made after 50 ms at the latest (docs/adr/0033-what-a-process-remembers.md).
  */
 @Injectable()
 export class Directory {

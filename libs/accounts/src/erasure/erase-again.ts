@@ -33,8 +33,9 @@ export interface ErasedAgain {
 }
 
 /**
- * Erases from records that are older than their installation whoever was erased meanwhile (decisions 2.10). The log has the fact already, so none is
- * recorded. Whom the records know as erased is left alone; files have to follow (`unfinishedIn`). Throws what the record store throws; may be tried again.
+ * Erases from records that are older than their installation whoever was erased meanwhile (docs/reference/decisions.md#2.10). The log has
+ * the fact already, so none is recorded. Whom the records know as erased is left alone; files have to follow (`unfinishedIn`). Throws what
+ * the record store throws; may be tried again.
  */
 export async function eraseAgain(records: RecordStore, userIds: Iterable<string>, at: Date): Promise<ErasedAgain> {
   const known = await erasedIds(records);

@@ -48,7 +48,7 @@ export function finishedErasures(userIds: Iterable<string>): readonly RecordOper
 
 /**
  * Erases what a deletion leaves behind in files: free space of databases, write-ahead logs, mails that became files; and writes the ids to the list
- * that outlives every restore (decisions 2.10). An abstract class, so that it is its own injection token.
+ * that outlives every restore (docs/reference/decisions.md#2.10). An abstract class, so that it is its own injection token.
  */
 export abstract class Erasures {
   /**

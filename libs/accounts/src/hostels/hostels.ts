@@ -10,7 +10,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { byHostel } from '../canteens/by-hostel.js';
 import { BUILT_IN_HOSTELS } from './hostel-directory.js';
 
-/** The hostels that can be registered, and which have a canteen already (decisions 2.4). */
+/** The hostels that can be registered, and which have a canteen already (docs/reference/decisions.md#2.4). */
 export class Hostels extends Query<readonly HostelEntry[]> {}
 
 @QueryHandler(Hostels)

@@ -13,7 +13,7 @@ export interface CanteenRegistration {
   readonly kitchenKeyHash: string;
   /** Where its counter has a key from the beginning on. */
   readonly counterKeyHash?: string;
-  /** With an admin session it is active at once, else it waits for approval (decisions 2.7). */
+  /** With an admin session it is active at once, else it waits for approval (docs/reference/decisions.md#2.7). */
   readonly approved: boolean;
 }
 

@@ -20,8 +20,9 @@ export class CompleteRegistration extends Command<CommandResult<Canteen>> {
 }
 
 /**
- * Throws 400 `wrong_code`, or for a hostel that isn't in the directory or a password that is easy to guess; 429 `throttled`; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets
- * wait to be hashed. After any but the first the code still holds. Secrets are hashed only after a right code, which no stranger has.
+ * Throws 400 `wrong_code`, or for a hostel that isn't in the directory or a password that is easy to guess; 429 `throttled`; 409
+ * `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets wait to be hashed. After any but the first the code still
+ * holds. Secrets are hashed only after a right code, which no stranger has.
  */
 @CommandHandler(CompleteRegistration)
 export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegistration> {

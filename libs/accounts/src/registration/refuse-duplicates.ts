@@ -2,7 +2,7 @@ import { Refusal } from '@tiffin/kernel';
 import { CANTEENS, STUDENTS } from '@tiffin/people';
 import { DuplicateRecord } from '@tiffin/read-models';
 
-/** A value that somebody else has, under its field (api.md 5). */
+/** A value that somebody else has, under its field (docs/reference/wire.md#5.1). */
 export function takenRefusal(field: 'hostel' | 'email' | 'rollNo'): Refusal {
   const code = CODES[field];
   return new Refusal(code, { errors: { [field]: new Refusal(code).message } });

@@ -23,7 +23,7 @@ export class RegisterCanteenRequest implements CanteenRegistrationRequest {
   kitchenKey: string;
 }
 
-/** All of a registration's fields or none of them: with the code alone another contractor for a canteen is meant (api.md 6). */
+/** All of a registration's fields or none of them: with the code alone another contractor for a canteen is meant (docs/reference/wire.md#5.3). */
 const isRegistration = hasAny('fullName', 'password', 'phoneNumber', 'hostel', 'kitchenKey');
 
 export class CompleteRegistrationRequest {

@@ -12,7 +12,7 @@ import { registrarOf } from './registrar.js';
 import { CompleteRegistrationRequest, RegisterCanteenRequest, registrationIn, ResendCodeRequest } from './registration-requests.js';
 import { ResendCode } from './resend-code.command.js';
 
-/** How a canteen is registered (api.md 5): anyone may ask, the e-mailed code proves the address, and an admin lets them in. */
+/** How a canteen is registered (docs/reference/wire.md#5.2): anyone may ask, the e-mailed code proves the address, and an admin lets them in. */
 @ApiTags('contractors')
 @Controller('contractors')
 export class RegistrationController {

@@ -58,7 +58,7 @@ export class Registration {
     return { ...registered, position };
   }
 
-  /** The hostel of the directory with this value. Throws 400 for any other text (decisions 2.4). */
+  /** The hostel of the directory with this value. Throws 400 for any other text (docs/reference/decisions.md#2.4). */
   hostelNamed(value: string): Hostel {
     const wanted = parseHostel(value);
     const found = wanted && (this.options.hostels ?? BUILT_IN_HOSTELS).find((hostel) => hostelValue(hostel) === hostelValue(wanted));

@@ -14,7 +14,7 @@ export const NOTIFICATION_RETENTION = 7 * DAY;
 
 /**
  * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
- * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011).
+ * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011-moving-an-installation.md).
  */
 export const MAILS_OF_CALLS = [
   'verification-code',

@@ -19,12 +19,12 @@ export interface FirstPasswordParameters {
   readonly password: string;
 }
 
-/** The version of a password that was promised and not hashed yet (docs/adr/0022). */
+/** The version of a password that was promised and not hashed yet (docs/adr/0022-importing-students.md). */
 export const NO_PASSWORD_YET = 0;
 
 /**
- * The password that a student is registered with (decisions 2.8). It has neither name nor address in it: both are read when it is sent, so that a
- * corrected address gets it, and a removed student's waiting mail holds nothing of the person.
+ * The password that a student is registered with (docs/reference/decisions.md#2.8). It has neither name nor address in it: both are read
+ * when it is sent, so that a corrected address gets it, and a removed student's waiting mail holds nothing of the person.
  */
 @Injectable()
 export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnModuleInit {

@@ -20,7 +20,7 @@ export class ListStudents extends Query<StudentsPage> {
   }
 }
 
-/** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (design 1.5). */
+/** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (docs/reference/design.md#1.5). */
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(

@@ -16,7 +16,7 @@ import { studentAnswer } from './student-answer.js';
 import { detailsIn, StudentFields } from './student-fields.js';
 import { refuseTakenValues } from './taken-values.js';
 
-/** Registers a student and promises the mail with their first password (decisions 2.8). */
+/** Registers a student and promises the mail with their first password (docs/reference/decisions.md#2.8). */
 export class RegisterStudent extends Command<CommandResult<Student>> {
   constructor(
     readonly canteenId: string,

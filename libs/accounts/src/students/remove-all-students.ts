@@ -11,7 +11,10 @@ import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyRequest } from 'fastify';
 import { StudentRemoval, type StudentWithOpenOrders } from './remove-student/student-removal.js';
 
-/** Removes all students of the contractor's canteen, whose password confirms it (decisions 2.10). Called again, it goes on with those left. */
+/**
+ * Removes all students of the contractor's canteen, whose password confirms it (docs/reference/decisions.md#2.10). Called again, it goes on
+ * with those left.
+ */
 export class RemoveAllStudents extends Command<CommandResult<StudentsRemoved>> {
   constructor(
     readonly session: Session,

@@ -4,7 +4,7 @@ import { RULES, type FieldRule, type StudentRequest } from '@tiffin/contracts';
 import { Field } from '@tiffin/http';
 import type { StudentDetails } from './new-student.js';
 
-/** The one number that may come as text or as a number (api.md 1 and 5). */
+/** The one number that may come as text or as a number (docs/reference/wire.md#1.6, #5.1). */
 const ROLL_NUMBER: FieldRule = {
   message: RULES.rollNo.message,
   accepts: (value) => RULES.rollNo.accepts(typeof value === 'number' ? String(value) : value),

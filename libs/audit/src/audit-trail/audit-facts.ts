@@ -4,7 +4,10 @@ import type { RecordedOrderEvent } from '@tiffin/ordering';
 import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
 
-/** What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor, or a student about a bill, chose. Nobody's details (design 1.5). */
+/**
+ * What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor, or a student about a bill, chose.
+ * Nobody's details (docs/reference/design.md#1.5).
+ */
 export interface AuditFacts {
   readonly orderId?: string;
   readonly itemId?: string;

@@ -22,7 +22,7 @@ export interface AuditDocument extends AuditFacts {
 /**
  * Who did what, when. One small document per event and never a second event for it, so one that can't be folded is missing here until it is
  * retried, and holds up no other. Every index ends in the order of a page, so that a deep page skips names without reading documents;
- * what stands behind that is looked at on the way (docs/adr/0024).
+ * what stands behind that is looked at on the way (docs/adr/0024-the-order-of-the-trail.md).
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',

@@ -30,7 +30,7 @@ class CommonFields {
   account?: string;
 }
 
-/** What a contractor can ask of the trail (api.md 6). */
+/** What a contractor can ask of the trail (docs/reference/wire.md#6.24). */
 export class TrailFields extends CommonFields {
   @ChoiceField(AUDIT_KINDS, { optional: true })
   kind?: AuditKind;
@@ -38,7 +38,7 @@ export class TrailFields extends CommonFields {
 
 export class TrailRequest extends IntersectionType(PageQuery, TrailFields) {}
 
-/** What an operator can ask of it beside that (api.md 8). */
+/** What an operator can ask of it beside that (docs/reference/wire.md#8.17). */
 export class OperatorTrailRequest extends IntersectionType(PageQuery, CommonFields) {
   @ChoiceField(OPERATORS_KINDS, { optional: true })
   kind?: OperatorsKind;

@@ -32,7 +32,7 @@ export function sumsByAge(bills: readonly Pick<UnpaidBill, 'stored' | 'overdue'>
   return Object.fromEntries(rows) as BillsByAge;
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/ageing')
 export class BillsByAgeController {

@@ -79,7 +79,7 @@ export class BillDetailController {
   }
 }
 
-/** What happened to a bill, oldest first. A student learns of others only what they are (api.md 2). */
+/** What happened to a bill, oldest first. A student learns of others only what they are (docs/reference/wire.md#2.3). */
 function billTimeline(
   history: readonly RecordedBillEvent[],
   names: ReadonlyMap<string, string>,

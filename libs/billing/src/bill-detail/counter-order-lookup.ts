@@ -4,7 +4,10 @@ import { PROJECTIONS } from '@tiffin/kernel';
 import { ordersView, counterPlacementOf } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 
-/** Which of a bill's orders were typed at the counter: their students see that, and where they objected, everybody does (docs/adr/0042). */
+/**
+ * Which of a bill's orders were typed at the counter: their students see that, and where they objected, everybody does
+ * (docs/adr/0042-orders-at-the-counter.md).
+ */
 @Injectable()
 export class CounterOrderLookup {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}

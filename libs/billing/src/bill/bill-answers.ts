@@ -32,7 +32,10 @@ export class BillAnswers {
     return { bill: toWireBill(headerOf(state), people.get(state.studentId) ?? UNKNOWN_PERSON), position };
   }
 
-  /** Does what may be refused because the bill is another one than the screen showed, or is paid; such a refusal then carries `{bill}` (api.md 7). */
+  /**
+   * Does what may be refused because the bill is another one than the screen showed, or is paid; such a refusal then carries `{bill}`
+   * (docs/reference/wire.md#7.10).
+   */
   async withBillOnRefusal<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

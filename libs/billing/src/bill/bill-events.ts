@@ -4,7 +4,7 @@ import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 /** A month in the canteen's zone, `2026-10`. */
 export type BusinessMonth = string;
 
-/** What every bill event says of its bill, so that no fold looks elsewhere (design 3). `billId` names the stream: `bill-{billId}`. */
+/** What every bill event says of its bill, so that no fold looks elsewhere (docs/reference/design.md#3.2). `billId` names the stream: `bill-{billId}`. */
 export interface BillReference {
   /** `{studentId}-{yyyy-mm}`. */
   readonly billId: string;
@@ -25,8 +25,8 @@ export interface BilledOrder {
 }
 
 /**
- * What an order of an earlier month, whose bill is frozen, is more or less than it was billed and already carried (decisions 7.3); of the bill's own
- * month, what the contractor took off an order of it.
+ * What an order of an earlier month, whose bill is frozen, is more or less than it was billed and already carried
+ * (docs/reference/decisions.md#7.3); of the bill's own month, what the contractor took off an order of it.
  */
 export interface Adjustment {
   readonly orderId: string;
@@ -70,7 +70,7 @@ export interface QuestionData {
   readonly text: string;
 }
 
-/** The events of `bill-{studentId}-{yyyy-mm}` (design 3). Amounts in paise; `at` is when it was decided, ISO 8601 in UTC. */
+/** The events of `bill-{studentId}-{yyyy-mm}` (docs/reference/design.md#3.1). Amounts in paise; `at` is when it was decided, ISO 8601 in UTC. */
 export type BillEvent =
   | { readonly type: 'BillIssued'; readonly data: BillReference & BillContent & { readonly at: string } }
   | { readonly type: 'BillRevised'; readonly data: BillReference & BillContent & { readonly at: string } }

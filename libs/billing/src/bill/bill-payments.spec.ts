@@ -68,7 +68,7 @@ describe('claiming', () => {
       .then(claimed(first, 2_500));
   });
 
-  test('a claim freezes what it was made for: the student paid that (decisions 7.3)', () => {
+  test('a claim freezes what it was made for: the student paid that (docs/reference/decisions.md#7.3)', () => {
     const after = given(bill, issued, claimed());
     after.when({ type: 'Revise', expectedRevision: 1, content: contentOf(), at }).thenRefuses('conflict');
   });
@@ -216,7 +216,7 @@ describe('paying', () => {
     given(bill, issued, paid()).when(payPart(1)).thenRefuses('already_paid');
   });
 
-  test('marking it paid must have seen what is left (decisions 7.4); without that, what there was to pay', () => {
+  test('marking it paid must have seen what is left (docs/reference/decisions.md#7.4); without that, what there was to pay', () => {
     const some = given(bill, issued, partPaid(4_000));
     for (const seen of [{ amount: 9_000 }, { left: 9_000 }, { amount: 9_000, left: 9_000 }, { left: 4_999 }])
       some.when(pay(undefined, seen)).thenRefuses('amount_changed');

@@ -9,7 +9,7 @@ export interface IssuedBill extends BillReference, BillContent, BillPayments, Bi
   readonly paid: boolean;
   /** Of the payment that made it paid, where it stands; `null` while unpaid. */
   readonly paidAt: string | null;
-  /** Once something was paid or claimed its content never changes, even if the payment is reversed (decisions 7.3). */
+  /** Once something was paid or claimed its content never changes, even if the payment is reversed (docs/reference/decisions.md#7.3). */
   readonly frozen: boolean;
   /** All that was taken off its orders, oldest first. */
   readonly corrections: readonly Correction[];
@@ -22,7 +22,7 @@ export type BillState = IssuedBill | null;
 
 const FREEZING: readonly BillEvent['type'][] = ['BillPaymentClaimed', 'BillPartPaid', 'BillPaid'];
 
-/** Whether a bill's content never changes again after this event (decisions 7.3). */
+/** Whether a bill's content never changes again after this event (docs/reference/decisions.md#7.3). */
 export function freezes({ type }: BillEvent): boolean {
   return FREEZING.includes(type);
 }

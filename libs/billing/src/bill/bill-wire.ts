@@ -5,7 +5,7 @@ import { amountReceived, type Claim, type Payment } from './bill-payments.js';
 import type { Question } from './bill-enquiries.js';
 import { billIdOf, parseBillId } from './bill-id.js';
 
-/** A bill as lists and answers show it, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
+/** A bill as lists and answers show it, in rupees (docs/reference/wire.md#2.5). `student` is joined when read: events carry no details of people. */
 export function toWireBill(bill: BillDocument, student: BilledPerson, { parked = false }: { parked?: boolean } = {}): Bill {
   const { _id, month, amount, paid, paidAt, issuedAt, revision } = bill;
   return {
@@ -63,7 +63,7 @@ function toWirePayment({ paymentId: _id, amount, method, reference, at }: Paymen
   return { _id, amount: toRupees(amount), ...(method && { method }), ...(reference !== undefined && { reference }), on: at };
 }
 
-/** A bill's id from a path. One that can't be an id is unknown (404, api.md 1); ask after the fields, whose 400 comes first. */
+/** A bill's id from a path. One that can't be an id is unknown (404, docs/reference/wire.md#1.4); ask after the fields, whose 400 comes first. */
 export function billIdOr404(id: string): string {
   const key = parseBillId(id);
   if (!key) throw new Refusal('not_found');

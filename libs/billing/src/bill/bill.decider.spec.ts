@@ -31,7 +31,7 @@ describe('issuing', () => {
     given(bill, issued()).when(issue()).thenRefuses('conflict');
   });
 
-  test('a bill of nothing is issued as paid, whatever it carries (decisions 7.3)', () => {
+  test('a bill of nothing is issued as paid, whatever it carries (docs/reference/decisions.md#7.3)', () => {
     given(bill).when(issue(nothing)).then(issued(nothing), paid(0, first));
     const carried = { ...content, carriedIn: -10_000, carriedOut: 1_075, amount: 0 };
     given(bill).when(issue(carried)).then(issued(carried), paid(0, first));
@@ -67,7 +67,7 @@ describe('paying', () => {
     given(bill, issued()).when(pay(8_925)).when(pay(8_925)).when(pay()).then(paid());
   });
 
-  test('another amount than the bill’s is refused, also of a paid one (decisions 7.4)', () => {
+  test('another amount than the bill’s is refused, also of a paid one (docs/reference/decisions.md#7.4)', () => {
     given(bill, issued()).when(pay(8_924)).thenRefuses('amount_changed', { message: "This bill's amount has changed." });
     given(bill, issued(), paid()).when(pay(1)).thenRefuses('amount_changed');
   });

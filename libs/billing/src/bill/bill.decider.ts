@@ -23,15 +23,16 @@ import { correctionsTotal, mayBeReminded, ownAdjustments, type AnsweredQuestion,
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
- * What a bill may go through (decisions 7.2–7.4). Refuses with `conflict` what was made for another bill than there is now, with `amount_changed`
- * a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay a bill of which nothing is left, with
- * `already_claimed` a second claim, with `claim_changed` and `claim_closed` what is to end a claim that was corrected or has ended otherwise, with `not_paid` a reversal of nothing, with
- * `already_asked` a second question, with `question_closed` another answer, with `more_than_billed` a correction of more than its order comes to, and with
- * `not_found` another canteen's contractor, another student, and an order that isn't on the bill.
+ * What a bill may go through (docs/reference/decisions.md#7.2 to #7.4). Refuses with `conflict` what was made for another bill than there
+ * is now, with `amount_changed` a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay
+ * a bill of which nothing is left, with `already_claimed` a second claim, with `claim_changed` and `claim_closed` what is to end a claim
+ * that was corrected or has ended otherwise, with `not_paid` a reversal of nothing, with `already_asked` a second question, with
+ * `question_closed` another answer, with `more_than_billed` a correction of more than its order comes to, and with `not_found` another
+ * canteen's contractor, another student, and an order that isn't on the bill.
  */
 export const bill: Decider<BillCommand, BillState, BillEvent> = { initialState: null, decide, evolve: evolveBill };
 
-/** What the contractor reads where the amount that they saw is no longer right (decisions 7.4). */
+/** What the contractor reads where the amount that they saw is no longer right (docs/reference/decisions.md#7.4). */
 export const AMOUNT_CHANGED = "This bill's amount has changed.";
 
 function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
@@ -63,7 +64,7 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
   }
 }
 
-/** Nobody has to pay a bill of nothing: it is issued as paid (decisions 7.3). */
+/** Nobody has to pay a bill of nothing: it is issued as paid (docs/reference/decisions.md#7.3). */
 function issue({ bill: reference, content, at }: Issue, state: BillState): readonly BillEvent[] {
   if (state) throw new Refusal('conflict');
   const issued: BillEvent = { type: 'BillIssued', data: { ...reference, ...content, at } };
@@ -124,8 +125,8 @@ function requireLeft(issued: IssuedBill, shown: Paise | undefined): void {
 }
 
 /**
- * A student who sends their claim again changes nothing; with another amount, or where they say which claim it `replaces`, they correct it. What they say to
- * have paid can't be more than what is left: then the bill has changed since they saw it, and a person must look.
+ * A student who sends their claim again changes nothing; with another amount, or where they say which claim it `replaces`, they correct it.
+ * What they say to have paid can't be more than what is left: then the bill has changed since they saw it, and a person must look.
  */
 function claim({ studentId, claimId, reference, amount, replaces, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
   if (issued.studentId !== studentId) throw new Refusal('not_found');
@@ -237,7 +238,10 @@ function isSameCorrection({ corrections }: IssuedBill, { difference }: AnsweredQ
   return difference === -amount && corrections.at(-1)?.orderId === orderId;
 }
 
-/** What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one (decisions 7.3). */
+/**
+ * What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one
+ * (docs/reference/decisions.md#7.3).
+ */
 function revisionAfterCorrection(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
   const { frozen, month, lines, adjustments, carriedIn, corrections } = issued;
   if (frozen) return [];
@@ -260,7 +264,7 @@ function paidInFull(reference: BillReference, at: string): BillEvent {
   return { type: 'BillPaid', data: { ...reference, amount: 0, at } };
 }
 
-/** What every bill event says of its bill (design 3). */
+/** What every bill event says of its bill (docs/reference/design.md#3.2). */
 function referenceOf({ billId, canteenId, studentId, month }: IssuedBill): BillReference {
   return { billId, canteenId, studentId, month };
 }

@@ -87,7 +87,7 @@ export class BillsCsvRequest {
   payments?: 'true';
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/csv')
 export class BillsCsvController {

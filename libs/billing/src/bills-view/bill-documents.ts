@@ -34,7 +34,7 @@ export interface AccountMonthDocument {
   readonly canteenId: string;
   readonly studentId: string;
   readonly month: BusinessMonth;
-  /** Orders created in the month that are Prepared or PickedUp now (decisions 7.1), by `placedAt`, then `orderId`. */
+  /** Orders created in the month that are Prepared or PickedUp now (docs/reference/decisions.md#7.1), by `placedAt`, then `orderId`. */
   readonly orders: readonly BilledOrder[];
   readonly bill: null | {
     readonly lines: readonly BilledOrder[];
@@ -42,7 +42,7 @@ export interface AccountMonthDocument {
     readonly carriedIn: Paise;
     readonly carriedOut: Paise;
     readonly amount: Paise;
-    /** Once something was paid or claimed, for ever: lines and adjustments never change again (decisions 7.3). */
+    /** Once something was paid or claimed, for ever: lines and adjustments never change again (docs/reference/decisions.md#7.3). */
     readonly frozen: boolean;
     /** What the contractor took off its orders. */
     readonly corrections: readonly Correction[];

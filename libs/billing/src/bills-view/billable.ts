@@ -1,7 +1,7 @@
 import { GUEST, type OrderStatus } from '@tiffin/contracts';
 import type { OrderEvent } from '@tiffin/ordering';
 
-/** Orders in these states are on the bill (decisions 7.1). */
+/** Orders in these states are on the bill (docs/reference/decisions.md#7.1). */
 export function isBillable(status: OrderStatus): boolean {
   return status === 'Prepared' || status === 'PickedUp';
 }
@@ -14,7 +14,7 @@ export function billableChange(event: OrderEvent): 1 | 0 | -1 {
   return isBillable(to) ? 1 : -1;
 }
 
-/** The same for the bill of the order's student: what a guest has paid comes on nobody's (docs/adr/0042). */
+/** The same for the bill of the order's student: what a guest has paid comes on nobody's (docs/adr/0042-orders-at-the-counter.md). */
 export function studentBillChange(event: OrderEvent): 1 | 0 | -1 {
   return event.data.studentId === GUEST ? 0 : billableChange(event);
 }

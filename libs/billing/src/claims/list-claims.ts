@@ -50,7 +50,7 @@ export class ListClaimsHandler implements IQueryHandler<ListClaims> {
   }
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/claims')
 export class ListClaimsController {

@@ -20,9 +20,9 @@ export interface RunOptions {
 }
 
 /**
- * Issues and revises what is due of a canteen (decisions 7.2, 7.3a): goes through the months whose orders are not what their bills say, once the
- * view has everything that the log had when the run began. What is done is not found any more, so a run that was cut short goes on where it was,
- * and another one changes nothing. Runs of one canteen come one after the other.
+ * Issues and revises what is due of a canteen (docs/reference/decisions.md#7.2, #7.3a): goes through the months whose orders are not what
+ * their bills say, once the view has everything that the log had when the run began. What is done is not found any more, so a run that was
+ * cut short goes on where it was, and another one changes nothing. Runs of one canteen come one after the other.
  */
 @Injectable()
 export class BillRun {

@@ -11,7 +11,10 @@ import { BillRun } from './bill-run.js';
 /** How long a run waits until the view has everything, in ms. */
 const VIEW_TIMEOUT_MS = 10_000;
 
-/** Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed (decisions 7.2). */
+/**
+ * Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed
+ * (docs/reference/decisions.md#7.2).
+ */
 @Injectable()
 export class BillSchedule extends Schedule {
   protected readonly logger = new Logger('Billing');

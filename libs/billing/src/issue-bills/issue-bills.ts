@@ -16,7 +16,10 @@ export interface IssuedAnswer {
   readonly position: Position;
 }
 
-/** Issues and revises a canteen's bills of all months that have ended, now rather than at 00:05 (decisions 7.2). Throws what `BillRun` throws. */
+/**
+ * Issues and revises a canteen's bills of all months that have ended, now rather than at 00:05 (docs/reference/decisions.md#7.2). Throws
+ * what `BillRun` throws.
+ */
 export class IssueBillsCommand extends Command<IssuedAnswer> {
   constructor(
     readonly canteenId: string,
@@ -53,7 +56,7 @@ export class IssueBillsController {
     return this.generate(session, context);
   }
 
-  /** The specification's verb; since it changes state, it must say where it comes from (decisions 1.7). */
+  /** The specification's verb; since it changes state, it must say where it comes from (docs/reference/decisions.md#1.7). */
   @Get()
   @ChangesState()
   @ForAudience('contractor')

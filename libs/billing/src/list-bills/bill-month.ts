@@ -10,7 +10,7 @@ export interface MonthSelection {
   readonly year?: number;
 }
 
-/** The month, default the previous one; without a year a month after the current one means last year's (decisions 7.5). */
+/** The month, default the previous one; without a year a month after the current one means last year's (docs/reference/decisions.md#7.5). */
 export function billMonth({ month, year }: MonthSelection, now: Date, timeZone: string): BusinessMonth {
   return resolveMonth(month ?? yearAndMonth(lastEndedMonth(now, timeZone)).month, year, now, timeZone);
 }

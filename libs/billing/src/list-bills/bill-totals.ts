@@ -61,7 +61,7 @@ export class BillTotalsRequest {
   state?: BillStateName;
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/totals')
 export class BillTotalsController {

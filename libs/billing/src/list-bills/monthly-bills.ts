@@ -18,8 +18,9 @@ export interface BillSelection {
 export type ListedBill = StoredBill & { readonly key: string };
 
 /**
- * A canteen's bills of a month by roll number, which no view knows (design 1.5): a canteen has at most 1,000 living students, so their order is taken
- * from the directory. Those of removed students come last, and no search finds them (decisions 2.10).
+ * A canteen's bills of a month by roll number, which no view knows (docs/reference/design.md#1.5): a canteen has at most 1,000 living
+ * students, so their order is taken from the directory. Those of removed students come last, and no search finds them
+ * (docs/reference/decisions.md#2.10).
  */
 @Injectable()
 export class MonthlyBills {

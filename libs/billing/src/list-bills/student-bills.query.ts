@@ -32,7 +32,7 @@ export class StudentBillsHandler implements IQueryHandler<StudentBillsQuery> {
     return this.answers.join(found);
   }
 
-  /** Removed students are of the canteen as long as it has orders of theirs (decisions 2.10). */
+  /** Removed students are of the canteen as long as it has orders of theirs (docs/reference/decisions.md#2.10). */
   private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
     if (await this.directory.activeStudent(canteenId, studentId)) return true;
     return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;

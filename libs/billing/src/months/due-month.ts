@@ -3,7 +3,7 @@ import type { BusinessMonth } from '../bill/bill-events.js';
 import { monthAfter, monthBefore } from './months.js';
 
 const MINUTE = 60_000;
-/** After midnight on the 1st, by the clock on the canteen's wall (decisions 7.2). */
+/** After midnight on the 1st, by the clock on the canteen's wall (docs/reference/decisions.md#7.2). */
 const DUE_AT = 5 * MINUTE;
 
 /** In ms since 1970, by month and zone: every order that is handed out asks for its month, and finding a midnight takes dozens of looks at the calendar. */

@@ -6,7 +6,10 @@ import { BillAnswers, type BillAnswer } from '../bill/bill-answers.js';
 import type { BillAction } from '../bill/bill-commands.js';
 import { Bills } from '../bill/bills.js';
 
-/** Money of a bill, told or received, and what is said about it. Refused as the decider says, `amount_changed` and `already_paid` with the bill (api.md 7). */
+/**
+ * Money of a bill, told or received, and what is said about it. Refused as the decider says, `amount_changed` and `already_paid` with the
+ * bill (docs/reference/wire.md#7.10).
+ */
 export class ActOnBill extends Command<BillAnswer> {
   constructor(
     readonly billId: string,

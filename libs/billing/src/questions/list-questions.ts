@@ -39,7 +39,7 @@ export class ListQuestionsHandler implements IQueryHandler<ListQuestions> {
   }
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (decisions 1.6). */
+/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/questions')
 export class ListQuestionsController {

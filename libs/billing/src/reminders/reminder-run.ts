@@ -9,8 +9,9 @@ import { mayBeReminded } from '../bill/bill-enquiries.js';
 import { Bills } from '../bill/bills.js';
 
 /**
- * Reminds of a canteen's unpaid bills whose moment has come (docs/adr/0040). The event is what makes it so: a mail and a notification come from it, and
- * the bill itself refuses a second one. So it may be run again, also by two servers at once, and goes on wherever it was cut short.
+ * Reminds of a canteen's unpaid bills whose moment has come (docs/adr/0040-reminders-and-questions.md). The event is what makes it so: a
+ * mail and a notification come from it, and the bill itself refuses a second one. So it may be run again, also by two servers at once, and
+ * goes on wherever it was cut short.
  */
 @Injectable()
 export class ReminderRun {

@@ -18,7 +18,7 @@ const MARGIN = 10 * 60_000;
 
 /**
  * Puts bills right when an order of a month that is due already comes on the bill or goes off it, and when a bill is corrected
- * (decisions 7.3). What happened before its month
+ * (docs/reference/decisions.md#7.3). What happened before its month
  * fell due, and whatever is due only later, is found by the run.
  */
 @Injectable()

@@ -26,8 +26,8 @@ const HELD_UP: SettlementTotals = { ...NO_SETTLEMENTS, heldUp: 1 };
 const VIEW_TIMEOUT_MS = 5_000;
 
 /**
- * Brings students' bills to where they should be (decisions 7.3, 7.3a). A student's bills change one at a time: within this process by their turns,
- * and where somebody else writes a bill meanwhile, its revision says so, and the account is read again.
+ * Brings students' bills to where they should be (docs/reference/decisions.md#7.3, #7.3a). A student's bills change one at a time: within
+ * this process by their turns, and where somebody else writes a bill meanwhile, its revision says so, and the account is read again.
  */
 @Injectable()
 export class AccountSettlement {

@@ -9,7 +9,7 @@ interface Movement {
 }
 
 /**
- * What frozen bills carry out and others take in (decisions 7.3). A bill takes of the bills before it, and never what a later frozen one has
+ * What frozen bills carry out and others take in (docs/reference/decisions.md#7.3). A bill takes of the bills before it, and never what a later frozen one has
  * taken already. Amounts in paise.
  */
 export class CarriedCredit {

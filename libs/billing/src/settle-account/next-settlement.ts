@@ -16,8 +16,9 @@ export interface Settlement {
 }
 
 /**
- * The first bill, by month, that is not what it should be (decisions 7.1–7.3), where the bills up to `through` are due; `undefined` where the account
- * is settled. An account is settled by doing this until nothing is left, so that wherever it is interrupted it goes on the same way.
+ * The first bill, by month, that is not what it should be (docs/reference/decisions.md#7.1 to #7.3), where the bills up to `through` are
+ * due; `undefined` where the account is settled. An account is settled by doing this until nothing is left, so that wherever it is
+ * interrupted it goes on the same way.
  *
  * Differences of frozen bills go to the earliest later month that is not frozen; a bill that is there already is kept right even if it is not due,
  * which is so after the clock was set back.
@@ -79,8 +80,8 @@ function sameEntries<Entry>(one: readonly Entry[], other: readonly Entry[], same
 }
 
 /**
- * What the orders of frozen bills are now, with what was taken off them, less what they were billed and what frozen bills already carry of that (decisions 7.3): what still has
- * to go on a bill, never 0. By `sourceMonth`, then `orderId`.
+ * What the orders of frozen bills are now, with what was taken off them, less what they were billed and what frozen bills already carry of
+ * that (docs/reference/decisions.md#7.3): what still has to go on a bill, never 0. By `sourceMonth`, then `orderId`.
  */
 function openDifferences({ months }: Account): readonly Adjustment[] {
   const differences = new Map<BusinessMonth, Map<string, Paise>>();

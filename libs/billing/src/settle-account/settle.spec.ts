@@ -25,7 +25,7 @@ const brief = (month: string) => {
 const bill = (amount: number, more: object = {}) =>
   expect.objectContaining({ amount, adjustments: [], carriedIn: 0, carriedOut: 0, paid: false, ...more });
 
-test('a bill holds the orders of its month that are prepared or picked up, and no others (decisions 7.1)', () => {
+test('a bill holds the orders of its month that are prepared or picked up, and no others (docs/reference/decisions.md#7.1)', () => {
   ledger.sell('2026-10', 4_500);
   ledger.move(ledger.place('2026-10', 1_500), 'Prepared');
   ledger.place('2026-10', 9_000);
@@ -36,13 +36,13 @@ test('a bill holds the orders of its month that are prepared or picked up, and n
   expect(ledger.bills.size).toBe(1);
 });
 
-test('issues every past month with orders, from the first one on, in whatever order they came (decisions 7.3a)', () => {
+test('issues every past month with orders, from the first one on, in whatever order they came (docs/reference/decisions.md#7.3a)', () => {
   for (const month of ['2026-03', '2025-12', '2026-02']) ledger.sell(month, 1_000);
   settledAfter('2026-04');
   expect([...ledger.bills.keys()]).toEqual(['2025-12', '2026-02', '2026-03']);
 });
 
-test('an unpaid bill is revised when its orders change, even to nothing and back (decisions 7.3)', () => {
+test('an unpaid bill is revised when its orders change, even to nothing and back (docs/reference/decisions.md#7.3)', () => {
   const order = ledger.sell('2026-10', 4_500);
   settledAfter('2026-10');
   ledger.move(order, 'Pending');

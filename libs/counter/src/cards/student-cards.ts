@@ -16,8 +16,9 @@ export interface PrintedCard {
 }
 
 /**
- * Students' cards: a QR code that names its student, signed with a key of the canteen's (docs/adr/0042). What is printed is good until another card
- * takes its place, what a phone shows for minutes. It only names somebody: whoever types looks at the face, and the student is told of every order.
+ * Students' cards: a QR code that names its student, signed with a key of the canteen's (docs/adr/0042-orders-at-the-counter.md). What is
+ * printed is good until another card takes its place, what a phone shows for minutes. It only names somebody: whoever types looks at the
+ * face, and the student is told of every order.
  */
 @Injectable()
 export class StudentCards {

@@ -15,7 +15,10 @@ import { Devices } from '../throttling/devices.js';
 import { LogInQuotas } from '../throttling/log-in-quotas.js';
 import { CREDENTIAL_KINDS, keyOf, type KeyRole } from './canteen-keys.js';
 
-/** The doors of a canteen that a hostel and a key open: its kitchen's, for `POST /users/orders` (decisions 2.6), and its counter's, for `POST /users/counter`. */
+/**
+ * The doors of a canteen that a hostel and a key open: its kitchen's, for `POST /users/orders` (docs/reference/decisions.md#2.6), and its
+ * counter's, for `POST /users/counter`.
+ */
 @Injectable()
 export class CanteenGate {
   constructor(
@@ -56,7 +59,7 @@ export class CanteenGate {
   /**
    * Who comes to a door: with a key as by `enter`, without one by a session that may pass, the door's own and the contractor's. `undefined` for who
    * only looks whether it is open to them. Throws as `enter`, and `key_required`: it is not a session that is missing, so nobody is signed out
-   * (decisions 1.5).
+   * (docs/reference/decisions.md#1.5).
    */
   async admit(
     role: KeyRole,

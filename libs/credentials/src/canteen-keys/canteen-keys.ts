@@ -1,6 +1,9 @@
 import type { CanteenRecord } from '@tiffin/people';
 
-/** Who comes in with a key of the canteen's: its kitchen, and whoever types orders at the counter (decisions 2.6, docs/adr/0042). */
+/**
+ * Who comes in with a key of the canteen's: its kitchen, and whoever types orders at the counter (docs/reference/decisions.md#2.6,
+ * docs/adr/0042-orders-at-the-counter.md).
+ */
 export type KeyRole = 'staff' | 'counter';
 
 /** As attempts are counted and screens call it. */

@@ -14,7 +14,7 @@ import { Secrets } from '../secrets/secrets.js';
 import { clientOf, type Client } from '../throttling/client.js';
 import { keyOf, withKey, type KeyRole } from './canteen-keys.js';
 
-/** Changes the key of the contractor's kitchen or counter; every session made with the old one ends (decisions 2.6). Answers the position. */
+/** Changes the key of the contractor's kitchen or counter; every session made with the old one ends (docs/reference/decisions.md#2.6). Answers the position. */
 export class ChangeCanteenKey extends Command<Position> {
   constructor(
     readonly role: KeyRole,

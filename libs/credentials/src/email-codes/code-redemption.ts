@@ -9,7 +9,7 @@ import { CodeSecrets } from './code-secrets.js';
 import { codesId } from './codes-id.js';
 import { EMAIL_CODES, withoutCode, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
 
-/** Looks at one code (decisions 2.2). */
+/** Looks at one code (docs/reference/decisions.md#2.2). */
 export const ATTEMPTS_PER_CODE = 5;
 /** How often a commit is tried again where somebody changed a record meanwhile. */
 const TRIES = 10;

@@ -1,7 +1,10 @@
 import { RESEND_CODE_AFTER } from '@tiffin/contracts';
 import { consume } from '../throttling/quota.js';
 
-/** One code a minute, and ten an hour, for one address and purpose: guessing is hopeless, and nobody's inbox is flooded (decisions 2.2, 2.7). */
+/**
+ * One code a minute, and ten an hour, for one address and purpose: guessing is hopeless, and nobody's inbox is flooded
+ * (docs/reference/decisions.md#2.2, #2.7).
+ */
 const A_MINUTE = { times: 1, within: RESEND_CODE_AFTER };
 const AN_HOUR = { times: 10, within: 3_600_000 };
 

@@ -26,7 +26,7 @@ export interface CodePurposeDetails {
 export interface PendingCode extends CodePurposeDetails {
   /** The mail that carries it: tells this code from an earlier one. */
   readonly mailId: string;
-  /** Never the code itself (decisions 2.2). */
+  /** Never the code itself (docs/reference/decisions.md#2.2). */
   readonly codeHash: string;
   /** In ms. */
   readonly validUntil: number;

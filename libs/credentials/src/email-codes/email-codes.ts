@@ -39,7 +39,7 @@ interface Addressed extends Pick<NewEmailCode, 'purpose' | 'language'> {
   readonly to: string;
 }
 
-/** Sends six digits to an e-mail address, to prove that whoever enters them reads its mail (decisions 2.7). */
+/** Sends six digits to an e-mail address, to prove that whoever enters them reads its mail (docs/reference/decisions.md#2.7). */
 @Injectable()
 export class EmailCodes {
   private readonly codes: CompareAndSet<EmailCodeRecord>;
@@ -60,7 +60,8 @@ export class EmailCodes {
 
   /**
    * Mails a code, which makes earlier ones void. Throws `throttled` within 60 s of the last code for this e-mail address (case ignored) and purpose,
-   * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour or for 60 codes in an hour; then the earlier code holds.
+   * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour or for 60 codes in an
+   * hour; then the earlier code holds.
    */
   async send({ purpose, email, details, additionalOperations, address, language }: NewEmailCode): Promise<void> {
     if (address !== undefined) await this.countAddress(address, email);
@@ -78,9 +79,9 @@ export class EmailCodes {
   }
 
   /**
-   * A code for somebody else's commit, which `wake` of the outbox is to follow: the operations that promise its mail. None where it is too early for another
-   * one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of `EMAIL_CODES`, prepare it again. Throws
-   * `throttled` for a network address as `send`.
+   * A code for somebody else's commit, which `wake` of the outbox is to follow: the operations that promise its mail. None where it is too
+   * early for another one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of
+   * `EMAIL_CODES`, prepare it again. Throws `throttled` for a network address as `send`.
    */
   async prepare({ purpose, email, details, address, language }: NewEmailCode): Promise<readonly RecordOperation[]> {
     if (address !== undefined) await this.countAddress(address, email);

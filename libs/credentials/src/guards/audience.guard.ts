@@ -11,7 +11,7 @@ import { OperatorsKey } from './operators-key.js';
 const HOUR = 3_600_000;
 const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff', 'counter'];
 
-/** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (design 6). */
+/** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (docs/reference/design.md#6.2). */
 @Injectable()
 export class AudienceGuard implements CanActivate {
   private readonly rate = new SessionRateLimit();
@@ -40,7 +40,7 @@ export class AudienceGuard implements CanActivate {
       if (quota && session) await this.rations.take(`${quota.name}:${session.userId}`, { times: quota.times, within: HOUR });
       return true;
     }
-    // Not "tokens missing" for a key's call: that would sign the user out (decisions 1.5).
+    // Not "tokens missing" for a key's call: that would sign the user out (docs/reference/decisions.md#1.5).
     if (audience.length > 0 && !audience.some((one) => SIGNED_IN.includes(one))) throw new Refusal('key_required');
     throw new Refusal(session === undefined && audience.length > 0 ? 'no_session' : 'forbidden');
   }

@@ -22,9 +22,9 @@ interface AddressAttempts {
 const NO_ADDRESS_ATTEMPTS: AddressAttempts = { window: NO_ATTEMPTS, rightFrom: Infinity };
 
 /**
- * The operators' key, which every call of theirs carries (api.md 8). Wrong ones slow their address down, half a minute at a time, and nobody elsewhere:
- * an operator must get in while strangers guess, and by the time they were told while people of their own address do, who would take every turn if there
- * were but one. In memory, since a right key must cost a call nothing.
+ * The operators' key, which every call of theirs carries (docs/reference/wire.md#8). Wrong ones slow their address down, half a minute at a
+ * time, and nobody elsewhere: an operator must get in while strangers guess, and by the time they were told while people of their own
+ * address do, who would take every turn if there were but one. In memory, since a right key must cost a call nothing.
  */
 @Injectable()
 export class OperatorsKey {

@@ -11,7 +11,7 @@ export interface Route {
   readonly audience: readonly Audience[] | undefined;
 }
 
-/** Every route of an application's controllers with its audience, by path and method: a test asserts the list (design 6). */
+/** Every route of an application's controllers with its audience, by path and method: a test asserts the list (docs/reference/design.md#6.2). */
 export function routesOf(app: INestApplicationContext): readonly Route[] {
   const modules = [...app.get(ModulesContainer, { strict: false }).values()];
   const controllers = modules

@@ -1,7 +1,7 @@
 import { PerSecondCounter } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 
-/** Calls a second that one session may make (api.md 1). */
+/** Calls a second that one session may make (docs/reference/wire.md#1.19). */
 export const CALLS_PER_SECOND = 500;
 
 /** Counts the calls of sessions that stand, so that one client that runs wild can't take the others' turn. */

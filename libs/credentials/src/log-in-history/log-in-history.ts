@@ -37,9 +37,9 @@ const MAX_WAITING = 5_000;
 const THROTTLED_EVERY = 60_000;
 
 /**
- * Who came in, and who tried (design 5: records beside the audit trail). What is noted is looked up and written after the answer is decided, the same for
- * accounts that there are and that there aren't, so that it neither slows a log-in nor tells anything by its time; and no failure of it
- * reaches a log-in.
+ * Who came in, and who tried (docs/reference/design.md#5.2: records beside the audit trail). What is noted is looked up and written after
+ * the answer is decided, the same for accounts that there are and that there aren't, so that it neither slows a log-in nor tells anything
+ * by its time; and no failure of it reaches a log-in.
  */
 @Injectable()
 export class LogInHistory implements OnModuleDestroy {

@@ -27,7 +27,10 @@ interface NoticeParameters extends AccountNotice {
 const NOTICES: Readonly<Record<Language, NoticeWords>> = { en: noticeOf, hi: noticeInHindi, pa: noticeInPunjabi };
 const MOMENT = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** Tells people what was changed about how they come in, so that they notice where it was not them (docs/adr/0028). */
+/**
+ * Tells people what was changed about how they come in, so that they notice where it was not them
+ * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
+ */
 @Injectable()
 export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit {
   readonly name = 'account-notice';

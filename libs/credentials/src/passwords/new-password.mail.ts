@@ -14,7 +14,7 @@ export interface NewPasswordParameters {
   readonly language?: Language;
 }
 
-/** The new password that somebody asked for while signed in (decisions 2.9). */
+/** The new password that somebody asked for while signed in (docs/reference/decisions.md#2.9). */
 @Injectable()
 export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModuleInit {
   readonly name = 'new-password';

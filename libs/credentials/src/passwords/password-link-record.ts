@@ -1,7 +1,7 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import type { PasswordRole } from '../secrets/password-accounts.js';
 
-/** How long a link to choose a password works, in ms (decisions 2.9). */
+/** How long a link to choose a password works, in ms (docs/reference/decisions.md#2.9). */
 export const LINK_LIFETIME = 15 * 60_000;
 
 /** A link that was mailed; `_id` is the fingerprint of its token, which only the mail has. Instants in ms. */

@@ -19,7 +19,7 @@ export interface PasswordLinkParameters {
 
 /**
  * The one-time link for a forgotten password. Whether there is such an account is found out only here, when the mail is sent: whoever asks for
- * it can't tell, not even by the time it takes (decisions 2.9).
+ * it can't tell, not even by the time it takes (docs/reference/decisions.md#2.9).
  */
 @Injectable()
 export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnModuleInit {

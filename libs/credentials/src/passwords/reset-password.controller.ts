@@ -46,7 +46,7 @@ export class ResetPasswordController {
     private readonly links: PasswordLinks,
   ) {}
 
-  /** With a log-in: mails a link, if there is such an account. Without: mails a new password to whoever is signed in (decisions 2.9). */
+  /** With a log-in: mails a link, if there is such an account. Without: mails a new password to whoever is signed in (docs/reference/decisions.md#2.9). */
   @Patch('reset-password')
   @ForAudience('anyone')
   async reset(

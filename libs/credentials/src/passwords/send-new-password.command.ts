@@ -16,7 +16,7 @@ import { NewPasswordMail } from './new-password.mail.js';
 /** Nobody's inbox is flooded from a browser that was left alone. */
 const ONE_A_MINUTE: Quota = { times: 1, within: 60_000 };
 
-/** Mails a random new password to whoever is signed in; their other sessions end (decisions 2.9). `language`: what their screen is in. */
+/** Mails a random new password to whoever is signed in; their other sessions end (docs/reference/decisions.md#2.9). `language`: what their screen is in. */
 export class SendNewPassword extends Command<CredentialChanged> {
   constructor(
     readonly session: Session,

@@ -29,7 +29,7 @@ export interface CredentialChanged {
   readonly renewed?: OpenedSession;
 }
 
-/** The one way to change a password or a kitchen key (decisions 2.1, 2.2b). */
+/** The one way to change a password or a kitchen key (docs/reference/decisions.md#2.1, #2.2b). */
 @Injectable()
 export class CredentialChanges {
   private readonly logger = new Logger('CredentialChanges');

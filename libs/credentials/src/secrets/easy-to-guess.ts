@@ -15,8 +15,8 @@ async function commonestPasswords(): Promise<ReadonlySet<string>> {
 const folded = (text: string): string => passwordForm(text).toLowerCase();
 
 /**
- * Rejects with 400 under `field` for a new password that is among the commonest, or is one of its owner's names: what they log in with, their e-mail address, or
- * that up to its @. In any case of letters. Demo data is not held to it.
+ * Rejects with 400 under `field` for a new password that is among the commonest, or is one of its owner's names: what they log in with,
+ * their e-mail address, or that up to its @. In any case of letters. Demo data is not held to it.
  */
 export async function refuseEasyToGuess(field: 'password' | 'newPassword', password: string, names: readonly string[]): Promise<void> {
   const own = names.flatMap((name) => [name, name.replace(/@.*/, '')]).map(folded);

@@ -5,7 +5,10 @@ import type { HashingTask } from './hashing-thread.js';
 
 const THREAD = new URL(`./hashing-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** argon2id in threads that yield to the one that answers everybody else, so that people who log in don't hold up people who order (docs/adr/0018). */
+/**
+ * argon2id in threads that yield to the one that answers everybody else, so that people who log in don't hold up people who order
+ * (docs/adr/0018-hashing-beside-ordering.md).
+ */
 export class HashingThreads {
   private readonly pool: WorkerPool<HashingTask, string | boolean>;
 

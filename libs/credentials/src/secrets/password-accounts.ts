@@ -52,7 +52,10 @@ export class PasswordAccounts {
     return account && isClosed(account) ? undefined : account;
   }
 
-  /** The account of somebody who is signed in: it is theirs until it is gone, also while a removal that may be refused is under way (decisions 2.10). */
+  /**
+   * The account of somebody who is signed in: it is theirs until it is gone, also while a removal that may be refused is under way
+   * (docs/reference/decisions.md#2.10).
+   */
   async byIdIncludingClosed(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
     if (role === 'student') return await this.student(await this.records.get(STUDENTS, userId));
     return await this.contractor(await this.records.get(CONTRACTORS, userId));
@@ -118,7 +121,10 @@ export function accountOfLogIn(role: PasswordRole, loginInput: string): string {
   return studentAccount(hostel, rollNo);
 }
 
-/** How long a password that was mailed waits to be used, in days; then it opens nothing (docs/adr/0028). */
+/**
+ * How long a password that was mailed waits to be used, in days; then it opens nothing
+ * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
+ */
 export const MAILED_PASSWORD_DAYS = 14;
 
 /** Until when a password that is mailed at `now` opens its account, unless it is used; in ms since 1970. */

@@ -16,7 +16,8 @@ export class PasswordCheck {
 
   /**
    * The session's account as it was when its password was compared. Counted together with log-ins. Throws `bad_credentials`, `throttled`,
-   * `unavailable_now`; `conflict` where its password changes at the same moment; `no_session` where the account is gone, `forbidden` for a session without a password.
+   * `unavailable_now`; `conflict` where its password changes at the same moment; `no_session` where the account is gone, `forbidden` for a
+   * session without a password.
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');

@@ -16,10 +16,13 @@ const MAX_PENDING = 66;
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Whether a secret fits a hash. Without a hash (no such account) it takes the same time and answers `false` (decisions 2.2). */
+/** Whether a secret fits a hash. Without a hash (no such account) it takes the same time and answers `false` (docs/reference/decisions.md#2.2). */
 export type Verify = (hashed: string | undefined, secret: string) => Promise<boolean>;
 
-/** Passwords and keys under argon2id, in the form that `passwordForm` gives them, off the main thread: at most two at once, a bounded number waiting, then 503 (design 6). */
+/**
+ * Passwords and keys under argon2id, in the form that `passwordForm` gives them, off the main thread: at most two at once, a bounded number
+ * waiting, then 503 (docs/reference/design.md#6.6).
+ */
 @Injectable()
 export class Secrets implements OnModuleDestroy {
   private readonly semaphore = new Semaphore({ permits: AT_ONCE, maxQueued: MAX_PENDING - AT_ONCE });

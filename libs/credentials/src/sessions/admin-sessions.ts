@@ -8,7 +8,7 @@ import { RecentSessions, type RecentSession, type SessionHolder } from './recent
 import { ADMIN_COOKIE } from './session-cookies.js';
 import { RENEW_AFTER } from './session-record.js';
 
-/** How long an admin session lasts unused, in ms (decisions 2.5). */
+/** How long an admin session lasts unused, in ms (docs/reference/decisions.md#2.5). */
 export const ADMIN_LIFETIME = 8 * 3_600_000;
 
 /** An admin session as it is kept. Instants in ms since 1970. */

@@ -10,7 +10,7 @@ import type { SessionOwner } from './session-record.js';
 export class CredentialVersions {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  /** False once the credential changed, the account is gone, or the canteen is not active (decisions 2.2b, 2.5). */
+  /** False once the credential changed, the account is gone, or the canteen is not active (docs/reference/decisions.md#2.2b, #2.5). */
   async isCurrent(owner: SessionOwner): Promise<boolean> {
     const canteen = (await this.records.get(CANTEENS, owner.canteenId))?.record;
     return canteen?.status === 'active' && (await this.current(owner, canteen)) === owner.credentialVersion;

@@ -8,7 +8,7 @@ const AT_ONCE = 500;
 
 /**
  * Deletes all sessions and all links to choose a password from records that are older than their installation: some were ended since, and must not stand
- * again (decisions 2.2b). For records that nobody serves; throws what the record store throws, and may be tried again.
+ * again (docs/reference/decisions.md#2.2b). For records that nobody serves; throws what the record store throws, and may be tried again.
  */
 export async function endEverySession(records: RecordStore): Promise<void> {
   await deleteAll(records, SESSIONS);

@@ -10,7 +10,7 @@ export const DEVICE_COOKIE = 'tiffin_device';
 
 export type AccountCookie = typeof SESSION_COOKIE | typeof ADMIN_COOKIE | typeof DEVICE_COOKIE;
 
-/** The three cookies of accounts (api.md 1). */
+/** The three cookies of accounts (docs/reference/wire.md#1.17). */
 @Injectable()
 export class SessionCookies {
   constructor(@Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions) {}

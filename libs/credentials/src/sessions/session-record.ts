@@ -4,7 +4,10 @@ import type { Device } from './device.js';
 
 const DAY = 24 * 3_600_000;
 
-/** How long a session lasts, in ms: unused (decisions 2.1), and at all, however much it is used (docs/adr/0028). */
+/**
+ * How long a session lasts, in ms: unused (docs/reference/decisions.md#2.1), and at all, however much it is used
+ * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
+ */
 export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: number; readonly atMost: number }>> = {
   student: { unused: 90 * DAY, atMost: 365 * DAY },
   contractor: { unused: 30 * DAY, atMost: 180 * DAY },
@@ -13,7 +16,7 @@ export const SESSION_LIFETIME: Readonly<Record<UserRole, { readonly unused: numb
 };
 /**
  * Sessions that one account may have at once: a person's, a kitchen's with its pickup screens, a counter's. One more ends the one that was used longest
- * ago (docs/adr/0028).
+ * ago (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
  */
 export const SESSIONS_AT_ONCE: Readonly<Record<UserRole, number>> = { student: 20, contractor: 20, staff: 60, counter: 30 };
 /** Sessions that are read or ended together; an earlier version let an account have any number. */
@@ -27,7 +30,7 @@ export interface SessionOwner {
   /** The user's id; the canteen's for its kitchen and its counter. */
   readonly userId: string;
   readonly canteenId: string;
-  /** The version of the password or key that it was made with (decisions 2.2b). */
+  /** The version of the password or key that it was made with (docs/reference/decisions.md#2.2b). */
   readonly credentialVersion: number;
 }
 
@@ -48,7 +51,7 @@ export interface SessionRecord extends StoredRecord, SessionOwner {
   readonly expiresAt: number;
   /** Where they logged in; sessions of earlier versions don't know. */
   readonly device?: Device;
-  /** Where it wants notifications: gone with the session, whatever ends it (docs/adr/0037). */
+  /** Where it wants notifications: gone with the session, whatever ends it (docs/adr/0037-web-push.md). */
   readonly push?: PushSubscription;
 }
 

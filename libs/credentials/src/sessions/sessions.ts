@@ -37,7 +37,7 @@ export interface ResolvedSession {
   readonly renewedFor?: number;
 }
 
-/** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (decisions 2.1). */
+/** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (docs/reference/decisions.md#2.1). */
 @Injectable()
 export class Sessions {
   private readonly endListeners = new Listeners<string>();
@@ -60,7 +60,7 @@ export class Sessions {
 
   /**
    * Opens a session, and ends those that were used longest ago where the owner has too many. It is worth nothing if the owner's credential changes
-   * meanwhile (decisions 2.2b).
+   * meanwhile (docs/reference/decisions.md#2.2b).
    */
   async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
     const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
@@ -117,7 +117,10 @@ export class Sessions {
     return languageOf(this.records, owner);
   }
 
-  /** The session of a socket's handshake, by its `Cookie` header alone (api.md 10). Doesn't renew: a socket can't renew the cookie with it. */
+  /**
+   * The session of a socket's handshake, by its `Cookie` header alone (docs/reference/wire.md#10.1). Doesn't renew: a socket can't renew
+   * the cookie with it.
+   */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
     for (const token of cookiesIn(cookieHeader, SESSION_COOKIE)) {
       const found = await this.activeByToken(token);
@@ -187,8 +190,8 @@ export class Sessions {
   }
 
   /**
-   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isRotating`: its record may be gone already, and a socket must
-   * not be taken for one of a session that has ended.
+   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isRotating`: its record may be gone
+   * already, and a socket must not be taken for one of a session that has ended.
    */
   async rotate<Result>(id: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (id === undefined) return work();

@@ -8,7 +8,7 @@ import { CompareAndSet, keepIfEqual } from './compare-and-set.js';
 import { countAccount, forgiveAccount } from './failed-accounts.js';
 import { ADDRESSES, type AddressRecord } from './throttle-records.js';
 
-/** Counts the different accounts that an address tries, at each door apart, so that nobody goes through a whole campus (decisions 2.2a). */
+/** Counts the different accounts that an address tries, at each door apart, so that nobody goes through a whole campus (docs/reference/decisions.md#2.2a). */
 @Injectable()
 export class Addresses {
   private readonly addresses: CompareAndSet<AddressRecord>;

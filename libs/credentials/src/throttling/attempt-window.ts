@@ -1,6 +1,6 @@
 import { withoutFuture } from './instants.js';
 
-/** Wrong secrets for one account: ten in a quarter of an hour, then one at a time with a growing delay between (api.md 1). Pure; ms. */
+/** Wrong secrets for one account: ten in a quarter of an hour, then one at a time with a growing delay between (docs/reference/wire.md#1.18). Pure; ms. */
 export interface AttemptWindow {
   /** Instants of the attempts that count, oldest first. */
   readonly attempts: readonly number[];

@@ -13,8 +13,8 @@ export type UndoCount = () => Promise<void>;
 type Counted = Partial<Omit<AttemptsRecord, '_id' | 'expiresAt'>>;
 
 /**
- * Counts wrong log-ins, keys and codes: after ten in a quarter of an hour whoever tries waits, longer each time (api.md 1). Every method throws
- * `throttled` with `retryAfter`; ids are fingerprints.
+ * Counts wrong log-ins, keys and codes: after ten in a quarter of an hour whoever tries waits, longer each time
+ * (docs/reference/wire.md#1.18). Every method throws `throttled` with `retryAfter`; ids are fingerprints.
  */
 @Injectable()
 export class AttemptWindows {

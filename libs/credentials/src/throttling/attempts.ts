@@ -20,7 +20,7 @@ interface UnknownDevice {
 
 /**
  * Every check of a password or key goes through here: the attempt is counted before the secret is looked at and taken back when the secret was
- * right, so that no number of parallel guesses gets more looks than allowed (decisions 2.2).
+ * right, so that no number of parallel guesses gets more looks than allowed (docs/reference/decisions.md#2.2).
  */
 @Injectable()
 export class Attempts {

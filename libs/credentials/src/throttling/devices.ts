@@ -10,7 +10,7 @@ const DEVICES_PER_ACCOUNT = 100;
 /** A browser remembers this many accounts; the ones unused for longest go. */
 const ACCOUNTS_PER_DEVICE = 20;
 
-/** Browsers that logged in before: nobody else's wrong guesses slow them down (decisions 2.2a). */
+/** Browsers that logged in before: nobody else's wrong guesses slow them down (docs/reference/decisions.md#2.2a). */
 @Injectable()
 export class Devices {
   constructor(

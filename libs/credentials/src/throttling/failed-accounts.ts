@@ -4,7 +4,7 @@ import { recent, type InstantsOf } from './instants.js';
 /** The accounts that one address failed on, each with the instant of its last failure in ms. Pure. */
 export type FailedAccounts = InstantsOf;
 
-/** The ceiling: so many different accounts of one address in a quarter of an hour. A whole campus sits behind one (decisions 2.2a). */
+/** The ceiling: so many different accounts of one address in a quarter of an hour. A whole campus sits behind one (docs/reference/decisions.md#2.2a). */
 export const ACCOUNTS_PER_ADDRESS = 200;
 
 /** Counts an attempt on an account; beyond the ceiling it is not counted, and `retryIn` says in how many ms another account would be, else it is 0. */

@@ -3,7 +3,10 @@ import { recent, type InstantsOf } from './instants.js';
 
 /** How long somebody is held back beyond a ceiling, in ms. */
 export const HELD_FOR = 30_000;
-/** So many are remembered of those who were told to come back; of more, whoever was told longest ago is forgotten (the sum is in docs/adr/0029). */
+/**
+ * So many are remembered of those who were told to come back; of more, whoever was told longest ago is forgotten (the sum is in
+ * docs/adr/0029-slowed-not-stopped.md).
+ */
 export const MAX_HELD = 10;
 
 /**

@@ -16,7 +16,8 @@ export interface SharedKeyAttempts {
 
 /**
  * Counts an attempt from an address. Beyond the ceiling each address comes back for every single attempt (`retryIn`, in ms), and few at a time can:
- * that is what protects a short key against many addresses, which each have ten attempts of their own (the sum is in docs/adr/0029). Pure.
+ * that is what protects a short key against many addresses, which each have ten attempts of their own (the sum is in
+ * docs/adr/0029-slowed-not-stopped.md). Pure.
  */
 export function countShared(
   { attempts, held }: SharedKeyAttempts,

@@ -9,7 +9,7 @@ interface Waiting<Task, Answer> {
 
 /**
  * Tasks in threads of their own that run `serveTasks`. In Node's pool they would have the priority of the thread that answers everybody else
- * (docs/adr/0018). Threads start when they are needed, don't keep the process from ending, and are replaced where they end.
+ * (docs/adr/0018-hashing-beside-ordering.md). Threads start when they are needed, don't keep the process from ending, and are replaced where they end.
  */
 export class WorkerPool<Task, Answer> {
   private readonly waiting: Waiting<Task, Answer>[] = [];

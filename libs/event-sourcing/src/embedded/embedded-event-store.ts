@@ -34,8 +34,9 @@ export interface EmbeddedEventStoreOptions {
 }
 
 /**
- * Opens the event log in one SQLite file (docs/adr/0002). An append is on disk when it is answered. One process at a time may write: hold
- * the directory with `lockDirectory` first. Throws `DatabaseUnusable` for a file that is corrupt, foreign, locked or not writable.
+ * Opens the event log in one SQLite file (docs/adr/0002-embedded-event-log.md). An append is on disk when it is answered. One process at a
+ * time may write: hold the directory with `lockDirectory` first. Throws `DatabaseUnusable` for a file that is corrupt, foreign, locked or
+ * not writable.
  */
 export async function openEmbeddedEventStore({ file, busyTimeout }: EmbeddedEventStoreOptions): Promise<EventStore> {
   const data: EventLogWorkerData = { file, ...(busyTimeout !== undefined && { busyTimeout }) };

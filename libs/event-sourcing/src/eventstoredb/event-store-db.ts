@@ -29,7 +29,7 @@ import { Reopening } from './reopening.js';
 const STREAM_SLICE = 500;
 const LOG_PAGE = 1_000;
 
-/** The port on EventStoreDB (docs/adr/0008). */
+/** The port on EventStoreDB (docs/adr/0008-eventstoredb-adapter.md). */
 export class EventStoreDb implements EventStore {
   readonly #reads: Reads;
   readonly #live: LivePages;

@@ -9,9 +9,9 @@ export interface EventStoreDbOptions extends Partial<EventStoreDbLimits> {
 }
 
 /**
- * Opens the event log in EventStoreDB (docs/adr/0008), without waiting for the server: whoever wants to, asks `reachable()` first. Close it,
- * or the process does not exit. Open one per process: where two append at once, the client lets an error of one end the process.
- * Throws `InvalidConnectionString`.
+ * Opens the event log in EventStoreDB (docs/adr/0008-eventstoredb-adapter.md), without waiting for the server: whoever wants to, asks
+ * `reachable()` first. Close it, or the process does not exit. Open one per process: where two append at once, the client lets an error of
+ * one end the process. Throws `InvalidConnectionString`.
  */
 export async function openEventStoreDb({ connectionString, ...limits }: EventStoreDbOptions): Promise<EventStoreDb> {
   // Loaded only here: an embedded installation does without it.

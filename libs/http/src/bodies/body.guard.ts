@@ -10,7 +10,7 @@ import { identityOf } from '../session.js';
 import { JSON_MAX_BYTES, parseJson } from './json-body.js';
 import { readBytes, UnparsedBody, type BodyKind } from './unparsed-body.js';
 
-/** 1 MB (api.md 6). */
+/** 1 MB (docs/reference/wire.md#1.7). */
 export const CSV_MAX_BYTES = 1024 * 1024;
 /** What nearly every call sends, in bytes: so much is read from anybody, as often as they like. */
 const SMALL = 4 * 1024;
@@ -81,5 +81,5 @@ function memberOf(request: FastifyRequest): string | undefined {
 
 const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 
-/** api.md knows no `Content-Encoding` of bodies. */
+/** The wire has no `Content-Encoding` of bodies (docs/reference/wire.md#1.7). */
 const isPacked = ({ headers }: FastifyRequest): boolean => !['', 'identity'].includes(headers['content-encoding']?.toLowerCase() ?? '');

@@ -1,7 +1,7 @@
 import { invalid } from '@tiffin/kernel';
 import type { FastifyRequest } from 'fastify';
 
-/** 100 KiB (api.md 1). */
+/** 100 KiB (docs/reference/wire.md#1.7). */
 export const JSON_MAX_BYTES = 100 * 1024;
 
 const malformed = (): Error => invalid({ body: 'please send a JSON object.' });

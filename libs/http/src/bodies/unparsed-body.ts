@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 export type BodyKind = 'json' | 'csv' | 'multipart';
 
 /**
- * A body of which nothing has been read: the guards judge origin, session and role by the headers alone (api.md 1), and only then the last of them
- * reads it. So a stranger's bytes are never held in memory.
+ * A body of which nothing has been read: the guards judge origin, session and role by the headers alone (docs/reference/wire.md#1.4), and
+ * only then the last of them reads it. So a stranger's bytes are never held in memory.
  */
 export class UnparsedBody {
   constructor(

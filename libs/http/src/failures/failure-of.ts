@@ -1,7 +1,7 @@
 import { FAILURES, type Failure } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 
-/** A refusal whose row of api.md has another status than its code usually has. */
+/** A refusal whose call has another status in docs/reference/wire.md than its code usually has. */
 export class RefusalWithStatus extends Refusal {
   constructor(
     readonly status: number,
@@ -11,7 +11,7 @@ export class RefusalWithStatus extends Refusal {
   }
 }
 
-/** The HTTP status of a refusal (api.md 1). */
+/** The HTTP status of a refusal (docs/reference/wire.md#1.23). */
 export function statusOf(refusal: Refusal): number {
   return refusal instanceof RefusalWithStatus ? refusal.status : FAILURES[refusal.code][0];
 }

@@ -15,7 +15,7 @@ export const failureCodeOf = (request: FastifyRequest): FailureCode | undefined 
 /** Calls that change nothing; all others are commands. */
 export const isRead = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === 'HEAD';
 
-/** Turns every error into `{message, code, errors?, …}` (api.md 1). A defect is logged under the request's id and says nothing of itself. */
+/** Turns every error into `{message, code, errors?, …}` (docs/reference/wire.md#1.23). A defect is logged under the request's id and says nothing of itself. */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

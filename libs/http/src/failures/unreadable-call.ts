@@ -9,7 +9,10 @@ const ANSWERS = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'unavailable_now'],
 } as const;
 
-/** Answers what the parser could not read, which no hook or filter ever sees, in the shape of every other refusal (api.md 1), and hangs up. */
+/**
+ * Answers what the parser could not read, which no hook or filter ever sees, in the shape of every other refusal
+ * (docs/reference/wire.md#1.23), and hangs up.
+ */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   const [status, code] = ANSWERS[error.code as keyof typeof ANSWERS] ?? ([400, 'validation'] as const);
   const body = JSON.stringify(failureOf(new Refusal(code)));

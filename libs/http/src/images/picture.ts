@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toWebp, within } from './to-webp.js';
 
-/** How a menu picture is stored: at most 640 px (decisions 3.2). */
+/** How a menu picture is stored: at most 640 px (docs/reference/decisions.md#3.2). */
 export const MENU_PICTURE = within(640);
 
 /** A picture as it is stored: a name without ending, and WebP. */
@@ -19,7 +19,7 @@ export function namedByContent(content: Buffer): Picture {
   return { name: createHash('sha256').update(content).digest('hex'), content };
 }
 
-/** Where the browser finds a stored picture (api.md 3). */
+/** Where the browser finds a stored picture (docs/reference/wire.md#3.2). */
 export function imagePath(name: string): string;
 export function imagePath(name: string | null): string | null;
 export function imagePath(name: string | null): string | null {

@@ -80,7 +80,7 @@ class FewFormsInterceptor implements NestInterceptor {
   }
 }
 
-/** Re-encodes the parsed file before the pipes judge the fields, of which it is one then: 413 and 415 come before 400 (api.md 1). */
+/** Re-encodes the parsed file before the pipes judge the fields, of which it is one then: 413 and 415 come before 400 (docs/reference/wire.md#1.4). */
 class ImageContentInterceptor implements NestInterceptor {
   constructor(
     private readonly field: string,

@@ -1,4 +1,4 @@
-/** A whole number in plain decimal digits; `undefined` for a sign, exponent, hex, spaces or anything else (api.md 1). */
+/** A whole number in plain decimal digits; `undefined` for a sign, exponent, hex, spaces or anything else (docs/reference/wire.md#1.6). */
 export function plainInteger(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

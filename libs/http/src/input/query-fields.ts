@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { Field } from '../fields.js';
 import { plainInteger } from './plain-numbers.js';
 
-/** A whole number from `min` to `max` in a query, written in plain decimals (api.md 1); absent where the query leaves it out. */
+/** A whole number from `min` to `max` in a query, written in plain decimals (docs/reference/wire.md#1.6); absent where the query leaves it out. */
 export function QueryInteger(min: number, max: number, message: string): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === undefined ? undefined : (plainInteger(value) ?? Number.NaN))),
@@ -22,7 +22,7 @@ export function QueryText(max: number): PropertyDecorator {
 /** Beyond it no row's number is a safe integer. */
 const LAST_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / PAGE_SIZE_MAX);
 
-/** `page` from 1 and `limit` 1–100 of a list (api.md 1). Extend it, and set another default `limit` where the list has one. */
+/** `page` from 1 and `limit` 1–100 of a list (docs/reference/wire.md#1.10). Extend it, and set another default `limit` where the list has one. */
 export class PageQuery {
   @QueryInteger(1, LAST_PAGE, 'page must be 1 or more.')
   page: number = 1;
@@ -50,7 +50,7 @@ export function keyedPageOf<Row>(
   return { rows: shown, info: { hasNextPage, ...(hasNextPage && last !== undefined && { next: keyOf(last) }) } };
 }
 
-/** A page of a month: `month` 1–12 and `year`, both optional (decisions 4.10). */
+/** A page of a month: `month` 1–12 and `year`, both optional (docs/reference/decisions.md#4.10). */
 export class MonthPageQuery extends PageQuery {
   @QueryInteger(1, 12, 'month must be from 1 to 12.')
   month?: number;

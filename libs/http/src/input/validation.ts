@@ -22,7 +22,7 @@ class StrictPipe extends ValidationPipe {
 
 /**
  * The one pipe of the HTTP edge: unknown fields are dropped, nothing is converted unless its field says so, and a refusal names each field
- * with the message of its rule (api.md 1).
+ * with the message of its rule (docs/reference/wire.md#1.23).
  */
 export function validationPipe(): ValidationPipe {
   findRulesOnce();

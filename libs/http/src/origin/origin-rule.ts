@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type OriginVerdict = 'same' | 'other' | 'unknown';
 
-/** Which origins are this product's own (api.md 1): HTTP and socket ask the same rule. */
+/** Which origins are this product's own (docs/reference/wire.md#1.16): HTTP and socket ask the same rule. */
 export class OriginRule {
   private constructor(private readonly isOwn: (origin: string) => boolean) {}
 
@@ -12,7 +12,10 @@ export class OriginRule {
     return new OriginRule((origin) => own.has(origin));
   }
 
-  /** Without a public URL: the three names of this machine are one origin (design 9). The port is asked for, since 0 becomes one when bound. */
+  /**
+   * Without a public URL: the three names of this machine are one origin (docs/reference/design.md#9.3). The port is asked for, since 0
+   * becomes one when bound.
+   */
   static loopback(port: () => number): OriginRule {
     const own = (host: string): string => new URL(`http://${host}:${port()}`).origin;
     return new OriginRule((origin) => ['localhost', '127.0.0.1', '[::1]'].some((host) => origin === own(host)));

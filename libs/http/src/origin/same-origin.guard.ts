@@ -7,10 +7,10 @@ import { OriginRule } from './origin-rule.js';
 const CHANGES_STATE = 'tiffin:changes-state';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Marks a GET that changes state: it must say that it comes from this origin, silence does not pass (decisions 1.7). */
+/** Marks a GET that changes state: it must say that it comes from this origin, silence does not pass (docs/reference/decisions.md#1.7). */
 export const ChangesState = (): MethodDecorator => SetMetadata(CHANGES_STATE, true);
 
-/** Refuses a changing request that names another origin; one that names none passes, for the command line (api.md 1). */
+/** Refuses a changing request that names another origin; one that names none passes, for the command line (docs/reference/wire.md#1.16). */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(

@@ -6,7 +6,10 @@ import { backupFolders, readManifest } from './backup-folders.js';
 import { bytesOf } from './manifest.js';
 import { isSystemError } from './system-error.js';
 
-/** So much is left to the installation itself, in bytes: orders are worth more than a backup. One that is made by itself, which nobody watches, leaves more. */
+/**
+ * So much is left to the installation itself, in bytes: orders are worth more than a backup. One that is made by itself, which nobody
+ * watches, leaves more.
+ */
 const RESERVE = { asked: 64 * 1024 ** 2, scheduled: 1024 ** 3 };
 
 /** A backup would fill the disk: a sentence for the operator. */
@@ -26,7 +29,10 @@ export interface DiskSpaceOptions extends StoreSettings {
   readonly scheduled?: true;
 }
 
-/** Throws `NotEnoughDiskSpace` where a copy of the installation would leave too little of the disk. What is on servers is taken to be as large as it was last. */
+/**
+ * Throws `NotEnoughDiskSpace` where a copy of the installation would leave too little of the disk. What is on servers is taken to be as
+ * large as it was last.
+ */
 export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory: string) => Promise<number>): Promise<void> {
   const reserve = order.scheduled ? RESERVE.scheduled : RESERVE.asked;
   const embedded = order.eventStore === undefined && order.mongo === undefined;

@@ -25,10 +25,11 @@ export interface BackupOptions extends StoreSettings {
 }
 
 /**
- * Copies an installation while it is used, wherever its stores are, into the files of an embedded one (docs/adr/0020, docs/adr/0048). The records are those
- * of one moment, the log is that of the next: it holds every event that the records rely on. Pictures come last, since they are there before anybody names
- * them. What was made has its name once it is whole and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and the file system throw
- * and the signal's reason; then what is unfinished is to be removed.
+ * Copies an installation while it is used, wherever its stores are, into the files of an embedded one
+ * (docs/adr/0020-backups-and-erasure.md, docs/adr/0048-what-an-installation-does-by-itself.md). The records are those of one moment, the
+ * log is that of the next: it holds every event that the records rely on. Pictures come last, since they are there before anybody names
+ * them. What was made has its name once it is whole and on disk. Rejects with `DatabaseUnusable`, `NotEnoughDiskSpace`, what the stores and
+ * the file system throw and the signal's reason; then what is unfinished is to be removed.
  */
 export async function makeBackup(order: BackupOptions, signal: AbortSignal, free = freeBytes): Promise<Manifest> {
   const { backups, folder, createdAt, version, scheduled } = order;

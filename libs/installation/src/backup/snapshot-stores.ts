@@ -9,7 +9,8 @@ import type { StoreSnapshot, StoreSnapshots } from './store-snapshots.js';
 
 /**
  * Takes both stores, wherever they are, in this order: an event is promised by a record, or told by nobody, before the log has it. So the log, taken
- * milliseconds after the records, has every event that they rely on (docs/adr/0020, docs/adr/0048).
+ * milliseconds after the records, has every event that they rely on (docs/adr/0020-backups-and-erasure.md,
+ * docs/adr/0048-what-an-installation-does-by-itself.md).
  */
 export async function snapshotStores(settings: StoreSettings): Promise<StoreSnapshots> {
   const { dataDirectory, eventStore, mongo } = settings;

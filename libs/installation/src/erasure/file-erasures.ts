@@ -18,7 +18,7 @@ export interface FileErasuresOptions {
   readonly mailsUnderWay: { settled(): Promise<void> };
 }
 
-/** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020). */
+/** Erases what deletions leave in the data directory, and keeps the list of those who were erased (docs/adr/0020-backups-and-erasure.md). */
 export class FileErasures extends Erasures {
   /** The list has one writer at a time. */
   private turn: Promise<unknown> = Promise.resolve();

@@ -16,9 +16,9 @@ export interface OpenLogOptions {
 }
 
 /**
- * The identity of the installation's log, to which its records belong (docs/adr/0010). A new installation gets both here: of several processes that
- * start at once one wins, and a start that a crash cut short is gone on with. Throws `ForeignLog` and `UnfinishedMove`, with a sentence that says what to
- * do and nothing written, and what the stores throw.
+ * The identity of the installation's log, to which its records belong (docs/adr/0010-stores-of-an-installation.md). A new installation gets
+ * both here: of several processes that start at once one wins, and a start that a crash cut short is gone on with. Throws `ForeignLog` and
+ * `UnfinishedMove`, with a sentence that says what to do and nothing written, and what the stores throw.
  */
 export async function openOwnLog({ events, records }: Pick<Ports, 'events' | 'records'>, opening: OpenLogOptions): Promise<string> {
   if (!(await ownLogOf(records))) await introduce(events, records, opening);

@@ -4,8 +4,9 @@ import type { CollectionDefinition } from '@tiffin/read-models';
 export type MovingPart = 'log' | 'documents';
 
 /**
- * To which log the records belong that it stands among (docs/adr/0010), and where this installation came from (docs/adr/0011). Written at the first start, as
- * of an installation that has not moved, and by a move, among the records that it leads to.
+ * To which log the records belong that it stands among (docs/adr/0010-stores-of-an-installation.md), and where this installation came from
+ * (docs/adr/0011-moving-an-installation.md). Written at the first start, as of an installation that has not moved, and by a move, among the
+ * records that it leads to.
  */
 export interface MoveRecord {
   readonly _id: 'move';

@@ -12,7 +12,7 @@ import { logFile, makeDataDirectory, picturesDirectory, recordsFile, viewsDirect
 import type { StoreServer } from './store-server.js';
 import type { StoreWait } from './store-wait.js';
 
-/** The ports of one installation (design 4). Nobody who holds them knows which adapters they are. */
+/** The ports of one installation (docs/reference/design.md#4). Nobody who holds them knows which adapters they are. */
 export interface Ports {
   readonly events: EventStore;
   readonly records: RecordStore;

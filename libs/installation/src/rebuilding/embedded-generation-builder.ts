@@ -44,7 +44,7 @@ interface ThreadTask extends Pick<FoldingWorkData, 'generation' | 'purpose' | 'e
   readonly told: (position: Position, documents: number, spent: SpentTimes) => void;
 }
 
-/** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (design 4). */
+/** Folds and compares generations of an embedded installation, each in a worker thread of its own that ends with it (docs/reference/design.md#4.7). */
 export class EmbeddedGenerationBuilder implements GenerationBuilder {
   constructor(private readonly options: EmbeddedGenerationBuilderOptions) {}
 

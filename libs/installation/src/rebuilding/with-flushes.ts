@@ -9,8 +9,9 @@ export type Flushing = <Result>(part: () => Promise<Result>) => Promise<Result>;
 type Handle = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
- * Does work that writes so much at once that it is to be flushed meanwhile: an index of a million documents is some 50 MB. Creates the file where it is missing.
- * Whatever the work opens it with in this process must be closed with the work: the end of the handle used here takes the process's locks off the file.
+ * Does work that writes so much at once that it is to be flushed meanwhile: an index of a million documents is some 50 MB. Creates the file
+ * where it is missing. Whatever the work opens it with in this process must be closed with the work: the end of the handle used here takes
+ * the process's locks off the file.
  */
 export async function withFlushes<Result>(
   file: string,

@@ -30,10 +30,10 @@ const RESERVE = 1024 ** 3;
 const ALL = [''];
 
 /**
- * Restores a backup into a scratch directory, as whoever needs it one day will, and compares what comes of it with the installation that runs: its log must
- * be the beginning of that one's, event by event; every file must be what was hashed when it was copied, and the records must open. Leaves nothing. Rejects with
- * `UnusableBackup` where it can't be restored or is not what it should be, with `NotEnoughDiskSpace`, with what the stores throw where they are away, and with the
- * signal's reason.
+ * Restores a backup into a scratch directory, as whoever needs it one day will, and compares what comes of it with the installation that
+ * runs: its log must be the beginning of that one's, event by event; every file must be what was hashed when it was copied, and the records
+ * must open. Leaves nothing. Rejects with `UnusableBackup` where it can't be restored or is not what it should be, with
+ * `NotEnoughDiskSpace`, with what the stores throw where they are away, and with the signal's reason.
  */
 export async function tryRestore(
   { backups, folder, scratch: name, ...settings }: TrialRestoreOptions,

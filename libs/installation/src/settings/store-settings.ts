@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from './configuration-error.js';
 import type { Variables } from './variables.js';
 
-/** Where an installation keeps what it knows (design 9). */
+/** Where an installation keeps what it knows (docs/reference/design.md#9). */
 export interface StoreSettings {
   /** Absolute. */
   readonly dataDirectory: string;

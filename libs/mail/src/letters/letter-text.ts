@@ -7,7 +7,7 @@ const WIDTH = 76;
 
 /**
  * The letter as plain text: what it is about stands line by line, each fact exactly `Label: value`, and the link on a line of its own, so that
- * programs find them too (api.md 9). Throws where the link is none.
+ * programs find them too (docs/reference/wire.md#9.3). Throws where the link is none.
  */
 export function textOf({ opening, facts, action, closing }: Letter): string {
   const blocks = [

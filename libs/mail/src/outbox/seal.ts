@@ -14,7 +14,7 @@ export class Unsealable extends Error {
   override readonly name = 'Unsealable';
 }
 
-/** Keeps what a mail says from whoever reads the records or a backup of them, but not the secret (docs/adr/0016). */
+/** Keeps what a mail says from whoever reads the records or a backup of them, but not the secret (docs/adr/0016-the-mail-outbox.md). */
 export class Seal {
   readonly #key: Buffer;
 

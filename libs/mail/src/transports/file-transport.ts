@@ -5,8 +5,8 @@ import { messageOf, wordOf, type Sender } from './message.js';
 import { TransportAway, type MailTransport, type OutgoingMail } from './mail-transport.js';
 
 /**
- * Without a mail server: each mail becomes a file that any mail program opens (decisions 2.12). It has its name when it is whole, and keeps it: a mail
- * that is written twice is one file.
+ * Without a mail server: each mail becomes a file that any mail program opens (docs/reference/decisions.md#2.12). It has its name when it
+ * is whole, and keeps it: a mail that is written twice is one file.
  */
 export class FileTransport implements MailTransport {
   constructor(

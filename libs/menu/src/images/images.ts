@@ -8,7 +8,7 @@ import type { BlobStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDES, SmallPictures, type SmallSide } from './small-pictures.js';
 
-/** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027). Refused with `not_found`. */
+/** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027-small-pictures.md). Refused with `not_found`. */
 export class MenuPictureQuery extends Query<Uint8Array> {
   constructor(
     readonly name: string,
@@ -36,7 +36,7 @@ export class MenuPictureHandler implements IQueryHandler<MenuPictureQuery> {
 }
 
 const FILE = /^([0-9a-f-]+)\.webp$/;
-/** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (api.md 3). */
+/** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (docs/reference/wire.md#3.2). */
 const MENU_PICTURE = /^[0-9a-f]{64}$/;
 
 /** The same name is the same picture for ever. */

@@ -48,12 +48,12 @@ const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', d
 
 /** How old, in ms, may be what a decision is first made on: where it would record something, the stream's revision tells whether it was too old. */
 const RECENT_MS = 50;
-/** What one write of the stream may carry (design 3). */
+/** What one write of the stream may carry (docs/reference/design.md#3.6). */
 const BATCH_LIMITS = { commands: 64, bytes: 256 * 1_024 };
 
 /**
  * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another, those that wait together in one write
- * (design 3). What is kept only ever moves forward along the stream, so reads may run beside decisions.
+ * (docs/reference/design.md#3.6). What is kept only ever moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
   private cached = emptySnapshot(MENU);

@@ -11,7 +11,7 @@ export function newVariants(rows: readonly NewVariant[]): readonly VariantData[]
 }
 
 /**
- * The variants that an edited form makes of an item (decisions 3.3). What the contractor added to or took from the count that the form showed
+ * The variants that an edited form makes of an item (docs/reference/decisions.md#3.3). What the contractor added to or took from the count that the form showed
  * is applied to what is free now, so that orders taken while the form was open are not sold twice. Where more was taken away than is free by
  * now, nothing is left: a count never goes below 0.
  *

@@ -27,7 +27,7 @@ export interface Decision<Waiting extends QueuedCommand> {
   readonly error?: unknown;
 }
 
-/** How much one write may carry (design 3): at most so many commands, and so many bytes of events unless one command alone has more. */
+/** How much one write may carry (docs/reference/design.md#3.6): at most so many commands, and so many bytes of events unless one command alone has more. */
 export interface BatchLimits {
   readonly commands: number;
   readonly bytes: number;

@@ -6,8 +6,8 @@ import type { MenuState } from './menu-state.js';
 import type { WeekState } from './week-state.js';
 
 /**
- * Decides what is said at the canteen's door (decisions 3.1a) and in its week (docs/adr/0043); what is so already records nothing. Throws `conflict` for a
- * week that was made from another one than is set now.
+ * Decides what is said at the canteen's door (docs/reference/decisions.md#3.1a) and in its week (docs/adr/0043-the-menu-by-the-clock.md);
+ * what is so already records nothing. Throws `conflict` for a week that was made from another one than is set now.
  */
 export function decideCanteen(command: CanteenCommand, state: MenuState): readonly CanteenEvent[] {
   const { canteenId } = command;

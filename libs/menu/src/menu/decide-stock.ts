@@ -5,7 +5,7 @@ import type { MenuState } from './menu-state.js';
 import { offersOf } from './offer.js';
 
 /**
- * Decides reserving, returning and selling stock (decisions 3.4). An order is reserved once, for all its lines or none, and its reservation
+ * Decides reserving, returning and selling stock (docs/reference/decisions.md#3.4). An order is reserved once, for all its lines or none, and its reservation
  * ends in exactly one of the two: the first command closes it, later ones find none open and record nothing.
  * Throws `closed`, what `accept` throws, and `unavailable` for more than is free, whatever was accepted.
  */

@@ -18,7 +18,7 @@ export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
 export interface SwitchAvailability extends OfCanteen {
   readonly type: 'SwitchAvailability';
   readonly snackId: string;
-  /** Without it the switch toggles (decisions 3.3a). */
+  /** Without it the switch toggles (docs/reference/decisions.md#3.3a). */
   readonly isAvailable?: boolean;
 }
 export interface RemoveSnack extends OfCanteen {
@@ -38,7 +38,7 @@ export interface AddPackagedItem extends OfCanteen {
   readonly otherNames?: OtherNames;
   readonly variants: readonly NewVariant[];
 }
-/** One row of the edit form (decisions 3.3). */
+/** One row of the edit form (docs/reference/decisions.md#3.3). */
 export interface EditedVariant {
   /** The variant that is kept. Without it, the one that has this price now, or else a new one. */
   readonly existingId?: string;

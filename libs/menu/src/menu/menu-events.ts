@@ -97,7 +97,7 @@ export type StockEvent =
   | { readonly type: 'StockReturned'; readonly data: StockData }
   | { readonly type: 'StockSold'; readonly data: StockData };
 
-/** The events of `menu-{canteenId}` (design 3). Amounts in paise. */
+/** The events of `menu-{canteenId}` (docs/reference/design.md#3.1). Amounts in paise. */
 export type MenuEvent = SnackEvent | PackagedItemEvent | CanteenEvent | StockEvent;
 
 export type RecordedMenuEvent = RecordedEvent & MenuEvent;

@@ -8,7 +8,7 @@ import type { MenuState } from './menu-state.js';
 /** What the record store is opened with beside the facts: it is folded again from the log where it is missing. */
 export const MENU_CACHE_COLLECTIONS: readonly AnyCollection[] = [menuSnapshots];
 
-/** A new snapshot after so many events (design 3). */
+/** A new snapshot after so many events (docs/reference/design.md#3.8). */
 export const SNAPSHOT_EVERY = 500;
 
 /** The snapshot of one canteen's menu. */

@@ -18,7 +18,7 @@ import type { MenuState } from './menu-state.js';
 /** How long a menu stream tries; the usual `RetryPolicy` where nothing is provided. */
 export const MENU_RETRIES = Symbol('MenuRetries');
 
-/** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005). */
+/** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005-menu-stream-and-stock.md). */
 @Injectable()
 export class MenuStream {
   private readonly canteens = new Map<string, CanteenMenu>();
@@ -40,7 +40,10 @@ export class MenuStream {
     return this.menuOf(canteenId).current();
   }
 
-  /** The same, but what other processes recorded in the last 50 ms may be missing: for what is decided on elsewhere, and looked at again before it is refused. */
+  /**
+   * The same, but what other processes recorded in the last 50 ms may be missing: for what is decided on elsewhere, and looked at again
+   * before it is refused.
+   */
   recent(canteenId: string): Promise<LoadedAggregate<MenuState>> {
     return this.menuOf(canteenId).recent();
   }

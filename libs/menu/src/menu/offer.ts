@@ -40,7 +40,10 @@ export type Offer = OnMenu | NotOnMenu;
 /** What one menu has for cart lines at one instant: all that an order needs to know of it. */
 export type OfferLookup = (asked: RequestedItem) => Offer;
 
-/** The offers of a canteen's menu: nothing of what is served at another time of the day. Throws `closed` with its `notice` while it takes no orders (decisions 3.1a). */
+/**
+ * The offers of a canteen's menu: nothing of what is served at another time of the day. Throws `closed` with its `notice` while it takes no
+ * orders (docs/reference/decisions.md#3.1a).
+ */
 export function offersOf({ open, notice, week, snacks, items }: MenuState): OfferLookup {
   if (!open) throw new Refusal('closed', { extra: { notice } });
   return (asked) => {
@@ -58,8 +61,8 @@ export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, ask
 }
 
 /**
- * The offer of a packaged item's variant. A cart names a variant by its price (decisions 3.3): a price that the variant had before leads to
- * what it costs now.
+ * The offer of a packaged item's variant. A cart names a variant by its price (docs/reference/decisions.md#3.3): a price that the variant
+ * had before leads to what it costs now.
  */
 export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: RequestedItem): Offer {
   if (!item) return { status: 'removed', price: asked.price, availableCount: 0 };

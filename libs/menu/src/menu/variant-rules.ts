@@ -4,7 +4,10 @@ import { invalid } from '@tiffin/kernel';
 export const PRICE_IS_ZERO = 'Price cannot be 0';
 export const COUNT_IS_ZERO = 'Count cannot be 0';
 
-/** Refuses with `validation` a list of no or too many variants, and names each price of 0 or that stands above already (specification 5). */
+/**
+ * Refuses with `validation` a list of no or too many variants, and names each price of 0 or that stands above already
+ * (docs/reference/specification.md#5.18).
+ */
 export function assertVariants(variants: readonly { readonly price: Paise }[]): void {
   if (variants.length === 0) throw invalid({ variants: 'At least one variant is required.' });
   if (variants.length > VARIANTS_MAX) throw invalid({ variants: `At most ${VARIANTS_MAX} variants are possible.` });
@@ -14,7 +17,7 @@ export function assertVariants(variants: readonly { readonly price: Paise }[]): 
   });
 }
 
-/** Refuses with `validation`, and names, each count of 0 of a variant that is not `soldOut` already (specification 5). */
+/** Refuses with `validation`, and names, each count of 0 of a variant that is not `soldOut` already (docs/reference/specification.md#5.18). */
 export function assertCounts(rows: readonly { readonly availableCount: number; readonly soldOut?: boolean }[]): void {
   refuseRows(rows, 'availableCount', ({ availableCount, soldOut }) => (availableCount === 0 && !soldOut ? COUNT_IS_ZERO : undefined));
 }

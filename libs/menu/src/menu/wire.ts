@@ -46,7 +46,7 @@ export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): Cante
   };
 }
 
-/** The wire's row for a cart line, in rupees (api.md 2). */
+/** The wire's row for a cart line, in rupees (docs/reference/wire.md#2.2). */
 export function toAvailability({ itemId, itemType }: RequestedItem, { price, availableCount }: Offer): Availability {
   const row = { _id: itemId, price: toRupees(price), availableCount };
   return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;

@@ -8,7 +8,7 @@ import { packagedItemOf } from '../menu/menu-lookup.js';
 import type { PackagedItemState } from '../menu/packaged-item.js';
 import { toPackagedItem } from '../menu/wire.js';
 
-/** Puts units of a variant in or takes them out, relative to what is free now (decisions 3.3, 3.4). Refused with `not_found`. */
+/** Puts units of a variant in or takes them out, relative to what is free now (docs/reference/decisions.md#3.3, #3.4). Refused with `not_found`. */
 export class AdjustStockCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,

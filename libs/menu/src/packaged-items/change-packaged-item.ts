@@ -12,7 +12,7 @@ import { assertVariants } from '../menu/variant-rules.js';
 import { pricePaise, toPackagedItem } from '../menu/wire.js';
 import { ChangePackagedItemForm } from './packaged-item-form.js';
 
-/** Changes a packaged item to the full list of variants of an edited form (decisions 3.3). Refused as `decidePackagedItem` says. */
+/** Changes a packaged item to the full list of variants of an edited form (docs/reference/decisions.md#3.3). Refused as `decidePackagedItem` says. */
 export class ChangePackagedItemCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
@@ -57,7 +57,7 @@ export class ChangePackagedItemController {
       availableCount,
       seenCount,
     }));
-    // Before the item is looked for: fields 400, record 404 (api.md 1).
+    // Before the item is looked for: fields 400, record 404 (docs/reference/wire.md#1.4).
     assertVariants(rows);
     const { state, position } = await this.commands.execute(new ChangePackagedItemCommand(canteenId, uuidOr404(id), names, rows, context));
     return new CommandResult({ item: toPackagedItem(state) }, position);

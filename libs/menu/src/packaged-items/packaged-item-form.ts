@@ -8,7 +8,7 @@ import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../menu/variant-rules.js';
 const ROWS_READ = 10 * VARIANTS_MAX;
 const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is required.' };
 
-/** 0 has a message of its own (specification 5). */
+/** 0 has a message of its own (docs/reference/specification.md#5.18). */
 const NotZero = (message: string): PropertyDecorator =>
   ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
 

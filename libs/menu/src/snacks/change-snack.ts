@@ -34,7 +34,7 @@ export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
   }
 }
 
-/** The old picture stays in the store: orders placed before still show it (decisions 3.5). */
+/** The old picture stays in the store: orders placed before still show it (docs/reference/decisions.md#3.5). */
 @CommandHandler(ChangeSnackCommand)
 export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
   constructor(

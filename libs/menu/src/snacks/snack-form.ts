@@ -34,7 +34,7 @@ class WrittenSnack {
   otherNames?: WrittenNames;
 }
 
-/** The multipart form that adds a snack, with its picture (api.md 3). */
+/** The multipart form that adds a snack, with its picture (docs/reference/wire.md#3.5). */
 export class NewSnackForm extends WrittenSnack {
   override info = '';
   override diets: readonly Diet[] = [];

@@ -8,7 +8,7 @@ import { snackOf } from '../menu/menu-lookup.js';
 import type { SnackState } from '../menu/snack.js';
 import { toSnack } from '../menu/wire.js';
 
-/** Says whether a snack can be had; without `isAvailable` the switch toggles (decisions 3.3a). Refused with `not_found`. */
+/** Says whether a snack can be had; without `isAvailable` the switch toggles (docs/reference/decisions.md#3.3a). Refused with `not_found`. */
 export class SwitchAvailabilityCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,

@@ -12,8 +12,9 @@ const MENU_CLOCK_ACTOR: Actor = { id: 'menu-clock', role: 'system' };
 const MINUTE = 60_000;
 
 /**
- * Looks with every minute at the canteens that open, close or serve something by the clock, and switches what is due (docs/adr/0043). The menu's stream
- * decides and records each switch once, however often and by however many servers it is asked; what was missed is made up for at the next look.
+ * Looks with every minute at the canteens that open, close or serve something by the clock, and switches what is due
+ * (docs/adr/0043-the-menu-by-the-clock.md). The menu's stream decides and records each switch once, however often and by however many
+ * servers it is asked; what was missed is made up for at the next look.
  */
 @Injectable()
 export class MenuClock extends Schedule {

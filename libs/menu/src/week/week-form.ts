@@ -45,7 +45,7 @@ export class ClosedDaysForm {
   name: string;
 }
 
-/** The whole week (api.md 3): what is missing in it is gone. */
+/** The whole week (docs/reference/wire.md#3.17): what is missing in it is gone. */
 export class WeekForm {
   @ListField(() => PartOfDayForm, { min: 0, max: PARTS_MAX, message: `please enter at most ${PARTS_MAX} parts of the day.` })
   parts: PartOfDayForm[];

@@ -15,7 +15,7 @@ import { OperationRefused, UnknownOperand } from '@tiffin/projections';
 import type { FastifyRequest } from 'fastify';
 import { catchError, tap, throwError, type Observable } from 'rxjs';
 
-/** Says of an operation that is refused what api.md 8 says of it. */
+/** Says of an operation that is refused what docs/reference/wire.md#8 says of it. */
 @Injectable()
 class OperationRefusals implements NestInterceptor {
   intercept(_: unknown, next: CallHandler): Observable<unknown> {

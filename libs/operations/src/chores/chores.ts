@@ -33,10 +33,11 @@ const LOOK_AGAIN_AFTER = 10 * 60_000;
 const LOOK = 500;
 
 /**
- * What the installation does by itself at night, one thing after the other (docs/adr/0048): makes a backup, tries once a week whether the newest one can be
- * restored, and verifies the views, for two hours at most. Each is done once a night for the installation, by the process that leads; a night that was missed is made up for
- * at the next start, with one. An installation that never did it begins with its next night, so that no first start is burdened. What was begun is noted before it is done, so that
- * what failed, also with its server, is begun again an hour later and no sooner, and so that no two servers do the same at once.
+ * What the installation does by itself at night, one thing after the other (docs/adr/0048-what-an-installation-does-by-itself.md): makes a
+ * backup, tries once a week whether the newest one can be restored, and verifies the views, for two hours at most. Each is done once a
+ * night for the installation, by the process that leads; a night that was missed is made up for at the next start, with one. An
+ * installation that never did it begins with its next night, so that no first start is burdened. What was begun is noted before it is done,
+ * so that what failed, also with its server, is begun again an hour later and no sooner, and so that no two servers do the same at once.
  */
 @Injectable()
 export class Chores extends Schedule {

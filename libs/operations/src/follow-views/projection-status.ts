@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 import type { ViewOperations, ViewStatus } from '@tiffin/projections';
 
-/** A view as api.md 2 shows it to operators. */
+/** A view as docs/reference/wire.md#2.6 shows it to operators. */
 export function toProjectionStatus({ rebuild, verification, ...view }: ViewStatus): ProjectionStatus {
   const { name, version, generation, state, position, head, lag, lagSeconds, documents, parked, previousGeneration } = view;
   const { bytes, previousBytes, error } = view;

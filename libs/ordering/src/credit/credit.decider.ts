@@ -64,8 +64,8 @@ export class OverLimit extends Refusal {
 }
 
 /**
- * What a student has ordered in a month, as far as it must not go beyond a limit (docs/adr/0039). Throws `OverLimit`, and `CountRequired` where the
- * orders must be counted before that can be said.
+ * What a student has ordered in a month, as far as it must not go beyond a limit (docs/adr/0039-monthly-limits.md). Throws `OverLimit`, and
+ * `CountRequired` where the orders must be counted before that can be said.
  */
 export const credit: Decider<CreditCommand, CreditState, CreditEvent> = {
   initialState: { limitId: null, orders: PersistentMap.empty },

@@ -10,7 +10,7 @@ import { credit, CountRequired, type CreditCommand, type CreditState } from './c
 /** The streams `credit-{studentId}-{yyyy-mm}`. */
 const CREDITS: Aggregate<CreditCommand, CreditState, CreditEvent> = { category: 'credit', decider: credit, types: CREDIT_EVENT_TYPES };
 
-/** Keeps students within their monthly limits; whoever has none costs nothing here (docs/adr/0039). */
+/** Keeps students within their monthly limits; whoever has none costs nothing here (docs/adr/0039-monthly-limits.md). */
 @Injectable()
 export class Credits {
   constructor(

@@ -10,7 +10,7 @@ const VIEW_TIMEOUT_MS = 100;
 
 /**
  * The kitchen's rows as the log has them now, for commands: a tap must find the oldest order, and a repeated tap its own unit, also while the
- * view is paused, behind or being rebuilt (api.md 1).
+ * view is paused, behind or being rebuilt (docs/reference/wire.md#1.14).
  */
 @Injectable()
 export class CurrentKitchenItems {

@@ -102,7 +102,7 @@ function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedO
   return 'to' in data ? evolveByStatus(share, data.to) : share;
 }
 
-/** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (decisions 4.7). */
+/** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (docs/reference/decisions.md#4.7). */
 function evolveByStatus(share: KitchenOrderLines | undefined, status: OrderStatus): KitchenOrderLines | undefined {
   switch (status) {
     case 'Pending':

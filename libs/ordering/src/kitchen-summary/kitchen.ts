@@ -12,7 +12,10 @@ import { todaysOrdersView } from '../todays-orders/todays-orders.view.js';
 import { kitchenItemsView } from './kitchen-items.view.js';
 import { summaryRows } from './summary-rows.js';
 
-/** What the kitchen can still take back since an instant, newest first: units of Pending orders, and orders it can recall (decisions 4.7, 5.4). */
+/**
+ * What the kitchen can still take back since an instant, newest first: units of Pending orders, and orders it can recall
+ * (docs/reference/decisions.md#4.7, #5.4).
+ */
 function recentActions(orders: readonly OrderDocument[], since: string): RecentAction[] {
   return orders
     .flatMap((order) => (order.status === 'Pending' ? units(order) : recallable(order)))
@@ -50,7 +53,7 @@ function tokenOf({ token }: Pick<OrderDocument, 'token'>): Pick<RecentAction, 't
   return token === undefined ? {} : { token };
 }
 
-/** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (decisions 5). */
+/** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (docs/reference/decisions.md#5). */
 export class KitchenQuery extends Query<Kitchen> {
   constructor(readonly canteenId: string) {
     super();
@@ -103,7 +106,7 @@ export class KitchenController {
     private readonly gate: CanteenGate,
   ) {}
 
-  /** The kitchen panel: for a key, or for a session that may see it (decisions 2.6). */
+  /** The kitchen panel: for a key, or for a session that may see it (docs/reference/decisions.md#2.6). */
   @Post()
   @HttpCode(200)
   @ForAudience('anyone')

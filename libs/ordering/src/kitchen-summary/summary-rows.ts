@@ -16,7 +16,7 @@ export function unitsToCook({ quantity, prepared }: KitchenLine): number {
   return quantity - prepared;
 }
 
-/** The kitchen summary: rows with something left, the longest waiting first (decisions 5.1). */
+/** The kitchen summary: rows with something left, the longest waiting first (docs/reference/decisions.md#5.1). */
 export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]): SummaryRow[] {
   const rows = new Map<string, { readonly shares: KitchenOrderLines[]; parked: boolean }>();
   for (const { document, parked } of stored) {

@@ -43,7 +43,10 @@ export class OpenOrderLookup extends OpenOrders {
     return unknown;
   }
 
-  /** A view that has everything, and by what of it fewer orders are read. Removing a student works while the usual view is paused (api.md 1). */
+  /**
+   * A view that has everything, and by what of it fewer orders are read. Removing a student works while the usual view is paused
+   * (docs/reference/wire.md#1.14).
+   */
   private async upToDate(patience: number): Promise<{ view: ViewReader<OrderDocument>; status: Where }> {
     const head = await this.store.head();
     if (await this.projections.waitFor(todaysOrdersView.name, head, patience))
@@ -52,7 +55,7 @@ export class OpenOrderLookup extends OpenOrders {
     throw new Refusal('behind', { retryAfter: 1 });
   }
 
-  /** Accepted means placed, even where a crash came before the order's stream began: the reactor will finish it (decisions 4.3). */
+  /** Accepted means placed, even where a crash came before the order's stream began: the reactor will finish it (docs/reference/decisions.md#4.3). */
   private async accepted(canteenId: string, students: ReadonlySet<string>): Promise<readonly OpenOrder[]> {
     const { reservations } = (await this.menus.current(canteenId)).state;
     return reservations

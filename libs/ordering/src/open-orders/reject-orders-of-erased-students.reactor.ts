@@ -11,10 +11,10 @@ import { Orders } from '../order/orders.js';
 export const STUDENT_REMOVED = 'The student was removed';
 
 /**
- * Rejects an order that was on its way while its student was removed (docs/adr/0021): placing asks for the account before it appends, so the account can be
- * closed, looked at and erased in between. Every order passes here after it is placed, and the account then says which came first: open, no removal
- * has looked at the orders yet, and one that will must see this one; erased, the order came too late. While it is closed that isn't
- * known, and this waits; a removal takes moments.
+ * Rejects an order that was on its way while its student was removed (docs/adr/0021-removing-a-student.md): placing asks for the account
+ * before it appends, so the account can be closed, looked at and erased in between. Every order passes here after it is placed, and the
+ * account then says which came first: open, no removal has looked at the orders yet, and one that will must see this one; erased, the order
+ * came too late. While it is closed that isn't known, and this waits; a removal takes moments.
  */
 @Injectable()
 export class RejectOrdersOfErasedStudents implements Reactor {

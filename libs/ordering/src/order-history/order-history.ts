@@ -8,7 +8,7 @@ import type { Projections } from '@tiffin/read-models';
 import { OrderAnswers } from '../order/order-answers.js';
 import { ordersView } from './orders.view.js';
 
-/** A student's orders of one month, newest first (decisions 4.10). `not_found` where the canteen has no such student and never had. */
+/** A student's orders of one month, newest first (docs/reference/decisions.md#4.10). `not_found` where the canteen has no such student and never had. */
 export class OrderHistoryQuery extends Query<OrdersPage> {
   constructor(
     readonly student: { readonly canteenId: string; readonly studentId: string },
@@ -48,7 +48,7 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistoryQuery> {
     return resolveMonth(month ?? current, year, now, this.timeZone);
   }
 
-  /** Removed students are of the canteen as long as it has orders of theirs (decisions 2.10). */
+  /** Removed students are of the canteen as long as it has orders of theirs (docs/reference/decisions.md#2.10). */
   private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
     if (await this.directory.activeStudent(canteenId, studentId)) return true;
     return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;

@@ -7,7 +7,10 @@ import { assignToken, tokenSeriesOf } from './token-series.js';
 export interface OrderDocument extends PlacedOrder {
   readonly _id: string;
   readonly revision: number;
-  /** Its number on its canteen's day: 1, 2, 3 … (docs/adr/0041). Only views know, since it follows from the orders before it. */
+  /**
+   * Its number on its canteen's day: 1, 2, 3 … (docs/adr/0041-tokens-from-the-order-of-the-log.md). Only views know, since it follows from
+   * the orders before it.
+   */
   readonly token?: number;
 }
 

@@ -28,7 +28,8 @@ export function tokenSeriesOf({ type, data }: RecordedOrderEvent): string | unde
 
 /**
  * Counts a canteen's orders by the day on which they were accepted: one that is placed after midnight counts for the day before. A number with which an
- * order of the other day still waits is passed over, so that nobody hears their number called for somebody else's order (docs/adr/0041).
+ * order of the other day still waits is passed over, so that nobody hears their number called for somebody else's order
+ * (docs/adr/0041-tokens-from-the-order-of-the-log.md).
  */
 export function assignToken(series: ViewDocument | undefined, event: RecordedOrderEvent, _id: string): Counted {
   const days = (series as TokenSeries | undefined)?.days ?? [];

@@ -1,4 +1,4 @@
-/** An item's name as the kitchen sums it up: case and spaces don't count, as they don't in the menu (decisions 3.1). */
+/** An item's name as the kitchen sums it up: case and spaces don't count, as they don't in the menu (docs/reference/decisions.md#3.1). */
 export function normalisedName(name: string): string {
   return name.toLowerCase().replaceAll(/\s/g, '');
 }

@@ -15,10 +15,10 @@ export interface OrderAnswer {
   readonly position: Position;
 }
 
-/** Refusals after which the caller needs to see the order as it is now (api.md 4). */
+/** Refusals after which the caller needs to see the order as it is now (docs/reference/wire.md#4.3). */
 const CODES_WITH_ORDER: ReadonlySet<FailureCode> = new Set(['illegal_transition', 'moved_on', 'too_late', 'key_reused']);
 
-/** What they may know of who ordered: the kitchen what to cook and not for whom (decisions 4.11), the counter no number to call. */
+/** What they may know of who ordered: the kitchen what to cook and not for whom (docs/reference/decisions.md#4.11), the counter no number to call. */
 export function personFor(role: ActorRole, person: Person): Person {
   if (role === 'staff') return UNKNOWN_PERSON;
   return role === 'counter' ? { ...person, phoneNumber: '' } : person;

@@ -1,7 +1,7 @@
 import type { ItemType, OrderStatus, OtherNames, Paise, PaymentMethod } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
-/** One line of an order as it was accepted: names, prices and pictures stay as they were (decisions 3.5). Amounts in paise. */
+/** One line of an order as it was accepted: names, prices and pictures stay as they were (docs/reference/decisions.md#3.5). Amounts in paise. */
 export interface OrderLine {
   readonly lineId: string;
   readonly itemType: ItemType;
@@ -26,7 +26,7 @@ export interface CounterPlacement {
   readonly paid?: PaymentMethod;
 }
 
-/** What every order event says of its order, so that no fold looks elsewhere (design 3). Amounts in paise. */
+/** What every order event says of its order, so that no fold looks elsewhere (docs/reference/design.md#3.2). Amounts in paise. */
 export interface OrderReference {
   readonly orderId: string;
   readonly canteenId: string;
@@ -46,7 +46,7 @@ export interface OrderReference {
   readonly counter?: CounterPlacement;
 }
 
-/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (decisions 4.3). */
+/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (docs/reference/decisions.md#4.3). */
 export interface AcceptedOrder extends OrderReference {
   readonly requestHash: string;
 }
@@ -66,7 +66,7 @@ interface UnitChange extends OrderReference {
   readonly at: string;
 }
 
-/** The events of `order-{orderId}` (design 3). Amounts in paise. */
+/** The events of `order-{orderId}` (docs/reference/design.md#3.1). Amounts in paise. */
 export type OrderEvent =
   | { readonly type: 'OrderPlaced'; readonly data: AcceptedOrder }
   | { readonly type: 'ItemPrepared'; readonly data: UnitChange }

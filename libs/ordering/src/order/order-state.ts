@@ -4,7 +4,10 @@ import type { AcceptedOrder, OrderEvent, OrderLine } from './order-events.js';
 /** So many undone units of an order are kept, the latest: a retry comes before so many others. */
 const UNDONE_KEPT = 100;
 
-/** One unit of a line that a cook marked as prepared; an undone one stays for a while, so that a late retry of it is recognised (decisions 5.2). */
+/**
+ * One unit of a line that a cook marked as prepared; an undone one stays for a while, so that a late retry of it is recognised
+ * (docs/reference/decisions.md#5.2).
+ */
 export interface PreparedUnit {
   readonly preparationId: string;
   readonly lineId: string;
@@ -18,7 +21,7 @@ export interface PlacedOrder extends AcceptedOrder {
   readonly status: OrderStatus;
   /** When the status last changed, at first when it was placed; ISO 8601 in UTC. */
   readonly changedAt: string;
-  /** Once picked up it never goes back below Prepared (decisions 4.7). */
+  /** Once picked up it never goes back below Prepared (docs/reference/decisions.md#4.7). */
   readonly everPickedUp: boolean;
   readonly rejectionReason: string | null;
   /** When its student said that it isn't theirs, ISO 8601 in UTC; absent until then. */

@@ -14,7 +14,7 @@ import type { OrderDocument } from '../order-history/orders.view.js';
 import type { OrderEvent, OrderLine } from './order-events.js';
 import { remainingUnits, preparedUnits, type PlacedOrder } from './order-state.js';
 
-/** A stored or freshly folded order on the wire, in rupees (api.md 2). `student` is joined when read: events carry no details of people. */
+/** A stored or freshly folded order on the wire, in rupees (docs/reference/wire.md#2.3). `student` is joined when read: events carry no details of people. */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
   const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token, calledAt } = order;
   const counter = counterPlacementOf(order);
@@ -42,7 +42,7 @@ export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedA
   return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
 }
 
-/** What of an order is to be cooked: nothing of who ordered it and what it costs (decisions 4.11). */
+/** What of an order is to be cooked: nothing of who ordered it and what it costs (docs/reference/decisions.md#4.11). */
 export function toKitchenOrder(order: OrderDocument, { parked = false }: { parked?: boolean } = {}): KitchenOrder {
   const { _id, placedAt, status, revision, lines, token } = order;
   const items = lines.map((line) => toKitchenItem(order, line));

@@ -16,7 +16,7 @@ import { sameName } from './item-name.js';
 import type { AcceptedOrder, OrderEvent, OrderReference } from './order-events.js';
 import { evolve, remainingUnits, preparedUnits, type OrderState, type PlacedOrder } from './order-state.js';
 
-/** Whose orders the caller may touch: any other order does not exist for them (decisions 4.11). */
+/** Whose orders the caller may touch: any other order does not exist for them (docs/reference/decisions.md#4.11). */
 export interface OrderScope {
   readonly canteenId: string;
   /** A student reaches their own orders only. */
@@ -42,9 +42,9 @@ export interface Place {
 export interface ChangeStatus extends OnPlacedOrder {
   readonly type: 'ChangeStatus';
   readonly to: OrderStatus;
-  /** The status that the caller was shown (decisions 4.6). */
+  /** The status that the caller was shown (docs/reference/decisions.md#4.6). */
   readonly from?: OrderStatus;
-  /** With `Rejected` only (decisions 4.8). */
+  /** With `Rejected` only (docs/reference/decisions.md#4.8). */
   readonly reason?: string;
 }
 export interface Cancel extends OnPlacedOrder {
@@ -78,7 +78,10 @@ export type OrderAction = ChangeStatus | Cancel | DisputeOrder | Call | Recall;
 
 export type OrderCommand = Place | OrderAction | Prepare | UndoPreparation;
 
-/** What an order may go through (specification 4, decisions 4.5–4.11a and 5.2–5.4, docs/adr/0042, 0045). Amounts in paise. */
+/**
+ * What an order may go through (docs/reference/specification.md#4, docs/reference/decisions.md#4.5 to #4.11a and #5.2 to #5.4,
+ * docs/adr/0042-orders-at-the-counter.md, docs/adr/0045-the-pickup-screen.md). Amounts in paise.
+ */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
 const TOO_LATE_TO_DISPUTE = `You could say so for ${DISPUTE_WITHIN / MINUTE} minutes. Please ask at the counter.`;
@@ -108,7 +111,7 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
   }
 }
 
-/** The same request again changes nothing; another one under the same key is refused (decisions 4.3). */
+/** The same request again changes nothing; another one under the same key is refused (docs/reference/decisions.md#4.3). */
 function place({ order: accepted }: Place, state: OrderState): readonly OrderEvent[] {
   if (!state) return [{ type: 'OrderPlaced', data: accepted }];
   if (state.requestHash !== accepted.requestHash) throw new Refusal('key_reused');
@@ -215,7 +218,7 @@ function illegal(from: OrderStatus, to: OrderStatus): Refusal {
   return new Refusal('illegal_transition', { message: `This order can't go from ${from} to ${to}.` });
 }
 
-/** What every order event says of its order (design 3). */
+/** What every order event says of its order (docs/reference/design.md#3.2). */
 function reference(placed: PlacedOrder): OrderReference {
   const { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total, counter } = placed;
   const facts = { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total };

@@ -3,7 +3,7 @@ import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { ordersView, type OrderDocument } from '../order-history/orders.view.js';
 
-/** The numbers of orders for those who know an order from its own stream, which doesn't tell it (docs/adr/0041). */
+/** The numbers of orders for those who know an order from its own stream, which doesn't tell it (docs/adr/0041-tokens-from-the-order-of-the-log.md). */
 @Injectable()
 export class Tokens {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}

@@ -35,7 +35,7 @@ function refusal(asked: OrderRequest, ...since: readonly MenuEvent[]): { code: F
 }
 
 describe('an order is accepted', () => {
-  test('with the names, pictures and prices of the menu, and the sums of decisions 4.2', () => {
+  test('with the names, pictures and prices of the menu, and the sums of docs/reference/decisions.md#4.2', () => {
     const { lines, subtotal, packing, tax, total, requestHash, businessDay } = accept(
       request([snackLine({ packed: true, instructions: 'Less oil' }), packagedLine({ quantity: 3 })]),
     );

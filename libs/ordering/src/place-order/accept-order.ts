@@ -46,8 +46,8 @@ export class CartRefused extends Refusal {
 }
 
 /**
- * The order as the server accepts it: with the menu's prices, packing, tax and total (decisions 4.1, 4.2). Pure; used against the current menu for
- * snacks, and inside the menu stream's decision where stock is reserved.
+ * The order as the server accepts it: with the menu's prices, packing, tax and total (docs/reference/decisions.md#4.1, #4.2). Pure; used
+ * against the current menu for snacks, and inside the menu stream's decision where stock is reserved.
  *
  * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line can't be had in its quantity,
  * `amount_changed` where a price or a sum of the cart is not right.
@@ -74,7 +74,7 @@ export function acceptedOrder({ order }: { readonly order: HeldOrder }): Accepte
 
 export const DUPLICATE_CART_LINE = 'Each item can stand in the cart only once.';
 
-/** Whether no two lines are of the same item and price (api.md 2); a price in any one unit. */
+/** Whether no two lines are of the same item and price (docs/reference/wire.md#2.11); a price in any one unit. */
 export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
   return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
 }

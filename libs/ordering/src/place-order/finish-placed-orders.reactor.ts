@@ -5,7 +5,7 @@ import { causedBy } from '../order/caused-by.js';
 import { acceptedOrder } from './accept-order.js';
 import type { OrderPlacement } from './order-placement.js';
 
-/** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (design 3). */
+/** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (docs/reference/design.md#3.9). */
 export class FinishPlacedOrders implements Reactor {
   readonly name = 'finish-placed-orders';
   readonly streams = ['menu-'];

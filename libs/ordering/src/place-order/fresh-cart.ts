@@ -4,7 +4,10 @@ import { toAvailability } from '@tiffin/menu';
 import { OverLimit } from '../credit/credit.decider.js';
 import { CartRefused } from './accept-order.js';
 
-/** A refused cart as its sender reads it: as the menu has it now, in rupees (api.md 2), or with what is left of a monthly limit. Any other error stays as it is. */
+/**
+ * A refused cart as its sender reads it: as the menu has it now, in rupees (docs/reference/wire.md#4.1), or with what is left of a monthly
+ * limit. Any other error stays as it is.
+ */
 export function withFreshCart(error: unknown): unknown {
   if (error instanceof OverLimit) return new Refusal('over_limit', { extra: { left: toRupees(error.left) } });
   if (!(error instanceof CartRefused)) return error;

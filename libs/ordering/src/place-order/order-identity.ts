@@ -20,7 +20,10 @@ export interface Orderer {
   readonly counter?: CounterPlacement;
 }
 
-/** The order that a key stands for: the same key is the same order (decisions 4.3). Keys of a canteen's counter are apart from its students'. */
+/**
+ * The order that a key stands for: the same key is the same order (docs/reference/decisions.md#4.3). Keys of a canteen's counter are apart
+ * from its students'.
+ */
 export function orderIdOf({ canteenId, studentId, counter }: Orderer, key: string): string {
   return counter ? uuidFrom('counter-order', canteenId, key.toLowerCase()) : uuidFrom('order', studentId, key.toLowerCase());
 }

@@ -20,8 +20,9 @@ export interface PlacedAnswer extends OrderAnswer {
 }
 
 /**
- * Places an order (docs/adr/0006). The same key and request answer the same order again, another request `key_reused` (decisions 4.3). Refused
- * with `closed`, `over_limit` and what `acceptOrder` refuses; once accepted never refused: it answers, or throws `accepted` and the next call with the key answers.
+ * Places an order (docs/adr/0006-placing-an-order.md). The same key and request answer the same order again, another request `key_reused`
+ * (docs/reference/decisions.md#4.3). Refused with `closed`, `over_limit` and what `acceptOrder` refuses; once accepted never refused: it
+ * answers, or throws `accepted` and the next call with the key answers.
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(

@@ -8,7 +8,7 @@ import type { CartRequest } from './order-identity.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
 
-/** Special instructions are for the cook, so only a snack has them (decisions 4.4). */
+/** Special instructions are for the cook, so only a snack has them (docs/reference/decisions.md#4.4). */
 const OfSnacksOnly = (): PropertyDecorator =>
   ValidateBy({
     name: 'ofSnacksOnly',
@@ -42,7 +42,7 @@ export class CartLineRequest {
 const isNamed = (line: unknown): line is CartLineRequest =>
   line instanceof CartLineRequest && typeof line._id === 'string' && typeof line.price === 'number';
 
-/** One line per item and price (api.md 2): refused here too, before a key is looked up that stands already. */
+/** One line per item and price (docs/reference/wire.md#2.11): refused here too, before a key is looked up that stands already. */
 const OneLineEach = (): PropertyDecorator =>
   ValidateBy({
     name: 'oneLineEach',

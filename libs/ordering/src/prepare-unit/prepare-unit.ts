@@ -39,7 +39,7 @@ export class PrepareUnitRequest {
   @OpaqueId({ optional: true })
   lineId?: string;
 
-  /** Made by the client, so that a repeated tap is the same unit (decisions 5.2). */
+  /** Made by the client, so that a repeated tap is the same unit (docs/reference/decisions.md#5.2). */
   @IdField({ optional: true, message: 'preparationId must be a UUID.' })
   preparationId?: string;
 }
@@ -49,7 +49,7 @@ export interface PreparationAnswer {
   readonly position: Position;
 }
 
-/** Which unit: of this order, or of the oldest order of the canteen with one left (decisions 5.2). */
+/** Which unit: of this order, or of the oldest order of the canteen with one left (docs/reference/decisions.md#5.2). */
 export interface UnitToPrepare {
   readonly unit: UnitSelector;
   readonly orderId?: string;

@@ -10,7 +10,7 @@ export function holdsStock({ lines }: OrderReference): boolean {
 }
 
 /**
- * Ends the reservation of an order that is rejected or picked up: what it held is returned or sold (decisions 3.4). Safe to repeat, because a
+ * Ends the reservation of an order that is rejected or picked up: what it held is returned or sold (docs/reference/decisions.md#3.4). Safe to repeat, because a
  * reservation leaves the menu's state with the first of the two.
  */
 @Injectable()

@@ -40,7 +40,7 @@ export class CurrentOrdersHandler implements IQueryHandler<CurrentOrdersQuery> {
     ]);
     const stored = [...open, ...rejected].sort((one, other) => (one.document.placedAt < other.document.placedAt ? 1 : -1));
     const orders = await this.answers.join(stored);
-    // The kitchen cooks what was placed first (decisions 5.2).
+    // The kitchen cooks what was placed first (docs/reference/decisions.md#5.2).
     const ahead = (placedAt: string): Promise<number> => view.count({ canteenId, status: 'Pending', placedAt: { lt: placedAt } });
     return {
       orders: await Promise.all(

@@ -13,7 +13,7 @@ import { todaysOrdersView } from './todays-orders.view.js';
 /** For how long the numbers of the day before stay, in ms: whoever ordered shortly before midnight still waits. */
 const AFTER_MIDNIGHT = 2 * 3_600_000;
 
-/** The numbers of a canteen's orders that are still to be fetched, and of those that were called (docs/adr/0045). */
+/** The numbers of a canteen's orders that are still to be fetched, and of those that were called (docs/adr/0045-the-pickup-screen.md). */
 export class PickupQuery extends Query<Pickup> {
   constructor(readonly canteenId: string) {
     super();

@@ -13,7 +13,7 @@ const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 const instantOf = ({ data }: OrderEvent): number => Date.parse('at' in data ? data.at : data.placedAt);
 
-/** What of the documents belongs to today at an instant (decisions 4.9), by id. */
+/** What of the documents belongs to today at an instant (docs/reference/decisions.md#4.9), by id. */
 function todays(documents: ReadonlyMap<string, OrderDocument>, now: number, zone: string): Map<string, OrderDocument> {
   const start = startOfDay(businessDay(new Date(now), zone), zone).toISOString();
   const isToday = ({ status, changedAt }: OrderDocument): boolean => status === 'Pending' || status === 'Prepared' || changedAt >= start;

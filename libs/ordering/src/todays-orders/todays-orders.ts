@@ -15,7 +15,7 @@ type StatusTab = (typeof TABS)[number];
 /** A search for a token, `12` or `#12`. Older orders that still wait have theirs of another day. */
 const TOKEN = /^#?([1-9]\d{0,4})$/;
 
-/** Today's orders of a canteen in one status or all, with the counts of each (decisions 4.9). */
+/** Today's orders of a canteen in one status or all, with the counts of each (docs/reference/decisions.md#4.9). */
 export class TodaysOrdersQuery extends Query<OrdersPage> {
   constructor(
     readonly canteenId: string,

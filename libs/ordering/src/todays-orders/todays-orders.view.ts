@@ -6,10 +6,10 @@ import { assignToken, tokenSeriesOf } from '../order-history/token-series.js';
 
 /**
  * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
- * day (decisions 4.9).
+ * day (docs/reference/decisions.md#4.9).
  */
 export interface TodaysOrder extends OrderDocument {
-  /** The id's characters in reverse, lower case: a search by its last characters is a range of this (api.md 4). */
+  /** The id's characters in reverse, lower case: a search by its last characters is a range of this (docs/reference/wire.md#4.10). */
   readonly idBackwards: string;
   /** When it was typed at the counter, ISO 8601; absent of what students order themselves. */
   readonly typedAt?: string;
@@ -42,7 +42,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     idBackwards: document?.idBackwards ?? reversed(event.data.orderId),
     ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),
-  // A final order can open again within 10 minutes (decisions 4.7): by then it is still here.
+  // A final order can open again within 10 minutes (docs/reference/decisions.md#4.7): by then it is still here.
   retention: {
     period: ({ data }) => ('at' in data ? data.at : data.placedAt).slice(0, 'yyyy-mm-dd'.length),
     expired: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),

@@ -6,7 +6,7 @@ import { AccountEventPublisher } from './account-event-publisher.js';
 import type { AccountFact } from './account-events.js';
 import { AccountOutbox } from './account-outbox.js';
 
-/** The one way to change accounts: the records and what they mean for the log, all or nothing (design 3). */
+/** The one way to change accounts: the records and what they mean for the log, all or nothing (docs/reference/design.md#3.1). */
 @Injectable()
 export class AccountChanges {
   constructor(

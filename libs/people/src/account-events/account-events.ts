@@ -2,13 +2,12 @@ import type { Paise } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourcing';
 
 /**
- * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details (design 1.5): who it was about is the
- * stream, who did it the metadata, both by id.
+ * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details
+ * (docs/reference/design.md#1.5): who it was about is the stream, who did it the metadata, both by id.
  *
- * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a card replaced, a monthly limit set, lifted or
- * left to the canteen.
- * In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another contractor, another kitchen or counter key, another UPI ID, a monthly limit set or
- * taken away.
+ * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a card replaced, a
+ * monthly limit set, lifted or left to the canteen. In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another
+ * contractor, another kitchen or counter key, another UPI ID, a monthly limit set or taken away.
  */
 export type AccountEventType =
   | 'StudentRegistered'

@@ -4,14 +4,14 @@ import type { CanteenLimit } from '../credit/credit-limit.js';
 
 /** A canteen of a hostel, with its kitchen's key. */
 export interface CanteenRecord extends StoredRecord, Hostel {
-  /** `BH3` from its approval on, suspended or not; `null` while it waits, because a hostel is taken only then (decisions 2.7). */
+  /** `BH3` from its approval on, suspended or not; `null` while it waits, because a hostel is taken only then (docs/reference/decisions.md#2.7). */
   readonly hostel: string | null;
   readonly status: CanteenStatus;
   readonly contractorId: string;
   readonly kitchenKeyHash: string;
-  /** Grows with every change of the key; sessions made with an older one are over (decisions 2.6). */
+  /** Grows with every change of the key; sessions made with an older one are over (docs/reference/decisions.md#2.6). */
   readonly kitchenKeyVersion: number;
-  /** The same of the counter's screen; without them nobody but the contractor opens it (docs/adr/0042). */
+  /** The same of the counter's screen; without them nobody but the contractor opens it (docs/adr/0042-orders-at-the-counter.md). */
   readonly counterKeyHash?: string;
   readonly counterKeyVersion?: number;
   /** What its students' cards are signed with, base64url; made with the first one. */

@@ -10,7 +10,10 @@ export interface ContractorRecord extends StoredRecord {
   readonly email: string;
   /** In lower case: what must be unique among contractors, and their log-in. */
   readonly emailKey: string;
-  /** While `email` is not proven: the address that was proven last, and where mails with passwords go (docs/adr/0028). */
+  /**
+   * While `email` is not proven: the address that was proven last, and where mails with passwords go
+   * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
+   */
   readonly confirmedEmail?: string | null;
   readonly phoneNumber: string;
   /** The blob's name. */
@@ -18,7 +21,10 @@ export interface ContractorRecord extends StoredRecord {
   /** What they read Tiffin in; the first language where they chose none. */
   readonly language?: Language;
   readonly passwordHash: string;
-  /** Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970 (docs/adr/0028). */
+  /**
+   * Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970
+   * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
+   */
   readonly passwordHoldsUntil?: number | null;
   /** Grows with every change of the password. */
   readonly passwordVersion: number;

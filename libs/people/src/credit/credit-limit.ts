@@ -2,7 +2,7 @@ import type { Paise } from '@tiffin/contracts';
 
 /**
  * What somebody set as a monthly limit. Every setting has an id of its own, so that whoever counts orders against a limit knows that another one
- * held meanwhile, or none (docs/adr/0039).
+ * held meanwhile, or none (docs/adr/0039-monthly-limits.md).
  */
 interface Setting<Amount> {
   readonly amount: Amount;

@@ -18,7 +18,7 @@ export type Print = <Content>(module: URL, content: Content) => Promise<Uint8Arr
 
 /**
  * Everything that is printed: in threads that yield to the one that answers everybody else, two files at once, of each person one after the other
- * (docs/adr/0026).
+ * (docs/adr/0026-printed-bills.md).
  */
 @Injectable()
 export class PdfPrinter implements OnModuleDestroy {

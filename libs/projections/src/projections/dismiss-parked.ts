@@ -37,7 +37,10 @@ export async function dismissParked(
   return (await running.store.parkedOf(documentId)).length;
 }
 
-/** Lets every document of the generation go on that is held up by an event which was dismissed, wherever and whenever that was. Throws what the stores throw. */
+/**
+ * Lets every document of the generation go on that is held up by an event which was dismissed, wherever and whenever that was. Throws what
+ * the stores throw.
+ */
 export async function mendDismissed(folding: Refolding, running: RunningGeneration, dismissals: Dismissals): Promise<void> {
   for (const documentId of dismissals.documents) await goOnWithout(folding, running, documentId);
 }

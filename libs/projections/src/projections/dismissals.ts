@@ -4,8 +4,8 @@ import type { IsDismissed } from './fold-page.js';
 import type { Dismissal } from '../view-operations.js';
 
 /**
- * The events that operators have dismissed of one view, by document, as the log has them (docs/adr/0046). Every fold of the view goes by them: where
- * such an event fails, it is passed over.
+ * The events that operators have dismissed of one view, by document, as the log has them (docs/adr/0046-one-event-one-document.md). Every
+ * fold of the view goes by them: where such an event fails, it is passed over.
  */
 export class Dismissals {
   readonly #byDocument = new Map<string, Dismissal[]>();

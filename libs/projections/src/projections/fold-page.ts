@@ -48,7 +48,7 @@ export interface FoldedPage {
   readonly period: string | undefined;
 }
 
-/** Nobody can say which documents an event belongs to: the projection must stop (design 5). */
+/** Nobody can say which documents an event belongs to: the projection must stop (docs/reference/design.md#5.3). */
 export class UnplacedEvent extends Error {
   override readonly name = 'UnplacedEvent';
 
@@ -100,8 +100,8 @@ function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
 
 /**
  * Folds the events in order into the documents as stored. An event at or below a document's position is already in it. Once a document has a
- * poison event, all its later ones are held back with it (design 5), and it does not leave as time passes; the other documents go on. One that was
- * dismissed is passed over instead. `period`: of the event before these, where it is known.
+ * poison event, all its later ones are held back with it (docs/reference/design.md#5.3), and it does not leave as time passes; the other
+ * documents go on. One that was dismissed is passed over instead. `period`: of the event before these, where it is known.
  */
 export function foldPage(
   view: AnyView,

@@ -29,9 +29,9 @@ export interface LogFeedLimits {
 const ENOUGH = 64;
 
 /**
- * The process's one subscription to the log, fanned out (design 4): every consumer asks from its own cursor and is served from a ring of the
- * latest pages, or, once the ring has passed it, by a read of its own. So a slow consumer holds up nobody, and the log is read no faster than
- * the fastest one takes it.
+ * The process's one subscription to the log, fanned out (docs/reference/design.md#4.3): every consumer asks from its own cursor and is
+ * served from a ring of the latest pages, or, once the ring has passed it, by a read of its own. So a slow consumer holds up nobody, and
+ * the log is read no faster than the fastest one takes it.
  */
 export class LogFeed {
   readonly #arrived = new Signal();
@@ -85,7 +85,10 @@ export class LogFeed {
     }
   }
 
-  /** The first event after `position` that there is; read, where the ring has passed it or has not come so far. Rejects with what the store's read throws. */
+  /**
+   * The first event after `position` that there is; read, where the ring has passed it or has not come so far. Rejects with what the
+   * store's read throws.
+   */
   async next(position: Position, signal: AbortSignal): Promise<RecordedEvent | undefined> {
     const held = position < this.#ring.start ? undefined : this.#ring.after(position);
     if (held) return held.events[0];

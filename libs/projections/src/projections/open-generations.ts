@@ -80,7 +80,7 @@ async function clear({ catalog, view, logger }: Opening): Promise<void> {
 
 /**
  * The generation that answers reads of the view. One that is damaged, was folded from another log, or from what this one has no more is dropped,
- * and a new one is folded from the beginning (design 4).
+ * and a new one is folded from the beginning (docs/reference/design.md#4.4).
  */
 async function openLive(opening: Opening): Promise<OpenedGeneration> {
   const { catalog, view, log, logger } = opening;

@@ -73,7 +73,7 @@ interface RunningReactor extends ReactorWithRecords {
   readonly loop: ReactorLoop;
 }
 
-/** Folds the log into the views and hands it to the reactors, all from one subscription (design 3 to 5). */
+/** Folds the log into the views and hands it to the reactors, all from one subscription (docs/reference/design.md#3 to #5). */
 export class ProjectionEngine implements Projections {
   /** What operators do with the views; while the engine runs. */
   readonly operations: ViewOperations;

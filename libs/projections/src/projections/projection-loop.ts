@@ -20,7 +20,7 @@ import { LeaseLost, type Amendment, type ProjectionOptions } from './projection-
 /** How often an amendment is tried where other writers come between. */
 const AMENDING = 5;
 
-/** Folds the log into one generation of a view, page by page (design 5). */
+/** Folds the log into one generation of a view, page by page (docs/reference/design.md#5.1). */
 export class ProjectionLoop implements Consumer {
   readonly waiters: PositionWaiters;
   readonly #resumed = new Signal();

@@ -11,8 +11,9 @@ import { runningGeneration, type ViewContext } from './view-context.js';
 import type { RebuildStatus } from '../view-operations.js';
 
 /**
- * One fold of a view from the beginning beside its live generation (design 5): built, then fed from the process's one subscription, until it
- * has caught up and goes live. Without announcements. Trouble that passes is waited out; any other ends it, and the live one isn't touched.
+ * One fold of a view from the beginning beside its live generation (docs/reference/design.md#5.4): built, then fed from the process's one
+ * subscription, until it has caught up and goes live. Without announcements. Trouble that passes is waited out; any other ends it, and the
+ * live one isn't touched.
  */
 export class Rebuild implements Consumer {
   readonly paused = false;

@@ -39,7 +39,7 @@ export interface ReactorOptions {
   readonly limits: ReactorLimits;
 }
 
-/** Hands the log to a reactor, event by event, at least once (design 3). */
+/** Hands the log to a reactor, event by event, at least once (docs/reference/design.md#3.10). */
 export class ReactorLoop implements Consumer {
   readonly ended = false;
   readonly paused = false;

@@ -60,8 +60,8 @@ export class ReactorRecords {
   ) {}
 
   /**
-   * Where to go on. Another log, or an event that this one does not have, means from the beginning, where nothing is parked (design 4): `undefined`
-   * where that is so although there was a checkpoint.
+   * Where to go on. Another log, or an event that this one does not have, means from the beginning, where nothing is parked
+   * (docs/reference/design.md#4.4): `undefined` where that is so although there was a checkpoint.
    */
   async load(log: Pick<EventStore, 'readStream' | 'head'>): Promise<Checkpoint | undefined> {
     const found = await this.records.get(CHECKPOINTS, this.reactor);

@@ -23,7 +23,7 @@ const SHOWN = 50;
 /**
  * Folds one document anew, in memory, from all that the log has for it. Nothing else knows which events those are: the log is looked through from its
  * beginning, as when the whole view is folded, and each event that belongs to the view is asked whose it is. What stands beside the document
- * are the series that its events may be numbered in (docs/adr/0041).
+ * are the series that its events may be numbered in (docs/adr/0041-tokens-from-the-order-of-the-log.md).
  */
 export class DocumentFold {
   readonly #documents = new Map<string, StoredDocument<ViewDocument>>();

@@ -49,8 +49,8 @@ export interface ViewVerification {
 
 /**
  * Compares a live generation, document by document, with a fold of the log from the beginning, while events go on coming: what has changed
- * since the fold is compared again at a position that both have in common, until all are decided (design 5). In the calling thread, in short
- * turns.
+ * since the fold is compared again at a position that both have in common, until all are decided (docs/reference/design.md#5.5). In the
+ * calling thread, in short turns.
  *
  * Rejects with the signal's reason, and with what `reached`, the fold and the stores reject with.
  */

@@ -30,7 +30,8 @@ class Apart extends Error {
 
 /**
  * Pages of several views in one transaction: the views of a process come to the same events in the same moment, and a transaction for each would
- * wait for the disks of a majority each (docs/adr/0034). One group is written after the other; what comes meanwhile is the next one.
+ * wait for the disks of a majority each (docs/adr/0034-pages-of-several-views-in-one-transaction.md). One group is written after the other;
+ * what comes meanwhile is the next one.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];

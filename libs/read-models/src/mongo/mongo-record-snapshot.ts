@@ -13,8 +13,8 @@ const NO_LONGER_THERE = [239, 246, 251] as const;
 
 /**
  * Takes the records as they are now, at a cluster time of MongoDB: what is read later is of that moment, however much is written meanwhile, and was
- * acknowledged by a majority. MongoDB keeps the moment for five minutes (`minSnapshotHistoryWindowInSeconds`). Before 5.0 only a transaction has one, which lasts
- * for `transactionLifetimeLimitSeconds`. What is read later is refused. Throws `StoreUnavailable`.
+ * acknowledged by a majority. MongoDB keeps the moment for five minutes (`minSnapshotHistoryWindowInSeconds`). Before 5.0 only a
+ * transaction has one, which lasts for `transactionLifetimeLimitSeconds`. What is read later is refused. Throws `StoreUnavailable`.
  */
 export async function takeMongoRecords(client: mongo.MongoClient, database: MongoDatabase): Promise<RecordSnapshot> {
   const { maxWireVersion } = await reading('The server', () => client.db('admin').command({ hello: 1, ...database.bounded }));

@@ -7,7 +7,7 @@ export interface OpenedBlobStore {
   close(): Promise<void>;
 }
 
-/** What every adapter of the `BlobStore` port does (design 4). */
+/** What every adapter of the `BlobStore` port does (docs/reference/design.md#4.9). */
 export function blobStoreContract(name: string, open: () => Promise<OpenedBlobStore>): void {
   describe(`blob store: ${name}`, () => {
     let opened: OpenedBlobStore;

@@ -17,8 +17,8 @@ export function viewHash(documents: ReadonlyMap<string, ViewDocument>): string {
 
 /**
  * Tests that every view folds the history (a JSON list of recorded events) to what `golden` (JSON by view name and version: `orders@1`) says,
- * for ever, and nothing of other streams: a fold that changes needs a new version. With `GOLDEN=add` in the environment the versions that `golden` lacks are added; one that is
- * there is never changed.
+ * for ever, and nothing of other streams: a fold that changes needs a new version. With `GOLDEN=add` in the environment the versions that
+ * `golden` lacks are added; one that is there is never changed.
  */
 export function goldenHistory(files: { readonly history: URL; readonly golden: URL }, views: readonly AnyView[]): void {
   const history = JSON.parse(readFileSync(files.history, 'utf8')) as readonly RecordedEvent[];

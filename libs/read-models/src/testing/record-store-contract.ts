@@ -37,7 +37,7 @@ export interface OpenedRecordStore {
 /** The collections that a record store must be opened with for the contract. */
 export const contractCollections = [people, doors];
 
-/** What every adapter of the `RecordStore` port does (design 4). */
+/** What every adapter of the `RecordStore` port does (docs/reference/design.md#4.8). */
 export function recordStoreContract(name: string, open: () => Promise<OpenedRecordStore>): void {
   describe(`record store: ${name}`, () => {
     let opened: OpenedRecordStore;

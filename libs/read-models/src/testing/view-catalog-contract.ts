@@ -28,7 +28,7 @@ export interface OpenedViewCatalog {
   close(): Promise<void>;
 }
 
-/** What every adapter of the `ViewCatalog` port does (design 4 and 5). */
+/** What every adapter of the `ViewCatalog` port does (docs/reference/design.md#4 and #5). */
 export function viewCatalogContract(name: string, open: () => Promise<OpenedViewCatalog>): void {
   describe(`catalog of views: ${name}`, () => {
     let opened: OpenedViewCatalog;

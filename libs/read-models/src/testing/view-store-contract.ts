@@ -24,7 +24,7 @@ const dishes = defineView<Dish, RecordedEvent>({
   evolve: (dish) => dish,
 });
 
-/** What every adapter of the `ViewStore` port does (design 4). */
+/** What every adapter of the `ViewStore` port does (docs/reference/design.md#4.7). */
 export function viewStoreContract(name: string, open: (view: AnyView) => Promise<OpenedViewStore>): void {
   describe(`view store: ${name}`, () => {
     let opened: OpenedViewStore;

@@ -35,7 +35,7 @@ const json = (schema: Schema): object => ({ 'application/json': { schema } });
 
 const failure = { description: 'Why not, for a person and for a program', content: json({ $ref: '#/components/schemas/Failure' }) };
 
-/** The document with what each call answers, and that any failure has one shape (api.md 1). Files say for themselves what they are. */
+/** The document with what each call answers, and that any failure has one shape (docs/reference/wire.md#1.23). Files say for themselves what they are. */
 function describeAnswers(document: OpenAPIObject): OpenAPIObject {
   const schemas = { ...document.components?.schemas };
   for (const [name, schema] of Object.entries(shapes)) {

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state';
 const AGAIN = 10_000;
 
 /**
- * Keeps the frame when a page crashes, or when its code can't be loaded (no connection, or a new version was put up). The page is begun anew by itself, since what
- * made it crash is often over (what it knew is in the cache); one that crashes again says so.
+ * Keeps the frame when a page crashes, or when its code can't be loaded (no connection, or a new version was put up). The page is begun
+ * anew by itself, since what made it crash is often over (what it knew is in the cache); one that crashes again says so.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };

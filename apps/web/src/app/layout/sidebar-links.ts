@@ -38,7 +38,7 @@ const PendingBadge = lazy(() =>
   ),
 );
 
-/** The links that work for whoever is looking (decisions 8.7). */
+/** The links that work for whoever is looking (docs/reference/decisions.md#8.7). */
 export function useSidebarLinks(): SidebarLink[] {
   const { t } = useLingui();
   const member = useMember();

@@ -8,7 +8,7 @@ import { useMember } from '../../session';
 const PAGES = ['/cart', '/orders', '/bills', '/settings', '/week'];
 
 /**
- * Tells a student on every page of theirs that the canteen is closed (decisions 3.1a), above the page and as wide as it. It stays where it is
+ * Tells a student on every page of theirs that the canteen is closed (docs/reference/decisions.md#3.1a), above the page and as wide as it. It stays where it is
  * while one page takes the other's place, so that nothing moves and a screen reader says it once.
  */
 export function StudentClosedBanner() {

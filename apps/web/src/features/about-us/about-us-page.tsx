@@ -20,7 +20,7 @@ import { FactCard } from './fact-card';
 import { PageSection } from './page-section';
 import { Team } from './team';
 
-/** /about-us: what this is, for whom and why. Every sentence is true of this product (decisions 8.2). */
+/** /about-us: what this is, for whom and why. Every sentence is true of this product (docs/reference/decisions.md#8.2). */
 export function AboutUsPage() {
   return (
     <div className="page grid gap-12 md:gap-16">

@@ -4,7 +4,7 @@ import { Building2, ChefHat, Store, Wrench, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { PageSection } from './page-section';
 
-/** Who is behind an order: roles, since the people differ from hostel to hostel (decisions 8.2). */
+/** Who is behind an order: roles, since the people differ from hostel to hostel (docs/reference/decisions.md#8.2). */
 export function Team() {
   return (
     <PageSection title={<Trans>Meet the Team</Trans>}>

@@ -11,7 +11,7 @@ export const KEY_REQUIRED = 'closed';
 
 const CANTEENS = ['admin', 'canteens'];
 
-/** All canteens, waiting ones first; a right `key` opens an admin session, which leaves the user's own alone (decisions 2.5). */
+/** All canteens, waiting ones first; a right `key` opens an admin session, which leaves the user's own alone (docs/reference/decisions.md#2.5). */
 function askForCanteens<Answer>(body: { key: string } | { look: true }, signal?: AbortSignal): Promise<Answer> {
   return call<Answer>('/users/contractors', { method: 'POST', body, ...(signal && { signal }) });
 }
@@ -75,7 +75,7 @@ export function useAdminCall(): <T>(path: string, options?: CallOptions) => Prom
   };
 }
 
-/** Somebody who came with the operations key. It is kept in this page's memory only, and sent with each call (api.md 8). */
+/** Somebody who came with the operations key. It is kept in this page's memory only, and sent with each call (docs/reference/wire.md#8). */
 interface Operator {
   readonly key: string;
   readonly leave: () => void;

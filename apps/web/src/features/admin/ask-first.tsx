@@ -12,7 +12,7 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** Asks before a registration is dropped or a canteen suspended, and says what will happen (decisions 8.4). */
+/** Asks before a registration is dropped or a canteen suspended, and says what will happen (docs/reference/decisions.md#8.4). */
 export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
   const { t } = useLingui();
   const suspending = change === 'suspend';

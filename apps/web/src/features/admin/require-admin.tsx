@@ -17,7 +17,7 @@ interface RequireAdminProps {
   children: (canteens: readonly Canteen[]) => ReactNode;
 }
 
-/** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (decisions 2.5). */
+/** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (docs/reference/decisions.md#2.5). */
 export function RequireAdmin({ title, skeleton, gate = <AdminGate />, children }: RequireAdminProps) {
   const { t } = useLingui();
   const canteens = useAdminCanteens();

@@ -17,7 +17,10 @@ interface HandoverOptions {
   onSent: (sent: SentCode | undefined) => void;
 }
 
-/** Giving a canteen another contractor (decisions 2.5): who they are, then the code that they were mailed. What is typed is kept for this canteen. */
+/**
+ * Giving a canteen another contractor (docs/reference/decisions.md#2.5): who they are, then the code that they were mailed. What is typed
+ * is kept for this canteen.
+ */
 export function useHandover({ canteen, sent, onSent }: HandoverOptions) {
   const { t } = useLingui();
   const call = useAdminCall();

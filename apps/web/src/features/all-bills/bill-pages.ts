@@ -5,7 +5,7 @@ import { newerBill } from '../bill/newer-bill';
 /** The loaded pages of a month's bills, as TanStack Query keeps them. */
 export type BillPages = InfiniteData<BillsPage>;
 
-/** All bills of the pages, each once and at its highest revision: a list moves between pages, so rows may come twice (decisions 1.9). */
+/** All bills of the pages, each once and at its highest revision: a list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
 export function billsOf(data: BillPages | undefined): Bill[] {
   const byId = new Map<string, Bill>();
   for (const bill of (data?.pages ?? []).flatMap(({ bills }) => bills)) {

@@ -25,7 +25,7 @@ export interface BillExplanationProps {
   timeZone: string;
 }
 
-/** Why a bill is what it is: its orders, its corrections, the sum, and what became of it (decisions 7.6). */
+/** Why a bill is what it is: its orders, its corrections, the sum, and what became of it (docs/reference/decisions.md#7.6). */
 export function BillExplanation({ bill, own, timeZone }: BillExplanationProps) {
   const { t } = useLingui();
   const query = useBillDetail(bill._id);

@@ -1,6 +1,6 @@
 import { type Bill, type BillDetail, type Rupees, toPaise, toRupees } from '@tiffin/contracts';
 
-/** The exact sum of amounts, through whole paise (decisions 1.3). */
+/** The exact sum of amounts, through whole paise (docs/reference/decisions.md#1.3). */
 export function sumOf(amounts: readonly Rupees[]): Rupees {
   return toRupees(amounts.reduce((sum, amount) => sum + (toPaise(amount) ?? 0), 0));
 }

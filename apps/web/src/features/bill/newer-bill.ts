@@ -1,6 +1,6 @@
 import type { Bill } from '@tiffin/contracts';
 
-/** Of two states of a bill the one that knows more: the higher revision (decisions 6.4). */
+/** Of two states of a bill the one that knows more: the higher revision (docs/reference/decisions.md#6.4). */
 export function newerBill<Known extends Bill>(known: Known, other: Known): Known {
   return other.revision > known.revision ? other : known;
 }

@@ -14,7 +14,7 @@ interface ClosedBannerProps {
   className: string;
 }
 
-/** Says that the canteen is closed, and what it says about that itself (decisions 3.1a); nothing while it is open or that isn't known. */
+/** Says that the canteen is closed, and what it says about that itself (docs/reference/decisions.md#3.1a); nothing while it is open or that isn't known. */
 export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) {
   const opens = useUpcomingTimeText(canteen?.opensAt);
   return (

@@ -10,7 +10,7 @@ export interface AvailabilityAnswer {
 
 /**
  * Folds in what is available now and what it costs; lines that were not asked about stay as they are. Two variants of a packaged item that meet
- * at one price are one line from then on: the server knows a variant by its price (decisions 3.3).
+ * at one price are one line from then on: the server knows a variant by its price (docs/reference/decisions.md#3.3).
  */
 export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart {
   const answerOf = answersByLine(answer);

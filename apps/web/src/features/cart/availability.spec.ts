@@ -27,7 +27,7 @@ test('availability that says nothing new leaves the very same cart', () => {
   expect(applyAvailability(cart, { asked: cart, answers })).toBe(cart);
 });
 
-test('a packaged item takes the new price of its variant (decisions 4.1)', () => {
+test('a packaged item takes the new price of its variant (docs/reference/decisions.md#4.1)', () => {
   const answers = [{ _id: 'drink', price: 25, availableCount: 7 }];
   expect(applyAvailability([samosa, smallDrink], { asked: [smallDrink], answers })).toEqual([
     samosa,

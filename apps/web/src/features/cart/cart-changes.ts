@@ -9,7 +9,7 @@ export function lineOf(cart: Cart, line: LineIdentity): CartItem | undefined {
   return cart.find((item) => lineKey(item) === key);
 }
 
-/** Whether another line fits (decisions 4.4). */
+/** Whether another line fits (docs/reference/decisions.md#4.4). */
 export function canAddLine(cart: Cart): boolean {
   return cart.length < CART_LINES_MAX;
 }
@@ -34,7 +34,7 @@ export function removeLine(cart: Cart, line: LineIdentity): Cart {
 
 export interface LineEdit {
   readonly isPacked: boolean;
-  /** At most 140 characters; dropped for packaged items (decisions 4.4). */
+  /** At most 140 characters; dropped for packaged items (docs/reference/decisions.md#4.4). */
   readonly specialInstructions: string;
 }
 

@@ -23,7 +23,7 @@ export interface PackagedInCart extends AnyCartItem {
 /** A line of the cart, with the fields that the specification keeps under `cartItems`. */
 export type CartItem = SnackInCart | PackagedInCart;
 
-/** What names a line: a snack by its id, a packaged item by its id and the variant's price (decisions 3.3). */
+/** What names a line: a snack by its id, a packaged item by its id and the variant's price (docs/reference/decisions.md#3.3). */
 export interface LineIdentity {
   readonly _id: string;
   readonly type: ItemType;
@@ -48,14 +48,14 @@ export function shortageOf(item: CartItem): Shortage | undefined {
   return item.quantity > item.availableCount ? { kind: 'few', left: item.availableCount } : undefined;
 }
 
-/** The line as `POST /orders` and `POST /orders/availability` take it (api.md 2). */
+/** The line as `POST /orders` and `POST /orders/availability` take it (docs/reference/wire.md#4.1). */
 export function toCartLine(item: CartItem): CartLine {
   const { _id, quantity, type, price, isPacked } = item;
   const instructions = item.type === 'Snack' ? item.specialInstructions.trim() : '';
   return { _id, quantity, type, price, isPacked, ...(instructions && { specialInstructions: instructions }) };
 }
 
-/** The line with what is true of it now, its price included (decisions 4.1), which makes a packaged item another line. */
+/** The line with what is true of it now, its price included (docs/reference/decisions.md#4.1), which makes a packaged item another line. */
 export function withAvailability(item: CartItem, { price, availableCount, isAvailable }: Availability): CartItem {
   if (item.type === 'PackagedFood') return { ...item, price, availableCount };
   return { ...item, price, isAvailable: isAvailable ?? availableCount > 0 };

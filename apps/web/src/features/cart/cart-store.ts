@@ -6,7 +6,7 @@ import { unitsOf } from './cart-sums';
 import { newUuid } from './new-uuid';
 import { storageOf, StoredText } from '../../offline/stored-text';
 
-/** Where the cart lives in local storage (specification 3); what belongs to it stands beside it. */
+/** Where the cart lives in local storage (docs/reference/specification.md#3.7); what belongs to it stands beside it. */
 const ITEMS = 'cartItems';
 const ORDER_KEY = 'cartOrderKey';
 const ATTEMPT = 'cartAttempt';
@@ -32,8 +32,8 @@ export interface CartStore {
   /** Hands the cart to the student who is signed in, or to nobody; what another one left behind is dropped. */
   readonly assignTo: (studentId: string | null) => void;
   /**
-   * Notes that this cart is being ordered under the key that all tabs share (decisions 4.3). One that another tab has begun is answered instead,
-   * and `undefined` where nothing is left to order.
+   * Notes that this cart is being ordered under the key that all tabs share (docs/reference/decisions.md#4.3). One that another tab has
+   * begun is answered instead, and `undefined` where nothing is left to order.
    */
   readonly beginAttempt: () => OrderAttempt | undefined;
   /** The order stands: takes what was ordered out of the cart and renews the key. Once only, whichever tab hears of it first. */

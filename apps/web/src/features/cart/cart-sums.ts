@@ -22,7 +22,7 @@ export function unitsOf(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Prices the cart with the server's own rule (decisions 4.2), in whole paise. */
+/** Prices the cart with the server's own rule (docs/reference/decisions.md#4.2), in whole paise. */
 export function sumsOf(cart: Cart): CartSums {
   const { subtotal, packing, tax, total } = priceOrder(
     cart.map(({ price, quantity, isPacked }) => ({ unitPrice: toPaise(price) ?? 0, quantity, packed: isPacked })),

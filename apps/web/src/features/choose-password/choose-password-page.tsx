@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ChoosePasswordForm } from './choose-password-form';
 
-/** Where the link of a forgotten password leads: to a new one, or to another link (decisions 2.9). */
+/** Where the link of a forgotten password leads: to a new one, or to another link (docs/reference/decisions.md#2.9). */
 export function ChoosePasswordPage() {
   const token = useTokenOfLink();
   const [expired, setExpired] = useState(false);

@@ -65,7 +65,7 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
 function RecipientNote() {
   const role = useUser()?.role;
   if (role === undefined)
-    // The office itself may be looking, which signs in as nobody (decisions 2.5).
+    // The office itself may be looking, which signs in as nobody (docs/reference/decisions.md#2.5).
     return <Trans>The hostel office keeps it. Say how to reach you if you want an answer.</Trans>;
   if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
   if (role === 'counter') return <Trans>The hostel office keeps it, and sees which counter wrote it.</Trans>;

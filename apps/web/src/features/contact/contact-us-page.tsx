@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ContactPage } from './contact-page';
 
-/** /contact-us (decisions 8.1). */
+/** /contact-us (docs/reference/decisions.md#8.1). */
 export function ContactUsPage() {
   return (
     <ContactPage

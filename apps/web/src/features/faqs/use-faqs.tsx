@@ -9,7 +9,7 @@ export interface Faq {
   answer: ReactNode;
 }
 
-/** What people ask (specification 2), answered as this product works (decisions 8.2). */
+/** What people ask (docs/reference/specification.md#2.5.16), answered as this product works (docs/reference/decisions.md#8.2). */
 export function useFaqs(): Faq[] {
   const { t } = useLingui();
   return [

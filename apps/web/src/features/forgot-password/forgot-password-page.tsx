@@ -11,7 +11,7 @@ import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } fr
 import { IdentityFields } from '../log-in/identity-fields';
 import { ResetLinkSent } from './link-on-its-way';
 
-/** For whoever can't log in any more: a link by e-mail to choose another password (decisions 2.9). */
+/** For whoever can't log in any more: a link by e-mail to choose another password (docs/reference/decisions.md#2.9). */
 export function ForgotPasswordPage() {
   const [who, setWho] = useState(useRememberedIdentity());
   const [asked, setAsked] = useState(false);

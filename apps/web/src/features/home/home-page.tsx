@@ -135,7 +135,7 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
 
 /**
  * Asks about the packaged items in the cart that the menu no longer has at their price: only the server knows what the variant of a former price
- * costs now (decisions 3.3). With the new price the line is found beside its variant again.
+ * costs now (docs/reference/decisions.md#3.3). With the new price the line is found beside its variant again.
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();

@@ -47,7 +47,7 @@ export function PackagedSkeleton() {
   );
 }
 
-/** The product's spinner over the shape (specification 2, Home), said once. */
+/** The product's spinner over the shape (docs/reference/specification.md#2.1, Home), said once. */
 function Loading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div aria-busy className="relative">

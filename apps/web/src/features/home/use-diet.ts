@@ -1,7 +1,7 @@
 import { DIETS, type Diet } from '@tiffin/contracts';
 import { useSearchParams } from 'react-router-dom';
 
-/** For whom the address wants to see snacks (`diet`; decisions 3.1), and how to change it; `undefined` for everybody. */
+/** For whom the address wants to see snacks (`diet`; docs/reference/decisions.md#3.1), and how to change it; `undefined` for everybody. */
 export function useDiet(): [Diet | undefined, (diet: Diet | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (diet: Diet | undefined) =>

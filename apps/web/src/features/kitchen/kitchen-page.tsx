@@ -11,7 +11,7 @@ import { kitchenQueryKey, fetchKitchen, openKitchen } from './kitchen-query';
 import { KitchenWall } from './wall/kitchen-wall';
 import { LoadingWall } from './wall/loading-wall';
 
-/** /kitchen: the key first, then the wall. A contractor's own session opens the wall without a key, to look at (decisions 2.6). */
+/** /kitchen: the key first, then the wall. A contractor's own session opens the wall without a key, to look at (docs/reference/decisions.md#2.6). */
 export function KitchenPage() {
   const user = useUser();
   const userId = user?._id;

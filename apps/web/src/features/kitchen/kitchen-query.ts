@@ -9,7 +9,7 @@ export function kitchenQueryKey(userId: string | undefined): readonly unknown[] 
 }
 
 /**
- * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (decisions 2.6).
+ * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (docs/reference/decisions.md#2.6).
  * @throws ApiError `bad_credentials`, `throttled`; Offline.
  */
 export async function openKitchen({ key }: { key: string }): Promise<KitchenAnswer> {

@@ -12,7 +12,7 @@ export const EMPTY_IDENTITY: LogInIdentity = { role: 'student', hostel: '', roll
 /** The fields in the order on screen. */
 export const IDENTITY_FIELDS = ['hostel', 'rollNo', 'email'] as const;
 
-/** Whom the fields name, as the server wants it: a student is hostel, dash, roll number (specification 5). */
+/** Whom the fields name, as the server wants it: a student is hostel, dash, roll number (docs/reference/specification.md#5.19). */
 export function loginInputOf({ role, hostel, rollNo, email }: LogInIdentity): string {
   return role === 'student' ? `${hostel}-${Number(rollNo)}` : email.trim();
 }

@@ -19,7 +19,7 @@ import { BillActions } from './bill-actions';
 import { BillCard } from './bill-card';
 import { useOpenBill } from './use-open-bill';
 
-/** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (decisions 8.11). */
+/** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (docs/reference/decisions.md#8.11). */
 export function MyBillsPage() {
   const { studentId = '' } = useParams();
   const member = useMember();

@@ -7,8 +7,8 @@ import { useSound } from '../sound/use-sound';
 const RINGING_PAGES = ['/today-orders', '/kitchen', '/pickup'];
 
 /**
- * Rings for a new order on a contractor's other pages (specification 4), as was chosen on Today's Orders. Each time it comes back from there it asks
- * for that choice again.
+ * Rings for a new order on a contractor's other pages (docs/reference/specification.md#4.4), as was chosen on Today's Orders. Each time it
+ * comes back from there it asks for that choice again.
  */
 export function NewOrderBell({ bell }: { bell?: Ring }) {
   const { pathname } = useLocation();

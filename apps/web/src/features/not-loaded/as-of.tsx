@@ -3,7 +3,10 @@ import { useShowsCachedData, useOnline } from '../../api/reachability';
 import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
 
-/** Over a list, while there is no connection, or none that answers at the start: as of when it is known. `at`: when it was read, in ms by this device's clock. */
+/**
+ * Over a list, while there is no connection, or none that answers at the start: as of when it is known. `at`: when it was read, in ms by
+ * this device's clock.
+ */
 export function AsOf({ at }: { at: number }) {
   const online = useOnline();
   const fromBefore = useShowsCachedData();

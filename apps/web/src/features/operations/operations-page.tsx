@@ -31,7 +31,7 @@ import { ServersPart } from './servers/servers-part';
 
 const UNKNOWN: Paces = () => undefined;
 
-/** /admin/operations: the views and what operators do with them while people order (api.md 8). */
+/** /admin/operations: the views and what operators do with them while people order (docs/reference/wire.md#8). */
 export function OperationsPage() {
   const [key, setKey] = useState<string>();
   const operator = useMemo(() => (key === undefined ? undefined : { key, leave: () => setKey(undefined) }), [key]);

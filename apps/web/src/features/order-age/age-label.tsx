@@ -14,7 +14,7 @@ const INK: Record<AgeBand, string> = {
 interface AgeLabelProps {
   /** ISO instant. */
   placedAt: string;
-  /** ms by the server's clock (decisions 8.6). */
+  /** ms by the server's clock (docs/reference/decisions.md#8.6). */
   now: number;
   iconSize?: number;
   className?: string;

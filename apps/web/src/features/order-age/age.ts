@@ -1,6 +1,6 @@
 import { AGE_DANGER, AGE_OVERDUE, AGE_WARNING } from '@tiffin/contracts';
 
-/** Plain, getting old, too old (decisions 8.9), and far too old. */
+/** Plain, getting old, too old (docs/reference/decisions.md#8.9), and far too old. */
 export type AgeBand = 'fresh' | 'old' | 'late' | 'overdue';
 
 const MINUTE = 60_000;

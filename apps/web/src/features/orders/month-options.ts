@@ -22,7 +22,7 @@ function monthOf(year: number, month: number): Month {
 
 /**
  * The month that the address names: `filter` 1–12, default the current one; without `year` a month after the current one is last year's
- * (decisions 4.10). Anything else in the address counts as absent.
+ * (docs/reference/decisions.md#4.10). Anything else in the address counts as absent.
  */
 export function monthFromAddress(search: URLSearchParams, current: Month): Month {
   const now = partsOf(current);

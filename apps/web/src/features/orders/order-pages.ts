@@ -6,12 +6,12 @@ export interface OrderPages {
   readonly pageParams: readonly unknown[];
 }
 
-/** Of two states of an order the one that knows more: the higher revision (decisions 6.4). */
+/** Of two states of an order the one that knows more: the higher revision (docs/reference/decisions.md#6.4). */
 export function newerOrder(one: Order, other: Order): Order {
   return isNewer(other, one) ? other : one;
 }
 
-/** All orders of the pages, each once, newest first: a live list moves between pages, so rows may come twice (decisions 1.9). */
+/** All orders of the pages, each once, newest first: a live list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
 export function ordersOf(data: OrderPages | undefined): Order[] {
   const byId = new Map<string, Order>();
   for (const order of (data?.pages ?? []).flatMap((page) => page.orders)) {

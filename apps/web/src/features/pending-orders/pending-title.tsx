@@ -8,7 +8,10 @@ import { COUNTS_KEY, countsQuery, usePendingCount, usePollInterval } from './cou
 /** ms in which the news of a busy moment are counted together. */
 const GATHER = 300;
 
-/** Stands with the number of pending orders in the title of every page of a contractor, and keeps that number true (decisions 6.4). Mount it once. */
+/**
+ * Stands with the number of pending orders in the title of every page of a contractor, and keeps that number true
+ * (docs/reference/decisions.md#6.4). Mount it once.
+ */
 export function PendingTitle() {
   const { pathname } = useLocation();
   useTitleCount(usePendingCount() ?? 0);

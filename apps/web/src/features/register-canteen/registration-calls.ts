@@ -1,10 +1,10 @@
 import type { Canteen, CompleteRegistrationRequest } from '@tiffin/contracts';
 import { call, ApiError, type CallOptions } from '../../api/call';
 
-/** What the server says once a code is under way (api.md 9). */
+/** What the server says once a code is under way (docs/reference/wire.md#9.1). */
 const CODE_SENT = 'Verification code sent';
 
-/** Asks for a code by mail. Throws what `call` throws, and any other answer than that it was sent (specification 4). */
+/** Asks for a code by mail. Throws what `call` throws, and any other answer than that it was sent (docs/reference/specification.md#4.13). */
 export async function requestCode(path: string, options: CallOptions, ask: typeof call = call): Promise<void> {
   const { message } = await ask<{ message: string }>(path, options);
   if (message !== CODE_SENT) throw new ApiError(200, { message, code: 'internal' });

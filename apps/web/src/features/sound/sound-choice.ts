@@ -1,8 +1,8 @@
 import { storageOf, StoredText } from '../../offline/stored-text';
 
 /**
- * Screens that ring for new work, or for a number that is ready; each device remembers its choice for each (decisions 6.5). That of `today-orders` counts on all pages of a
- * contractor but those on a wall.
+ * Screens that ring for new work, or for a number that is ready; each device remembers its choice for each
+ * (docs/reference/decisions.md#6.5). That of `today-orders` counts on all pages of a contractor but those on a wall.
  */
 export type RingingScreen = 'today-orders' | 'kitchen' | 'pickup';
 

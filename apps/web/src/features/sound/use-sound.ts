@@ -23,8 +23,8 @@ const REST = 1_000;
 const SIGNS_OF_LIFE = ['click', 'keyup'] as const;
 
 /**
- * The bell of a screen. Where the browser refuses to play it says so with the toast (specification 4) and stays switched on: whatever is tapped next
- * lets it be heard, and until then the screen asks for that tap.
+ * The bell of a screen. Where the browser refuses to play it says so with the toast (docs/reference/specification.md#4.5) and stays
+ * switched on: whatever is tapped next lets it be heard, and until then the screen asks for that tap.
  */
 export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   const { t } = useLingui();

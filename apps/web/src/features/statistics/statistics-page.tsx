@@ -27,7 +27,7 @@ const YearChart = lazy(async () => ({ default: (await import('./year-chart')).Ye
 
 const RangeFigures = lazy(async () => ({ default: (await import('./range-figures')).RangeFigures }));
 
-/** /statistics: a year of the canteen, month by month (specification 2, decisions 7.7). */
+/** /statistics: a year of the canteen, month by month (docs/reference/specification.md#2, docs/reference/decisions.md#7.7). */
 export function StatisticsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import type { Bill, Student, StudentsPage } from '@tiffin/contracts';
 /** The loaded pages of a list of students, as TanStack Query keeps them. */
 export type StudentPages = InfiniteData<StudentsPage>;
 
-/** All students of the pages, each once, as the newest page has them: a list moves between pages, so rows may come twice (decisions 1.9). */
+/** All students of the pages, each once, as the newest page has them: a list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
 export function studentsOf(data: StudentPages | undefined): Student[] {
   const byId = new Map<string, Student>();
   for (const student of (data?.pages ?? []).flatMap(({ students }) => students)) byId.set(student._id, student);

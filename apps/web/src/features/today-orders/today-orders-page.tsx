@@ -32,7 +32,7 @@ import { StaleNotice } from './unread-notice';
 import { useNewOrders } from './use-new-orders';
 import { useTab } from './use-tab';
 
-/** The contractor's counter: today's orders by status, live (decisions 4.9). */
+/** The contractor's counter: today's orders by status, live (docs/reference/decisions.md#4.9). */
 export function TodayOrdersPage() {
   const { tab, chosen, choose: chooseTab } = useTab();
   const [search] = useSearch();

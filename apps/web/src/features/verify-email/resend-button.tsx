@@ -16,7 +16,7 @@ interface ResendButtonProps {
   ask?: () => Promise<unknown>;
 }
 
-/** Asks for another code, 60 seconds after the last one at the earliest (specification 9), or when the server says so. */
+/** Asks for another code, 60 seconds after the last one at the earliest (docs/reference/specification.md#9.6), or when the server says so. */
 export function ResendButton({ sent, onResent, ask }: ResendButtonProps) {
   const { t } = useLingui();
   const [notBefore, setNotBefore] = useState(0);

@@ -2,7 +2,7 @@ import { invalid, type Refusal } from '@tiffin/kernel';
 import type { StudentDetails } from '../new-student.js';
 import { CsvDefect, csvLines, type CsvLine } from './csv-lines.js';
 
-/** A file may have at most so many students (api.md 6). */
+/** A file may have at most so many students (docs/reference/wire.md#5.13). */
 export const IMPORT_ROWS_MAX = 1_000;
 
 /** A line of the file as it was written, without spaces around its cells. */

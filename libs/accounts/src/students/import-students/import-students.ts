@@ -51,9 +51,9 @@ export class ImportStudents extends Command<CommandResult<{ registered: number }
 /**
  * Throws 400 for a file that can't be read as a whole, and with the rows where one of them is wrong.
  *
- * A thousand passwords at argon2id's full cost would keep a core busy for half a minute. So no password is hashed here: each is promised with its mail, the
- * account is closed to every password until then, and the hash is made, at full cost, when the mail is sent, which takes about as long anyway
- * (docs/adr/0022). All of it is one commit.
+ * A thousand passwords at argon2id's full cost would keep a core busy for half a minute. So no password is hashed here: each is promised
+ * with its mail, the account is closed to every password until then, and the hash is made, at full cost, when the mail is sent, which takes
+ * about as long anyway (docs/adr/0022-importing-students.md). All of it is one commit.
  */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {

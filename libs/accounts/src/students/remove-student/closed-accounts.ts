@@ -5,7 +5,7 @@ import { RecordChanged, type RecordOperation, type RecordStore, type Versioned }
 
 export type FoundStudent = Versioned<StudentRecord>;
 
-/** Closes accounts to new sessions and orders while it is found out whether they can go, and opens them again (decisions 2.10). */
+/** Closes accounts to new sessions and orders while it is found out whether they can go, and opens them again (docs/reference/decisions.md#2.10). */
 @Injectable()
 export class ClosedAccounts {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}

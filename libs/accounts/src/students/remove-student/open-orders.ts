@@ -1,4 +1,4 @@
-/** An order that keeps its student from being removed (decisions 2.10). */
+/** An order that keeps its student from being removed (docs/reference/decisions.md#2.10). */
 export interface OpenOrder {
   readonly orderId: string;
   readonly studentId: string;

@@ -7,7 +7,7 @@ import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type S
 import { Refusal } from '@tiffin/kernel';
 import { StudentRemoval } from './student-removal.js';
 
-/** Removes a student and erases the person's details (decisions 2.10). Answers the position. */
+/** Removes a student and erases the person's details (docs/reference/decisions.md#2.10). Answers the position. */
 export class RemoveStudent extends Command<Position> {
   constructor(
     readonly canteenId: string,

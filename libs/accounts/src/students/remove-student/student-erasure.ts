@@ -22,7 +22,8 @@ export class StudentErasure {
 
   /**
    * In one commit all that the records say of them, and the fact; then their pictures. Mails that wait find no account and are dropped when
-   * they are due; until then a forgotten password's holds the log-in, sealed. Log-ins keep the id, which leads nowhere now. Throws `RecordChanged` where one of them changed since it was found; then nothing happened.
+   * they are due; until then a forgotten password's holds the log-in, sealed. Log-ins keep the id, which leads nowhere now. Throws
+   * `RecordChanged` where one of them changed since it was found; then nothing happened.
    */
   async erase(students: readonly FoundStudent[], context: CommandContext): Promise<Position> {
     if (students.length === 0) return 0;

@@ -29,8 +29,9 @@ export interface RemovalResult {
 }
 
 /**
- * Removes students: closes their accounts, looks for open orders, then opens or erases them (decisions 2.10, docs/adr/0021). A crash leaves closed
- * accounts, which the next call or `UnfinishedRemovals` takes up; whoever is first decides, the others find it changed.
+ * Removes students: closes their accounts, looks for open orders, then opens or erases them (docs/reference/decisions.md#2.10,
+ * docs/adr/0021-removing-a-student.md). A crash leaves closed accounts, which the next call or `UnfinishedRemovals` takes up; whoever is
+ * first decides, the others find it changed.
  */
 @Injectable()
 export class StudentRemoval {

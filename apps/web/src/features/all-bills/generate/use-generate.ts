@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast';
 import { BILLS_KEY } from '../../bill/bills-key';
 import { STUDENT_LISTS_KEY } from '../../students/students-key';
 
-/** Issues what bills are missing of past months and revises what has changed (decisions 7.2, 8.11). Running it again changes nothing. */
+/** Issues what bills are missing of past months and revises what has changed (docs/reference/decisions.md#7.2, #8.11). Running it again changes nothing. */
 export function useGenerateBills() {
   const cache = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export function monthBefore(month: Month): Month {
 
 /**
  * The month that the address names: `filter` 1–12, default the one before the running month; without `year` a month after the running one is last
- * year's (decisions 7.5). Anything else in the address counts as absent.
+ * year's (docs/reference/decisions.md#7.5). Anything else in the address counts as absent.
  */
 export function billMonthFromAddress(search: URLSearchParams, running: Month): Month {
   const named = monthFromAddress(search, running);

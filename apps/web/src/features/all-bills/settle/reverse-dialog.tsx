@@ -18,7 +18,10 @@ interface ReverseDialogProps {
   reverse: SettleActions['reverse'];
 }
 
-/** Asks before a payment is taken back, of several which one, says what that does, and wants a reason: both stay in the history (decisions 7.4, 8.4). */
+/**
+ * Asks before a payment is taken back, of several which one, says what that does, and wants a reason: both stay in the history
+ * (docs/reference/decisions.md#7.4, #8.4).
+ */
 export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogProps) {
   const { t } = useLingui();
   const timeZone = useTimeZone();

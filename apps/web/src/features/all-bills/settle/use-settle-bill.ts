@@ -14,7 +14,7 @@ import { personLabel } from '../../bill/person-label';
 import { newUuid } from '../../cart/new-uuid';
 import { foldBillIntoLists } from '../fold-bill-into-lists';
 
-/** What the history says of a payment that was taken back by the toast's undo (decisions 7.4a). */
+/** What the history says of a payment that was taken back by the toast's undo (docs/reference/decisions.md#7.4a). */
 const MISTAKE = 'Marked by mistake';
 /** ms for which further taps on what was the button Mark Paid mean nothing else. */
 const TAPS_DIE_DOWN = 800;
@@ -47,7 +47,10 @@ export interface SettleActions {
   readonly isJustPaid: (billId: string) => boolean;
 }
 
-/** `method`: how what is marked was paid, where that was chosen. Marking bills as paid, where what is left is what the screen shows (decisions 7.4), and taking that back. One change at a time for each bill. */
+/**
+ * `method`: how what is marked was paid, where that was chosen. Marking bills as paid, where what is left is what the screen shows
+ * (docs/reference/decisions.md#7.4), and taking that back. One change at a time for each bill.
+ */
 export function useSettleBill(method?: PaymentMethod): SettleActions {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -149,7 +152,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
   return { busy, changed, markPaid, receive, reverse, isJustPaid };
 }
 
-/** The bill as it is now, where a refusal carries it (api.md 7: `amount_changed`, `already_paid`). */
+/** The bill as it is now, where a refusal carries it (docs/reference/wire.md#7: `amount_changed`, `already_paid`). */
 function freshBill(error: unknown): Bill | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { bill } = error.body;

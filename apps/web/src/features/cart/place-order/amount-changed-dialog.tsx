@@ -8,7 +8,7 @@ interface AmountChangedDialogProps {
   onClose: () => void;
 }
 
-/** The cart showed another amount than it costs, and nothing was ordered (decisions 4.1). */
+/** The cart showed another amount than it costs, and nothing was ordered (docs/reference/decisions.md#4.1). */
 export function AmountChangedDialog(props: AmountChangedDialogProps) {
   return (
     <NotOrderedDialog

@@ -18,7 +18,7 @@ interface HeldBackDialogProps {
   onClose: () => void;
 }
 
-/** Nothing was ordered, why, and back to the cart, which is up to date already (decisions 4.1). */
+/** Nothing was ordered, why, and back to the cart, which is up to date already (docs/reference/decisions.md#4.1). */
 export function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
   return (
     <Dialog

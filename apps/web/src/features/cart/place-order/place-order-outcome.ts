@@ -15,7 +15,7 @@ export type PlaceOrderOutcome =
   /** Nobody knows yet, or the server knows that it stands (`accepted`): to be asked again with the same key. */
   | { readonly kind: 'unknown'; readonly accepted: boolean };
 
-/** Reads a failed `POST /orders` (api.md 4). Whatever leaves the outcome open (a lost connection, a time-out, 429, 5xx) is `unknown`. */
+/** Reads a failed `POST /orders` (docs/reference/wire.md#4.1). Whatever leaves the outcome open (a lost connection, a time-out, 429, 5xx) is `unknown`. */
 export function placeOrderOutcome(error: unknown): PlaceOrderOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown', accepted: false };
   const body = error.body as Partial<FreshCart> & { readonly order?: Order; readonly notice?: unknown };

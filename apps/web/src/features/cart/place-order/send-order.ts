@@ -17,7 +17,7 @@ export interface SendOrderOptions {
 
 /**
  * Sends an order until the answer is definite, or two minutes have passed. Sending it again is safe: the server answers the same key with the same order
- * (decisions 4.3), so there is never a second one. Never rejects.
+ * (docs/reference/decisions.md#4.3), so there is never a second one. Never rejects.
  */
 export async function sendOrder({ send, pause, onRetry, signal }: SendOrderOptions): Promise<PlaceOrderOutcome> {
   let accepted = false;

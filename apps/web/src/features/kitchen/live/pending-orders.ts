@@ -66,7 +66,7 @@ function undoOne(orders: readonly KitchenOrder[], unit: LiveUnit): void {
   if (line) line.preparedCount -= 1;
 }
 
-/** The lines a unit may belong to, the likeliest first: its own line, else lines of that dish, the oldest order first (decisions 5.2). */
+/** The lines a unit may belong to, the likeliest first: its own line, else lines of that dish, the oldest order first (docs/reference/decisions.md#5.2). */
 function linesOf(orders: readonly KitchenOrder[], unit: LiveUnit): KitchenOrderItem[] {
   const key = dishKey(unit.name);
   return orders

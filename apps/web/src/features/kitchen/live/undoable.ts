@@ -11,7 +11,7 @@ export type RecallableOrder = RecentAction & { readonly kind: 'order' };
 export type Undoable = UndoableUnit | RecallableOrder;
 
 /**
- * What can still be taken back (decisions 4.7, 5.4), the latest first. `now` in ms by the server's clock. Units that this screen has just
+ * What can still be taken back (docs/reference/decisions.md#4.7, #5.4), the latest first. `now` in ms by the server's clock. Units that this screen has just
  * tapped are among them, even while their call is on its way.
  */
 export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {

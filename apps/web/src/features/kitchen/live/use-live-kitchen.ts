@@ -16,7 +16,7 @@ interface LiveKitchenState {
   readonly readAgain: () => void;
 }
 
-/** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (decisions 6.4). */
+/** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (docs/reference/decisions.md#6.4). */
 export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
   const [live, tell] = useReducer(reduceKitchen, EMPTY_LIVE_KITCHEN);
   const readAgain = useThrottledRefetch(queryKey);

@@ -20,10 +20,10 @@ interface Preparing {
   readonly recall: (order: RecallableOrder) => void;
 }
 
-/** ms that "Marked as prepared" stays (specification 9). */
+/** ms that "Marked as prepared" stays (docs/reference/specification.md#9.8). */
 const BRIEFLY = 1_000;
 
-/** What a cook can do. Counts change at once and are set right by the answer (design 8). */
+/** What a cook can do. Counts change at once and are set right by the answer (docs/reference/design.md#8.3). */
 export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, readAgain: () => void): Preparing {
   const { t } = useLingui();
   const onTheirWay = useRef(new Map<string, Promise<boolean>>());

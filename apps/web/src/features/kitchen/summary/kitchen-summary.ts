@@ -1,7 +1,7 @@
 import { ownName, type KitchenOrder, type KitchenOrderItem, type OtherNames } from '@tiffin/contracts';
 import { dishKey } from './dish';
 
-/** One dish that is still to be prepared, summed over all pending orders (decisions 5.1). */
+/** One dish that is still to be prepared, summed over all pending orders (docs/reference/decisions.md#5.1). */
 export interface DishRow {
   readonly key: string;
   readonly name: string;

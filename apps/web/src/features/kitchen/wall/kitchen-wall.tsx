@@ -28,7 +28,7 @@ interface KitchenWallProps {
   /** Since when (ms by this device's clock) the server could not read newer counts; `undefined` while it can. */
   unreadSince: number | undefined;
   queryKey: readonly unknown[];
-  /** A contractor may look, but not mark prepared (decisions 2.6). */
+  /** A contractor may look, but not mark prepared (docs/reference/decisions.md#2.6). */
   readOnly: boolean;
 }
 

@@ -10,7 +10,7 @@ interface WantedSign {
   backAt?: string;
 }
 
-/** Opens the canteen, or closes it with a message (decisions 3.1a). */
+/** Opens the canteen, or closes it with a message (docs/reference/decisions.md#3.1a). */
 export function useSetOpeningStatus() {
   const cache = useQueryClient();
   return useMutation({

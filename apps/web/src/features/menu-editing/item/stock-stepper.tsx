@@ -18,7 +18,7 @@ interface StockStepsProps {
   children: (left: number) => ReactNode;
 }
 
-/** How many of a variant are left, and one more or one less of it with each tap, whatever others do meanwhile (decisions 3.3). */
+/** How many of a variant are left, and one more or one less of it with each tap, whatever others do meanwhile (docs/reference/decisions.md#3.3). */
 export function StockStepper({ item, variant: { _id, availableCount }, name, children }: StockStepsProps) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();

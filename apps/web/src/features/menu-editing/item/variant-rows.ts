@@ -36,7 +36,7 @@ export function priceFault(rows: readonly VariantRow[], at: number): PriceFault 
   return rows.slice(0, at).some(({ price }) => parseAmount(price) === parseAmount(typed)) ? 'exists' : undefined;
 }
 
-/** What is wrong with the count of a row: only a variant that was sold out may stay at 0 (api.md 3). */
+/** What is wrong with the count of a row: only a variant that was sold out may stay at 0 (docs/reference/wire.md#3.1). */
 export function countFault({ count, seenCount }: VariantRow): CountFault | undefined {
   const left = parseCount(count);
   if (count.trim() === '' || left === 0) return seenCount === 0 && left === 0 ? undefined : 'zero';
@@ -44,7 +44,10 @@ export function countFault({ count, seenCount }: VariantRow): CountFault | undef
   return left === undefined || left > Math.max(STOCK_MAX, seenCount ?? 0) ? 'no-count' : undefined;
 }
 
-/** The rows as they are sent: each kept variant by its id, with the count that the form showed, so that nothing is sold twice (decisions 3.3). */
+/**
+ * The rows as they are sent: each kept variant by its id, with the count that the form showed, so that nothing is sold twice
+ * (docs/reference/decisions.md#3.3).
+ */
 export function rowsToSend(rows: readonly VariantRow[]) {
   return rows.map(({ keptId, seenCount, price, count }) => ({
     ...(keptId !== undefined && { _id: keptId, seenCount }),

@@ -15,7 +15,7 @@ interface ServedIn {
   readonly save: (snackId: string) => Promise<void>;
 }
 
-/** In which parts of the day a snack is served (docs/adr/0043), as its form shows it. */
+/** In which parts of the day a snack is served (docs/adr/0043-the-menu-by-the-clock.md), as its form shows it. */
 export function useServedIn(snackId: string | undefined): ServedIn {
   const cache = useQueryClient();
   const parts = useWeek().data?.parts ?? [];

@@ -15,7 +15,7 @@ interface AskFirstProps {
   onConfirm: (wish: OperationRequest) => void;
 }
 
-/** Asks before a projection is changed or much work is begun, and says what will happen (decisions 8.4). */
+/** Asks before a projection is changed or much work is begun, and says what will happen (docs/reference/decisions.md#8.4). */
 export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskFirstProps) {
   const question = useConfirmationText();
   const asked = status && question(operation, status);

@@ -35,7 +35,7 @@ export function likelyOperation({ state, rebuild }: ProjectionStatus): Operation
   return state === 'stalled' && rebuild?.state !== 'running' ? 'rebuild' : undefined;
 }
 
-/** The call that makes the wish come true (api.md 8). */
+/** The call that makes the wish come true (docs/reference/wire.md#8). */
 export function operationCall({ name, operation, how }: OperationRequest): [path: string, options: CallOptions] {
   const view = `/operations/projections/${encodeURIComponent(name)}`;
   switch (operation) {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog';
 import { cancelTimeLeft, countdown } from './cancel-window';
 import { useCancelOrder } from './use-cancel-order';
 
-/** Lets a student take back a pending order for two minutes (decisions 4.11a); later says whom to ask. */
+/** Lets a student take back a pending order for two minutes (docs/reference/decisions.md#4.11a); later says whom to ask. */
 export function CancelOrder({ order, timeZone }: { order: Order; timeZone: string }) {
   const [asking, setAsking] = useState(false);
   // Ticks only while there is something to count down.

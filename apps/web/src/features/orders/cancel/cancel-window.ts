@@ -1,6 +1,6 @@
 import { CANCEL_WITHIN, type Order } from '@tiffin/contracts';
 
-/** How long the student may still cancel this order, in ms; 0 where it is too late or not theirs to cancel (decisions 4.11a). */
+/** How long the student may still cancel this order, in ms; 0 where it is too late or not theirs to cancel (docs/reference/decisions.md#4.11a). */
 export function cancelTimeLeft(order: Order, now: number): number {
   const untouched = !order.counter && order.status === 'Pending' && order.items.every(({ preparedCount }) => preparedCount === 0);
   return untouched ? Math.min(CANCEL_WITHIN, Math.max(0, Date.parse(order.createdAt) + CANCEL_WITHIN - now)) : 0;

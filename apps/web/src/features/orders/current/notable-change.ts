@@ -5,8 +5,9 @@ import { isCancelled } from './current-orders';
 export type KnownOrders = Map<string, Order>;
 
 /**
- * Takes in what a message or a read says of an order; answers what of it is worth a toast: that it became ready, was called, rejected, or typed for them at the counter, just now. An
- * order that a read finds that way, and that was not known before, is no news; of one's own cancellation one knows.
+ * Takes in what a message or a read says of an order; answers what of it is worth a toast: that it became ready, was called, rejected, or
+ * typed for them at the counter, just now. An order that a read finds that way, and that was not known before, is no news; of one's own
+ * cancellation one knows.
  */
 export function notableChange(
   known: KnownOrders,

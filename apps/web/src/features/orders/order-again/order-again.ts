@@ -51,7 +51,7 @@ export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNo
   return { cart: after, added: unitsOf(after) - unitsOf(cart), differences };
 }
 
-/** The cart line that the ordered one would be today, with one unit; a packaged item is the same only at the same price (decisions 3.3). */
+/** The cart line that the ordered one would be today, with one unit; a packaged item is the same only at the same price (docs/reference/decisions.md#3.3). */
 function onMenu(
   { itemId, itemType, price, isPacked, specialInstructions }: OrderItem,
   { snacks, packaged }: MenuNow,

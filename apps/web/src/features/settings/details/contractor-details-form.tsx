@@ -12,7 +12,7 @@ import { PhoneInput } from '../../../ui/phone-input';
 import { toast } from '../../../ui/toast';
 import { FormCard } from '../form-card';
 
-/** A contractor's own details, confirmed with the password (specification 5: profile update). */
+/** A contractor's own details, confirmed with the password (docs/reference/specification.md#5.12: profile update). */
 export function ContractorDetailsForm({ contractor }: { contractor: User }) {
   const { t } = useLingui();
   const { setUser } = useSession();
@@ -71,7 +71,7 @@ function toDetailsFormValues({ fullName, email, phoneNumber }: User): DetailsFie
   return { fullName, email, phoneNumber, password: '' };
 }
 
-/** The details to send, or `undefined` where none of them differs from what they are (specification 5). */
+/** The details to send, or `undefined` where none of them differs from what they are (docs/reference/specification.md#5.12). */
 function changedDetails(now: User, typed: DetailsFields): Details | undefined {
   const details = { fullName: typed.fullName.trim(), email: typed.email.trim(), phoneNumber: phoneDigits(typed.phoneNumber) };
   const changed = (['fullName', 'email', 'phoneNumber'] as const).some(

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner';
 import { Card } from '../../../ui/card';
 import { formatPhone } from '../../../ui/phone-number';
 
-/** What the canteen knows of a student. It is changed at the registration point only (specification 6). */
+/** What the canteen knows of a student. It is changed at the registration point only (docs/reference/specification.md#6.1). */
 export function OwnDetails({ student }: { student: User }) {
   return (
     <div className="grid gap-4">

@@ -25,7 +25,7 @@ interface KeyFormProps {
   hint: ReactNode;
 }
 
-/** Another key for screens of the canteen's, which ends the sessions made with the old one (decisions 2.6, 2.11). */
+/** Another key for screens of the canteen's, which ends the sessions made with the old one (docs/reference/decisions.md#2.6, #2.11). */
 export function KeyForm({ path, title, hint }: KeyFormProps) {
   const { t } = useLingui();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<KeyFields>({

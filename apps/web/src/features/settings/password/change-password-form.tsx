@@ -17,14 +17,14 @@ import { OWN_SESSIONS } from '../sessions/use-own-sessions';
 type PasswordFields = Required<NewPassword>;
 const EMPTY: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The old password, the new one, and the new one again (specification 5). */
+/** The old password, the new one, and the new one again (docs/reference/specification.md#5.13). */
 export function ChangePasswordForm({ member }: { member: User }) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<PasswordFields>({
     defaultValues: EMPTY,
     order: ['oldPassword', 'newPassword', 'confirmPassword'],
-    // What the server says goes under the password (specification 8); what has nothing to do with it, above the button.
+    // What the server says goes under the password (docs/reference/specification.md#8.3); what has nothing to do with it, above the button.
     fieldOf: ({ failure }) => (failure.status === 400 ? 'oldPassword' : undefined),
     send: async ({ oldPassword, newPassword }) => {
       await call('/users/password', { method: 'PATCH', body: { oldPassword, newPassword } });

@@ -1,6 +1,6 @@
 import { csvLine } from '@tiffin/contracts';
 
-/** The largest file that the server takes, in bytes (api.md 6). */
+/** The largest file that the server takes, in bytes (docs/reference/wire.md#5.13). */
 const FILE_MAX_BYTES = 1024 * 1024;
 /** The most rows that a file may have. */
 export const ROWS_MAX = 1000;

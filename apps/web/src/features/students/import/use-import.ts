@@ -16,7 +16,7 @@ function send<Answer>(csv: Blob, dryRun: boolean): Promise<Answer> {
   return call<Answer>('/contractors/students/import', { method: 'POST', body: csv, query: { dryRun } });
 }
 
-/** Importing a file of students: first what would happen, row by row, then all of them or none (api.md 6). */
+/** Importing a file of students: first what would happen, row by row, then all of them or none (docs/reference/wire.md#5.13). */
 export function useImport() {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -18,8 +18,8 @@ const REMOVED_WITHIN = 1_200_000;
 const COUNT_KEY = [...STUDENTS_KEY, 'count'];
 
 /**
- * Removing everybody (decisions 2.10): the work is the server's, and may be watched or left alone. What it was cut off from is gone on with by
- * starting it again. `watched`: its dialog is open, and shows what becomes of it; otherwise a toast does.
+ * Removing everybody (docs/reference/decisions.md#2.10): the work is the server's, and may be watched or left alone. What it was cut off
+ * from is gone on with by starting it again. `watched`: its dialog is open, and shows what becomes of it; otherwise a toast does.
  */
 export function useRemoveAll(watched: boolean) {
   const { t } = useLingui();

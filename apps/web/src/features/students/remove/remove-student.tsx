@@ -16,7 +16,7 @@ interface RemoveStudentProps {
   onClose: () => void;
 }
 
-/** Asks before a student is removed, and says what will happen (popup `removeStudent`, decisions 2.10). */
+/** Asks before a student is removed, and says what will happen (popup `removeStudent`, docs/reference/decisions.md#2.10). */
 export function RemoveStudent({ student, open, onClose }: RemoveStudentProps) {
   const { fullName } = student;
   return (
@@ -78,7 +78,7 @@ function OpenOrders({ student, orders }: OpenOrdersProps) {
 /** How many months are named; the others are counted. */
 const NAMED = 2;
 
-/** What somebody who is to be removed has not paid, and of which months (decisions 2.10). */
+/** What somebody who is to be removed has not paid, and of which months (docs/reference/decisions.md#2.10). */
 function StillUnpaid({ student }: { student: Student }) {
   const bills = unpaidBills(student);
   if (bills.length === 0) return null;

@@ -32,7 +32,7 @@ export function useRemoveStudent({ _id, fullName }: Student, onDone: () => void)
   return { remove: () => mutate(), busy: isPending, openOrders: openOrdersOf(error) };
 }
 
-/** The ids of the orders that a refusal names (api.md 5: `open_orders`). */
+/** The ids of the orders that a refusal names (docs/reference/wire.md#5.11: `open_orders`). */
 function openOrdersOf(error: unknown): readonly string[] {
   const named = error instanceof ApiError && error.code === 'open_orders' ? error.body['orders'] : undefined;
   return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];

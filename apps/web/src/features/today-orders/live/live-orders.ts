@@ -29,7 +29,7 @@ export const EMPTY_LIVE_ORDERS: LiveOrders = { orders: new Map(), units: new Map
 /** How long (ms) news are kept. Every answer on screen is read again far sooner. */
 const RETENTION_MS = 15 * 60_000;
 
-/** Folds one piece of news; of two states of an order the higher revision wins (decisions 6.4). */
+/** Folds one piece of news; of two states of an order the higher revision wins (docs/reference/decisions.md#6.4). */
 export function reduceLiveOrders(live: LiveOrders, update: OrderUpdate): LiveOrders {
   return update.type === 'orderChanged' ? applyOrder(forgetBefore(live, update.at - RETENTION_MS), update) : applyUnits(live, update);
 }

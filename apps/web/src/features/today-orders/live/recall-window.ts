@@ -4,7 +4,7 @@ import { recallableFrom } from '../ticket/next-steps';
 
 /**
  * Since when (ms by the server's clock) this screen knows orders as they are, whether it heard or read of them. They became so then or before,
- * and an order on the wire doesn't say when: ten minutes later nobody can recall them, until then the server knows (decisions 4.7).
+ * and an order on the wire doesn't say when: ten minutes later nobody can recall them, until then the server knows (docs/reference/decisions.md#4.7).
  */
 export type KnownSince = ReadonlyMap<string, { readonly revision: number; readonly at: number }>;
 

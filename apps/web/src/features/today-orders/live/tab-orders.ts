@@ -8,7 +8,7 @@ export type Tab = OrderStatus | 'All';
 export interface ReadTab {
   readonly status: Tab;
   readonly search: string;
-  /** As the server ordered them; a live list moves between pages, so rows may come twice (decisions 1.9). */
+  /** As the server ordered them; a live list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
   readonly orders: readonly Order[];
   /** Whether there is nothing more to read. */
   readonly complete: boolean;
@@ -16,7 +16,7 @@ export interface ReadTab {
   readonly startedAt: number;
 }
 
-/** Oldest first where somebody waits, newest first otherwise (decisions 4.9). */
+/** Oldest first where somebody waits, newest first otherwise (docs/reference/decisions.md#4.9). */
 export function isWaiting(status: Tab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
@@ -69,7 +69,10 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
   return items.some((item, index) => item !== order.items[index]) ? { ...order, items } : order;
 }
 
-/** Whether an order that was heard of answers the search as the server would: by its token, its last characters, name or roll number (api.md 4). */
+/**
+ * Whether an order that was heard of answers the search as the server would: by its token, its last characters, name or roll number
+ * (docs/reference/wire.md#4.10).
+ */
 function matchesSearch({ _id, token, studentInfo }: Order, search: string): boolean {
   const wanted = comparable(search);
   if (!wanted) return true;

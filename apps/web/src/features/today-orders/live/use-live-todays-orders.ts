@@ -15,7 +15,7 @@ interface LiveOrdersState {
   readonly dispatchOrder: (order: Order) => void;
 }
 
-/** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (decisions 6.4). */
+/** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (docs/reference/decisions.md#6.4). */
 export function useLiveTodaysOrders(): LiveOrdersState {
   const cache = useQueryClient();
   const [live, dispatch] = useReducer(reduceLiveOrders, EMPTY_LIVE_ORDERS);

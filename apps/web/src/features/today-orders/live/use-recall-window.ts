@@ -12,7 +12,10 @@ interface RecallWindow {
   readonly mayRecall: (order: Order, now: number) => boolean;
 }
 
-/** Which orders may still be recalled (decisions 4.7), on whatever tab they were met; `refused`: what the server said no to, with its status. */
+/**
+ * Which orders may still be recalled (docs/reference/decisions.md#4.7), on whatever tab they were met; `refused`: what the server said no
+ * to, with its status.
+ */
 export function useRecallWindow(live: LiveOrders, refused: ReadonlyMap<string, OrderStatus>): RecallWindow {
   const [since, setSince] = useState<KnownSince>(new Map());
   const see = useCallback((orders: readonly Order[]) => {

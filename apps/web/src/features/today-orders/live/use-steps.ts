@@ -16,9 +16,9 @@ interface Steps {
   /** The orders that the server no longer lets back, with the status that they stay in. */
   readonly refused: ReadonlyMap<string, OrderStatus>;
   readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
-  /** Calls its number, on the screen at the counter and to its student (docs/adr/0045). */
+  /** Calls its number, on the screen at the counter and to its student (docs/adr/0045-the-pickup-screen.md). */
   readonly callOut: (order: Shown) => void;
-  /** Back by one step (decisions 4.7). */
+  /** Back by one step (docs/reference/decisions.md#4.7). */
   readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
   /** Takes back the latest step of this screen that can still be taken back. */
   readonly undoLast: () => void;
@@ -126,12 +126,15 @@ export function useSteps(onOrder: (order: Order) => void): Steps {
   );
 }
 
-/** Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before (decisions 4.7). */
+/**
+ * Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before
+ * (docs/reference/decisions.md#4.7).
+ */
 function staysThere(error: unknown, from: OrderStatus): boolean {
   return (error instanceof ApiError && error.code === 'too_late') || freshOrder(error)?.status === from;
 }
 
-/** The order as it is now, where a refusal carries it (api.md 4: `moved_on`, `illegal_transition`). */
+/** The order as it is now, where a refusal carries it (docs/reference/wire.md#4.3: `moved_on`, `illegal_transition`). */
 function freshOrder(error: unknown): Order | undefined {
   if (!(error instanceof ApiError) || (error.code !== 'moved_on' && error.code !== 'illegal_transition')) return undefined;
   const { order } = error.body;

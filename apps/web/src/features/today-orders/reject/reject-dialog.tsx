@@ -18,7 +18,7 @@ interface RejectDialogProps {
   onReject: (order: Order, reason: string) => void;
 }
 
-/** Asks before an order is rejected: it is final, and the student sees the reason (decisions 4.8, 8.4). */
+/** Asks before an order is rejected: it is final, and the student sees the reason (docs/reference/decisions.md#4.8, #8.4). */
 export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
   const { t } = useLingui();
   const code = order ? orderNumber(order) : '';
@@ -60,7 +60,7 @@ function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reaso
           </>
         }
         error={wrong}
-        // It stays with the order for good (decisions 2.10a).
+        // It stays with the order for good (docs/reference/decisions.md#2.10a).
         hint={<Trans>About the food only, no personal details.</Trans>}
       >
         <TextInput

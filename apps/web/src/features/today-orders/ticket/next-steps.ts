@@ -12,19 +12,19 @@ export function likelyStep(status: OrderStatus): 'Prepared' | 'PickedUp' | undef
   return status === 'Prepared' ? 'PickedUp' : undefined;
 }
 
-/** All steps from a status, as the dropdown lists them; none for a final one (specification 4). */
+/** All steps from a status, as the dropdown lists them; none for a final one (docs/reference/specification.md#4.2). */
 export function stepsFrom(status: OrderStatus): ListedStep[] {
   const steps = ORDER_TRANSITIONS[status].filter((to) => to !== 'Pending');
   const inOrder: ListedStep[] = (['Prepared', 'PickedUp', 'Rejected'] as const).filter((to) => steps.includes(to));
   return status === 'Prepared' ? [...inOrder, 'recall'] : inOrder;
 }
 
-/** From where a step can be recalled for ten minutes (decisions 4.7); a rejection is final. */
+/** From where a step can be recalled for ten minutes (docs/reference/decisions.md#4.7); a rejection is final. */
 export function recallableFrom(status: OrderStatus): 'Prepared' | 'PickedUp' | undefined {
   return status === 'Prepared' || status === 'PickedUp' ? status : undefined;
 }
 
-/** Whether the kitchen has prepared every unit (decisions 5.5). */
+/** Whether the kitchen has prepared every unit (docs/reference/decisions.md#5.5). */
 export function isAllPrepared({ items }: Pick<Order, 'items'>): boolean {
   return items.length > 0 && items.every(({ preparedCount, quantity }) => preparedCount >= quantity);
 }

@@ -16,7 +16,7 @@ interface TicketActionsProps {
   /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
   gone: boolean;
   overtaken: boolean;
-  /** It is offered to go back by one step (decisions 4.7). */
+  /** It is offered to go back by one step (docs/reference/decisions.md#4.7). */
   recallable: boolean;
   busy: boolean;
   shortcuts: boolean;
@@ -25,7 +25,7 @@ interface TicketActionsProps {
 
 const KEYS = { Prepared: 'P', PickedUp: 'U' } as const;
 
-/** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (specification 4). */
+/** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (docs/reference/specification.md#4.2). */
 export function TicketActions({ order, gone, overtaken, recallable, busy, shortcuts, onStep }: TicketActionsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
