@@ -72,7 +72,17 @@ async function attack(server: AttackedServer, target: Target, { scenarios, short
   await people.leave();
   const isReady = await server.isReady();
   const { lookedFor, lost } = isReady ? await people.lost() : { lookedFor: 0, lost: [] };
-  return { seed: target.seed, requests: target.requests, short, scenarios: stretches, end, memory, checkedOrders: lookedFor, lost, isReady };
+  return {
+    seed: target.seed,
+    requests: target.requests,
+    short,
+    scenarios: stretches,
+    end,
+    memory,
+    checkedOrders: lookedFor,
+    lost,
+    isReady,
+  };
 }
 
 interface Playing {

@@ -11,7 +11,10 @@ const FORGOTTEN = 50;
 const AT_ONCE = 64;
 
 const { signal } = new AbortController();
-const ports = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, new StoreWait({ signal, notify: () => undefined }));
+const ports = await openPorts(
+  { dataDirectory, eventStore: undefined, mongo: undefined },
+  new StoreWait({ signal, notify: () => undefined }),
+);
 /** By stream. The demo's own bills have a life already: only those that were issued and nothing else are paid. */
 const issued = new Map<string, Extract<BillEvent, { type: 'BillIssued' }>['data']>();
 for await (const { events } of ports.events.readAll({ after: 0, signal, follow: false }))

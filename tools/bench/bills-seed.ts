@@ -22,7 +22,10 @@ const LAST = Date.parse('2026-10-30T20:00:00Z');
 const DISHES = Array.from({ length: 18 }, (_, number) => ({ itemId: randomUUID(), name: `Masala dosa ${number}` }));
 
 const { signal } = new AbortController();
-const ports = await openPorts({ dataDirectory, eventStore: undefined, mongo: undefined }, new StoreWait({ signal, notify: () => undefined }));
+const ports = await openPorts(
+  { dataDirectory, eventStore: undefined, mongo: undefined },
+  new StoreWait({ signal, notify: () => undefined }),
+);
 const everybody = await addStudents();
 await appendOrders(ports.events, everybody);
 process.send?.({ students: everybody.length });

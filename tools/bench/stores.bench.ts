@@ -43,7 +43,11 @@ async function measurePorts(lent: ExternalStores): Promise<StoresRun> {
   const removeData = (): void => rmSync(directory, { recursive: true, force: true });
   process.once('exit', removeData);
   try {
-    return await runChildProcess<StoresRun>('./stores-run.ts', [], environmentWith({ TIFFIN_DATA: join(directory, 'data'), ...stores.variables }));
+    return await runChildProcess<StoresRun>(
+      './stores-run.ts',
+      [],
+      environmentWith({ TIFFIN_DATA: join(directory, 'data'), ...stores.variables }),
+    );
   } finally {
     removeData();
     process.off('exit', removeData);

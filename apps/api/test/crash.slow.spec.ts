@@ -127,7 +127,9 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
     const [student, contractor] = ['BH1-101', 'counter'].map((name) => rush.by(name));
     if (!student || !contractor) throw new Error('nobody is there');
     const [order] =
-      [...rush.acknowledged].reverse().find(([, { student: name, status, asked }]) => name === 'BH1-101' && status === 'Pending' && !asked) ?? [];
+      [...rush.acknowledged]
+        .reverse()
+        .find(([, { student: name, status, asked }]) => name === 'BH1-101' && status === 'Pending' && !asked) ?? [];
     const refused = [
       await contractor.patch(`/orders/${order ?? ''}?status=Prepared`),
       await student.post(`/orders/${order ?? ''}/cancel`),

@@ -57,9 +57,12 @@ test('the list of commands names each, and how to reach a server', async () => {
 });
 
 const GUIDE = readFileSync(new URL('../../../docs/reference/command-line.md', import.meta.url), 'utf8');
-test.each([...VERBS, ['restore'], ['rehearse'], ['census']])('%s %s stands in docs/reference/command-line.md with what it printed', (...verb) => {
-  const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
-  const at = GUIDE.indexOf(call);
-  expect(at).toBeGreaterThan(-1);
-  expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);
-});
+test.each([...VERBS, ['restore'], ['rehearse'], ['census']])(
+  '%s %s stands in docs/reference/command-line.md with what it printed',
+  (...verb) => {
+    const call = `$ npm run -s ops -- ${verb.filter((part) => part !== undefined).join(' ')}`;
+    const at = GUIDE.indexOf(call);
+    expect(at).toBeGreaterThan(-1);
+    expect(GUIDE.slice(at).split('\n')[1]).toMatch(/^[^$`]/);
+  },
+);

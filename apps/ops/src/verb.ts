@@ -60,7 +60,11 @@ export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
  * Asks the server and prints its answer: as text, or with `--json` as it came, a refusal as well. Throws what the asking throws, `BadResult` and
  * `StillHeld`.
  */
-export async function runVerb(context: OpsContext, options: ServerOptions, work: (asking: VerbContext) => Promise<VerbResult>): Promise<void> {
+export async function runVerb(
+  context: OpsContext,
+  options: ServerOptions,
+  work: (asking: VerbContext) => Promise<VerbResult>,
+): Promise<void> {
   const { terminal, time = MACHINE_TIME } = context;
   const json = options.json === true;
   const print = (answer: unknown): void => terminal.out(`${JSON.stringify(answer, null, 2)}\n`);

@@ -2,7 +2,12 @@ import { ACCOUNTS_PER_ADDRESS, addressFingerprint, ADDRESSES, type AddressRecord
 import type { AccountsApp } from './accounts-app.js';
 
 /** As if this address had just tried so many accounts at a door: that many requests take their time. */
-export async function fillAddressWindow({ clock, records }: AccountsApp, address: string, credentialKind: string, count = ACCOUNTS_PER_ADDRESS): Promise<void> {
+export async function fillAddressWindow(
+  { clock, records }: AccountsApp,
+  address: string,
+  credentialKind: string,
+  count = ACCOUNTS_PER_ADDRESS,
+): Promise<void> {
   const _id = addressFingerprint(address, credentialKind);
   const now = clock.now().getTime();
   const accounts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`other-${index}`, now]));

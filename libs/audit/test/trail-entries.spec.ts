@@ -106,11 +106,16 @@ async function accounts(otherCanteenId: string): Promise<void> {
   const byRemoved = { id: removedId, role: 'student' } as const;
   await app.commitAccountChange([{ type: 'PasswordChanged', data: { canteenId, userId: removedId } }], byRemoved);
   app.clock.advance(MINUTE);
-  await app.commitAccountChange([{ type: 'StudentRemoved', data: { canteenId, userId: removedId } }], { id: contractorId, role: 'contractor' }, [
-    { kind: 'delete', collection: 'students', id: removedId },
-  ]);
+  await app.commitAccountChange(
+    [{ type: 'StudentRemoved', data: { canteenId, userId: removedId } }],
+    { id: contractorId, role: 'contractor' },
+    [{ kind: 'delete', collection: 'students', id: removedId }],
+  );
   app.clock.advance(MINUTE);
-  await app.commitAccountChange([{ type: 'AccountDetailsChanged', data: { canteenId, userId: 'before' } }], { id: 'before', role: 'contractor' });
+  await app.commitAccountChange([{ type: 'AccountDetailsChanged', data: { canteenId, userId: 'before' } }], {
+    id: 'before',
+    role: 'contractor',
+  });
   await app.commitAccountChange([{ type: 'ContractorReplaced', data: { canteenId } }], { id: 'the-admin', role: 'admin' });
 }
 

@@ -1,5 +1,3 @@
-import { MINUTE, UNDO_WITHIN } from './limits.js';
-
 /** Every failure's code with its HTTP status and the sentence a person reads (docs/reference/wire.md#1.23 and #9.2). The client translates by `code`. */
 export const FAILURES = {
   validation: [400, 'Please check what you entered.'],
@@ -20,7 +18,7 @@ export const FAILURES = {
   closed: [409, 'The canteen is closed for orders.'],
   illegal_transition: [409, "This order can't go there."],
   moved_on: [409, 'This order has moved on meanwhile.'],
-  too_late: [409, `This can be undone for ${UNDO_WITHIN / MINUTE} minutes only.`],
+  too_late: [409, 'This can be undone for 10 minutes only.'],
   nothing_left: [409, 'Nothing left to prepare.'],
   nothing_to_undo: [409, 'Nothing to undo.'],
   name_taken: [409, 'This name is already in use.'],

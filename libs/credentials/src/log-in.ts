@@ -52,7 +52,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       const found = await this.accounts.byLogIn(role, loginInput);
       return found && { canteenId: found.canteen._id, userId: found.record._id };
     };
-    return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, () => this.judge(account, logIn));
+    return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, () =>
+      this.judge(account, logIn),
+    );
   }
 
   private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {

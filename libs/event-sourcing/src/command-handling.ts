@@ -35,7 +35,10 @@ export class CommandHandling {
   ) {}
 
   /** A stream folded to now; a long one is read on from where it was read last. Throws `UnknownEvent` or `StoreUnavailable`. */
-  async load<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>, id: string): Promise<LoadedAggregate<State>> {
+  async load<Command, State, Event extends DomainEvent>(
+    aggregate: Aggregate<Command, State, Event>,
+    id: string,
+  ): Promise<LoadedAggregate<State>> {
     const stream = streamOf(aggregate, id);
     const folded = await loadAggregate(this.store, aggregate, id, this.#long.get(stream) as LoadedAggregate<State> | undefined);
     if (folded.revision >= LONG) this.#remember(stream, folded);

@@ -1,7 +1,10 @@
 import type { EventFilter, RecordedEvent } from './event-store.js';
 
 /** Whether an event is among those that are looked for. Pure. */
-export function matchesFilter({ type, stream, data, metadata: { actor, correlationId, occurredAt } }: RecordedEvent, filter: EventFilter): boolean {
+export function matchesFilter(
+  { type, stream, data, metadata: { actor, correlationId, occurredAt } }: RecordedEvent,
+  filter: EventFilter,
+): boolean {
   return (
     (filter.type === undefined || type === filter.type) &&
     (filter.stream === undefined || stream.startsWith(filter.stream)) &&

@@ -8,7 +8,9 @@ export function streamOf({ category }: { readonly category: string }, id: string
 }
 
 /** What a stream is before its first event. */
-export function emptyStream<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>): LoadedAggregate<State> {
+export function emptyStream<Command, State, Event extends DomainEvent>(
+  aggregate: Aggregate<Command, State, Event>,
+): LoadedAggregate<State> {
   return { state: aggregate.decider.initialState, revision: -1, position: 0 };
 }
 

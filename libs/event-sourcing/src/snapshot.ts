@@ -8,7 +8,9 @@ export interface AggregateSnapshot<State> extends LoadedAggregate<State> {
 }
 
 /** What a stream is before its first event. */
-export function emptySnapshot<Command, State, Event extends DomainEvent>(aggregate: Aggregate<Command, State, Event>): AggregateSnapshot<State> {
+export function emptySnapshot<Command, State, Event extends DomainEvent>(
+  aggregate: Aggregate<Command, State, Event>,
+): AggregateSnapshot<State> {
   return { ...emptyStream(aggregate), eventId: undefined };
 }
 

@@ -31,7 +31,10 @@ export interface TimeoutOptions {
  * becomes of the work: with a `TimeoutError` where it took too long. In place of `AbortSignal.any` over `AbortSignal.timeout`: on Node 20
  * nothing holds that timer, which is collected as garbage and never comes; and a request that `fetch` has lost hears of no signal.
  */
-export async function withTimeout<Result>({ timeout, signals = [] }: TimeoutOptions, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(
+  { timeout, signals = [] }: TimeoutOptions,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException(`It took longer than ${timeout} ms`, 'TimeoutError')), timeout);
   try {

@@ -58,7 +58,9 @@ export function forwardedOperations({ local, holdsLease, ask }: ForwardedOperati
     ...parameters: Parameters<ViewOperations[Name]>
   ): Promise<Awaited<ReturnType<ViewOperations[Name]>>> => {
     const work = local[name] as (...given: Parameters<ViewOperations[Name]>) => ReturnType<ViewOperations[Name]>;
-    return holdsLease(view) ? await work(...parameters) : ((await ask(view, name, parameters)) as Awaited<ReturnType<ViewOperations[Name]>>);
+    return holdsLease(view)
+      ? await work(...parameters)
+      : ((await ask(view, name, parameters)) as Awaited<ReturnType<ViewOperations[Name]>>);
   };
   /** Where nobody answers, what is seen from here is better than nothing. */
   const seen = async <Status>(view: string | undefined, name: Operation, aside: () => Promise<Status>): Promise<Status> => {

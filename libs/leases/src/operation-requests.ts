@@ -110,7 +110,9 @@ export class OperationRequests {
   async #forgetOld(): Promise<void> {
     const old = await this.options.records.find(operationRequests, { where: { until: { lt: this.#now } } });
     if (old.length > 0)
-      await this.options.records.commit(old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })));
+      await this.options.records.commit(
+        old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })),
+      );
   }
 
   get #now(): number {

@@ -148,7 +148,9 @@ export class ProjectionHost implements Projections {
     if (known?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);
     const now = (): ViewReader<Document> => {
       const led = this.#active;
-      return led?.views.has(view.name) ? led.engine.reader(view) : (this.#runningServices.replicas.reader(view.name) as ViewReader<Document>);
+      return led?.views.has(view.name)
+        ? led.engine.reader(view)
+        : (this.#runningServices.replicas.reader(view.name) as ViewReader<Document>);
     };
     return {
       get: async (id) => now().get(id),
@@ -177,7 +179,10 @@ export class ProjectionHost implements Projections {
       const led = this.#active;
       try {
         const aside = this.options.views.filter(({ name }) => !led?.views.has(name));
-        await Promise.all([led?.engine.caughtUp(signal), ...aside.map(({ name }) => this.#runningServices.notifiers.caughtUp(name, head, signal))]);
+        await Promise.all([
+          led?.engine.caughtUp(signal),
+          ...aside.map(({ name }) => this.#runningServices.notifiers.caughtUp(name, head, signal)),
+        ]);
         return;
       } catch (error) {
         // Whoever waits in one role when another one begins goes on waiting there.
@@ -245,7 +250,9 @@ export class ProjectionHost implements Projections {
       signal.throwIfAborted();
       const led = this.#active;
       const begun = performance.now();
-      const reached = led?.views.has(view) ? led.engine.waitFor(view, position, WAIT_SLICE) : aside.waitFor(view, position, WAIT_SLICE, signal);
+      const reached = led?.views.has(view)
+        ? led.engine.waitFor(view, position, WAIT_SLICE)
+        : aside.waitFor(view, position, WAIT_SLICE, signal);
       if (await reached) return;
       // Paused or stalled.
       if (led === this.#active && performance.now() - begun < RECHECK_PAUSE) await nap(RECHECK_PAUSE, signal);

@@ -24,7 +24,9 @@ export class ViewReplicas {
 
   constructor(parts: ViewReplicasOptions) {
     const { views, holdsLease } = parts;
-    this.#replicas = new Map(views.map((view) => [view.name, new ViewReplica({ ...parts, view, holdsLease: () => holdsLease(view.name) })]));
+    this.#replicas = new Map(
+      views.map((view) => [view.name, new ViewReplica({ ...parts, view, holdsLease: () => holdsLease(view.name) })]),
+    );
     this.#running = Promise.all([...this.#replicas.values()].map((view) => view.run(this.#over.signal)));
   }
 

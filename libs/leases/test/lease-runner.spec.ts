@@ -129,7 +129,11 @@ test('a term lasts while leases are added to it, and ends as soon as one is lost
   const { leaseSignal } = one.leased;
   await old.leased.stop();
   await pass(1_500, one);
-  expect([[...one.leased.epochs.keys()], leaseSignal.aborted, one.leased.leaseSignal]).toEqual([['orders-v1', 'bills-v1'], false, leaseSignal]);
+  expect([[...one.leased.epochs.keys()], leaseSignal.aborted, one.leased.leaseSignal]).toEqual([
+    ['orders-v1', 'bills-v1'],
+    false,
+    leaseSignal,
+  ]);
   one.connection = 'away';
   await pass(5_000, one);
   expect(leaseSignal.reason).toMatchObject({ message: expect.stringContaining('not renewed in time') });

@@ -63,7 +63,10 @@ class Server {
   replaced: LogReplaced | undefined;
   readonly projections: ProjectionHost;
 
-  constructor(limits = quick, { views = [balancesView], leads = true }: { readonly views?: readonly AnyView[]; readonly leads?: boolean } = {}) {
+  constructor(
+    limits = quick,
+    { views = [balancesView], leads = true }: { readonly views?: readonly AnyView[]; readonly leads?: boolean } = {},
+  ) {
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
     const logger = { ...silentLogger, warn: (_: object, message: string) => void this.warned.push(message) };
     const stores = { store: log, logId: 'log-1', catalog, records, views, clock, logger, limits };

@@ -96,7 +96,18 @@ export class PostOffice {
     const records = inTheWay ? inTheWay(this.records) : this.records;
     const figures = new OutboxMetrics(records, clock);
     const deliveries = new MailsInFlight();
-    const dispatcher = new Dispatcher({ records, clock, timer, kinds, seal, transport, metrics: figures, log, deliveries, chance: () => 0 });
+    const dispatcher = new Dispatcher({
+      records,
+      clock,
+      timer,
+      kinds,
+      seal,
+      transport,
+      metrics: figures,
+      log,
+      deliveries,
+      chance: () => 0,
+    });
     const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
     for (const kind of offered) outbox.register(kind);
     const office = { outbox, dispatcher, deliveries, figures, lines };

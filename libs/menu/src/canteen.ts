@@ -2,7 +2,17 @@ import { Body, Controller, Get, Inject, Patch } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { NOTICE_MAX, PAUSE_DAYS_MAX, type CanteenState } from '@tiffin/contracts';
 import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
-import { ActingAs, BooleanField, CurrentSession, Field, ForAudience, ReadsViews, TextField, CommandResult, type Session } from '@tiffin/http';
+import {
+  ActingAs,
+  BooleanField,
+  CurrentSession,
+  Field,
+  ForAudience,
+  ReadsViews,
+  TextField,
+  CommandResult,
+  type Session,
+} from '@tiffin/http';
 import { CLOCK, invalid, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { menuItemsView, openingStatusOf } from './menu-items-view/menu-items.view.js';

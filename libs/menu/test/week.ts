@@ -23,7 +23,14 @@ export const planned = (more: Partial<WeekData> = {}, at = PLANNED_AT): MenuEven
 
 /** An instant of 25 November 2026, a Wednesday, or of another day, by the clock in Kolkata. */
 export const kolkata = (time: string, day = '2026-11-25'): Date => new Date(`${day}T${time}:00+05:30`);
-export const plan = (data: WeekData, at: Date, seen = 0): PlanWeek => ({ type: 'PlanWeek', canteenId, week: data, expectedRevision: seen, at, timeZone });
+export const plan = (data: WeekData, at: Date, seen = 0): PlanWeek => ({
+  type: 'PlanWeek',
+  canteenId,
+  week: data,
+  expectedRevision: seen,
+  at,
+  timeZone,
+});
 export const look = (at: Date): FollowClock => ({ type: 'FollowClock', canteenId, at, timeZone });
 export const eveningIs = (isServed: boolean, at: Date): MenuEvent => ({
   type: 'PartOfDaySwitched',

@@ -2,7 +2,17 @@ import { Body, Controller, HttpCode, Inject, Param, Patch, Post, Query } from '@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ORDER_STATUSES, REASON_MAX, type Order, type OrderStatus } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, ForAudience, HourlyQuota, TextField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
+import {
+  ActingAs,
+  ChoiceField,
+  CurrentSession,
+  ForAudience,
+  HourlyQuota,
+  TextField,
+  uuidOr404,
+  CommandResult,
+  type Session,
+} from '@tiffin/http';
 import { CLOCK, Refusal, type Clock, type Undated } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order/order-answers.js';
 import type { OrderAction, Recall } from './order/order.decider.js';

@@ -15,7 +15,11 @@ export const to = (status: OrderStatus, at = after(1), more: { from?: OrderStatu
   ...more,
 });
 export const cancel = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'Cancel', scope: { ...scope, studentId }, at });
-export const disputeOrder = (at: string, studentId = STUDENT): OrderCommand => ({ type: 'DisputeOrder', scope: { ...scope, studentId }, at });
+export const disputeOrder = (at: string, studentId = STUDENT): OrderCommand => ({
+  type: 'DisputeOrder',
+  scope: { ...scope, studentId },
+  at,
+});
 export const recall = (from: Recall['from'], at = after(2)): OrderCommand => ({ type: 'Recall', scope: scope, from, at });
 export const prepare = (id: number, unit: UnitSelector = { itemId: uuid(101) }, at = after(1)): OrderCommand => ({
   type: 'Prepare',

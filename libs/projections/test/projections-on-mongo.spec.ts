@@ -1,5 +1,14 @@
 import { until } from '@tiffin/event-sourcing/testing';
-import { charged, foldHistory, recorded, balancesView, temporaryMongo, testMongo, viewHash, type Balance } from '@tiffin/read-models/testing';
+import {
+  charged,
+  foldHistory,
+  recorded,
+  balancesView,
+  temporaryMongo,
+  testMongo,
+  viewHash,
+  type Balance,
+} from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, faulty, never } from './engine-harness.js';
 
 if (testMongo === undefined) {

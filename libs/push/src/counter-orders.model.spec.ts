@@ -87,7 +87,9 @@ test('nobody’s bill grows without being told: by who ordered it themselves, or
           if (!document) throw new Error(`${orderId} is in no view`);
           const wire = toWireOrder(document, { _id: studentId, avatar: null, fullName: '', userName: '', phoneNumber: '' });
           const ordered = placing.metadata.actor.id === studentId;
-          expect(toStudentUpdate(placing)).toEqual(ordered ? undefined : { studentId, subject: { kind: 'typed', orderId }, lasts: 3_600_000 });
+          expect(toStudentUpdate(placing)).toEqual(
+            ordered ? undefined : { studentId, subject: { kind: 'typed', orderId }, lasts: 3_600_000 },
+          );
           expect(wire.counter === undefined).toBe(ordered);
           expect(wire.counter?.objectedAt !== undefined).toBe(later.some((event) => event.type === 'OrderObjected'));
         }

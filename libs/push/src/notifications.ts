@@ -52,7 +52,10 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   readonly metrics: OutboxMetrics;
   private readonly outbox: DurableOutbox<Notification>;
   private readonly dispatcher: Dispatcher<Notification> | undefined;
-  private readonly kind: MailKind<NotificationParameters, Notification> = { name: 'news', compose: (parameters) => this.compose(parameters) };
+  private readonly kind: MailKind<NotificationParameters, Notification> = {
+    name: 'news',
+    compose: (parameters) => this.compose(parameters),
+  };
 
   constructor(private readonly options: NotificationsOptions) {
     const { records, clock, secret, keys, timer = { sleep: nap } } = options;

@@ -13,7 +13,8 @@ function recorded(stream: string, type: string, data: object, role: 'contractor'
   };
   return { id: 'event', stream, revision: 1, position: 2, type, data, metadata };
 }
-const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') => toStudentUpdate(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
+const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') =>
+  toStudentUpdate(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
 
 test('an order that is ready or rejected is news for an hour, one that is called for a quarter, an issued bill and a reminder for three days', () => {
   const { orderId, studentId } = ORDER;
@@ -25,11 +26,13 @@ test('an order that is ready or rejected is news for an hour, one that is called
     subject: { kind: 'bill', billId: 'student-2026-10' },
     lasts: 72 * 3_600_000,
   });
-  expect(toStudentUpdate(recorded('bill-student-2026-10', 'BillReminderSent', { billId: 'student-2026-10', studentId }, 'system'))).toEqual({
-    studentId,
-    subject: { kind: 'reminder', billId: 'student-2026-10' },
-    lasts: 72 * 3_600_000,
-  });
+  expect(toStudentUpdate(recorded('bill-student-2026-10', 'BillReminderSent', { billId: 'student-2026-10', studentId }, 'system'))).toEqual(
+    {
+      studentId,
+      subject: { kind: 'reminder', billId: 'student-2026-10' },
+      lasts: 72 * 3_600_000,
+    },
+  );
 });
 
 test('one’s own cancellation is none, nor is anything else', () => {

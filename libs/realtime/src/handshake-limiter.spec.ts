@@ -1,7 +1,11 @@
 import { HandshakeLimiter } from './handshake-limiter.js';
 
-const admitted = (handshakes: HandshakeLimiter, times: number, who: (index: number) => Parameters<HandshakeLimiter['admit']>[0], now = 0): number =>
-  Array.from({ length: times }, (_, index) => handshakes.admit(who(index), now)).filter(Boolean).length;
+const admitted = (
+  handshakes: HandshakeLimiter,
+  times: number,
+  who: (index: number) => Parameters<HandshakeLimiter['admit']>[0],
+  now = 0,
+): number => Array.from({ length: times }, (_, index) => handshakes.admit(who(index), now)).filter(Boolean).length;
 
 test('the sessions of one owner have their share, whatever they do, and others have theirs', () => {
   const handshakes = new HandshakeLimiter();

@@ -30,7 +30,10 @@ export interface CallResult {
 const WITHIN = 10_000;
 
 /** One call with nothing that it does not name, such as a check of what may be sent. Rejects where no whole answer comes in time. */
-export function ask({ method = 'GET', path, headers = {}, body }: Call, { origin, agent, from, within = WITHIN }: CallOptions): Promise<CallResult> {
+export function ask(
+  { method = 'GET', path, headers = {}, body }: Call,
+  { origin, agent, from, within = WITHIN }: CallOptions,
+): Promise<CallResult> {
   const { hostname: host, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request({ host, port, method, path, agent, headers, ...(from !== undefined && { localAddress: from }) }, (response) => {

@@ -11,7 +11,10 @@ export class FreshSocket {
   async open({ headers: { cookie } }: Person, felt: Experience): Promise<void> {
     const socket = io(this.url, { path: SOCKET_PATH, extraHeaders: { cookie }, forceNew: true, reconnection: false });
     try {
-      await withTimeout(new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)), WAIT_TIMEOUT_MS);
+      await withTimeout(
+        new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)),
+        WAIT_TIMEOUT_MS,
+      );
     } catch (error) {
       felt.failed("a student's socket", error as Error);
     } finally {

@@ -89,7 +89,9 @@ export class Caller {
   async once(method: string, path: string, request: Request = {}): Promise<Answer> {
     const sentAt = new Date().toISOString();
     try {
-      return await withTimeout({ timeout: ANSWER_WITHIN, signals: [this.options.giveUp] }, (signal) => this.#send(method, path, request, signal));
+      return await withTimeout({ timeout: ANSWER_WITHIN, signals: [this.options.giveUp] }, (signal) =>
+        this.#send(method, path, request, signal),
+      );
     } catch (error) {
       if (isTimeout(error))
         this.options.ledger.breaks(

@@ -63,7 +63,8 @@ export class LiveScreen<Shown extends AnyOrder> {
   /** Resolves once it is connected and has read everything. Throws where that takes too long. */
   async open(): Promise<void> {
     this.#connect();
-    if (!(await until(() => this.socket.connected, 30_000, this.options.giveUp))) throw new Error(`${this.options.caller.name} has no socket`);
+    if (!(await until(() => this.socket.connected, 30_000, this.options.giveUp)))
+      throw new Error(`${this.options.caller.name} has no socket`);
     await this.settled();
   }
 

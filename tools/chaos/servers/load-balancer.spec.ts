@@ -43,7 +43,8 @@ async function frontOf(...servers: readonly StandIn[]): Promise<LoadBalancer> {
   return front;
 }
 
-const asked = async (front: LoadBalancer, method = 'GET'): Promise<string> => (await fetch(`${front.origin}/api/orders`, { method })).text();
+const asked = async (front: LoadBalancer, method = 'GET'): Promise<string> =>
+  (await fetch(`${front.origin}/api/orders`, { method })).text();
 
 test('calls go to all servers in turn, and none fails when one of them is no longer there', async () => {
   const one = await standIn('one');

@@ -95,7 +95,13 @@ export class ApiModule {
       imports: [
         PortsModule.with({ ...stores, events }, { clock, timeZone, publicUrl }),
         HttpEdgeModule.with({ origin }),
-        MailModule.with({ secret: keys.adminKey, from: mailFrom, smtp, directory: join(dataDirectory, 'outbox'), filing: stores.mailsUnderWay }),
+        MailModule.with({
+          secret: keys.adminKey,
+          from: mailFrom,
+          smtp,
+          directory: join(dataDirectory, 'outbox'),
+          filing: stores.mailsUnderWay,
+        }),
         AccountsModule.with({
           ...keys,
           secureCookies: production,

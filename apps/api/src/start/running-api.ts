@@ -153,7 +153,10 @@ interface StartupContext {
   readonly print: (line: string) => void;
 }
 
-async function becomeReady({ app, stores, clock, configuration, wait, scenario, print }: StartupContext, signal: AbortSignal): Promise<void> {
+async function becomeReady(
+  { app, stores, clock, configuration, wait, scenario, print }: StartupContext,
+  signal: AbortSignal,
+): Promise<void> {
   const { engine, records, servers } = stores;
   const caughtUp = (): Promise<void> => wait.retryStep(servers, () => engine.caughtUp(signal));
   const readiness = app.get(Readiness);

@@ -24,7 +24,12 @@ export async function followVerification(asking: VerbContext, started: Projectio
     held: verificationHeldByPause,
   });
   const sides = asking.json ? '' : await sideBySide(asking, status);
-  return { answer: status, text: `${statusReport(status)}${sides}`, problem: whatIsBad(status), waitingFor: verificationHeldByPause(status) };
+  return {
+    answer: status,
+    text: `${statusReport(status)}${sides}`,
+    problem: whatIsBad(status),
+    waitingFor: verificationHeldByPause(status),
+  };
 }
 
 async function sideBySide({ api }: VerbContext, { name, verification }: ProjectionStatus): Promise<string> {

@@ -31,7 +31,11 @@ export interface FollowedWork {
  * Shows how a work of the server goes on until it is over, or waits for its view to be resumed; answers the view's status then. Ending the command
  * ends the watching only.
  */
-export async function follow({ api, terminal, time, json }: VerbContext, started: ProjectionStatus, work: FollowedWork): Promise<ProjectionStatus> {
+export async function follow(
+  { api, terminal, time, json }: VerbContext,
+  started: ProjectionStatus,
+  work: FollowedWork,
+): Promise<ProjectionStatus> {
   const silent = { interactive: false, out: () => undefined, err: () => undefined };
   const lines = new ProgressLines(json ? silent : terminal, () => time.elapsed());
   lines.began(work.step);

@@ -49,7 +49,11 @@ the log says, not what the view's store holds: verify compares the two. With --j
 }
 
 /** Every step that the server has, oldest first; `left`: how many earlier ones it has not. Shows how the folding goes on. */
-async function stepsOf(asking: VerbContext, view: string, document: string): Promise<{ steps: readonly DocumentStepAnswer[]; left: number }> {
+async function stepsOf(
+  asking: VerbContext,
+  view: string,
+  document: string,
+): Promise<{ steps: readonly DocumentStepAnswer[]; left: number }> {
   const steps: DocumentStepAnswer[] = [];
   for (let page = 1; ;) {
     const answer = await folded(asking, view, document, page);

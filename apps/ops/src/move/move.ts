@@ -11,12 +11,20 @@ import { withOpenStores } from './open-stores.js';
 const TIMEOUT_MS = 15_000;
 
 /** Moves the installation that the environment names, with progress and a report. Throws `WrongUse`, and `PlainFailure` with why it failed. */
-export async function move({ environment, terminal, signal, timeout: patience = TIMEOUT_MS, time = MACHINE_TIME }: OpsContext): Promise<void> {
+export async function move({
+  environment,
+  terminal,
+  signal,
+  timeout: patience = TIMEOUT_MS,
+  time = MACHINE_TIME,
+}: OpsContext): Promise<void> {
   const lines = new ProgressLines(terminal);
   try {
     const settings = readStoreSettings(new Variables(environment));
-    const report = await withOpenStores(settings, { signal, time, timeout: patience, print: (line) => terminal.out(`${line}\n`) }, (stores) =>
-      moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
+    const report = await withOpenStores(
+      settings,
+      { signal, time, timeout: patience, print: (line) => terminal.out(`${line}\n`) },
+      (stores) => moveInstallation({ ...stores, signal, watcher: lines, clock: systemClock, ids: randomIds }),
     );
     lines.end();
     terminal.out(reportOf(report, settings));

@@ -187,7 +187,12 @@ export class OperationsApi {
     return this.connection.pause(ms);
   }
 
-  private async ofView(view: string, method: ApiRequest['method'], path: string, more: Pick<ApiRequest, 'query' | 'body'> = {}): Promise<unknown> {
+  private async ofView(
+    view: string,
+    method: ApiRequest['method'],
+    path: string,
+    more: Pick<ApiRequest, 'query' | 'body'> = {},
+  ): Promise<unknown> {
     // A name such as `..` would make another path.
     if (!/^[\w-]+$/.test(view)) throw unknownView(view, await this.names());
     return this.naming(view, { method, path: `${PROJECTIONS}/${view}${path}`, ...more });

@@ -54,7 +54,9 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   try {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return (await withTimeLimit(options.signal, noAnswer, (signal, within) => once(path, { ...options, signal }, reading, within))) as T;
+        return (await withTimeLimit(options.signal, noAnswer, (signal, within) =>
+          once(path, { ...options, signal }, reading, within),
+        )) as T;
       } catch (error) {
         const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
         if (wait === undefined) throw announce(error);

@@ -1,7 +1,14 @@
 import { jest } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { trackServerWait, markShowingCachedData, onServerDoubtful, useShowsCachedData, useOfflineSince, watchReachability } from './reachability';
+import {
+  trackServerWait,
+  markShowingCachedData,
+  onServerDoubtful,
+  useShowsCachedData,
+  useOfflineSince,
+  watchReachability,
+} from './reachability';
 import { serverUnreachable } from './signals';
 
 let reachable: boolean;

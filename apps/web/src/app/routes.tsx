@@ -41,7 +41,10 @@ export function AppRoutes() {
     <Routes>
       <Route element={<RequireUser role="contractor" />}>
         <Route element={<PlainFrame />}>
-          <Route path="/register-student" element={<TitledPage title={t`Register student`} texts="office" page={<RegisterStudentPage />} />} />
+          <Route
+            path="/register-student"
+            element={<TitledPage title={t`Register student`} texts="office" page={<RegisterStudentPage />} />}
+          />
         </Route>
       </Route>
       <Route element={<Layout />}>

@@ -48,7 +48,10 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
         .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isPersisted(queryKey, user._id) })
         .map(({ queryKey, state }): PersistedList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
       const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
-      storage.setItem(STORED, JSON.stringify({ userId: user._id, ahead: clockOffset(), lists: kept } satisfies PersistedLists, withoutDetails));
+      storage.setItem(
+        STORED,
+        JSON.stringify({ userId: user._id, ahead: clockOffset(), lists: kept } satisfies PersistedLists, withoutDetails),
+      );
     } catch {
       // A browser that keeps nothing, or has no room: then there is nothing without a connection.
     }

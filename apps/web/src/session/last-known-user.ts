@@ -26,7 +26,8 @@ export function lastKnownUser(): User | null {
  * without a connection.
  */
 export function rememberUser(user: User | null): void {
-  if (!user || lastKnownUser()?._id !== user._id) [STORED, PERSISTED_LISTS_KEY, DISMISSED_ORDERS_KEY].forEach((name) => storage.remove(name));
+  if (!user || lastKnownUser()?._id !== user._id)
+    [STORED, PERSISTED_LISTS_KEY, DISMISSED_ORDERS_KEY].forEach((name) => storage.remove(name));
   if (user) storage.write(STORED, JSON.stringify({ ...user, ...REDACTED }));
 }
 

@@ -45,6 +45,11 @@ export class ProposeContractorHandler implements ICommandHandler<ProposeContract
       hostel: { hostelType, hostelNumber, hostelName },
       contractor: { canteenId, replaces: contractor._id, fullName, email, phoneNumber, passwordHash },
     };
-    await this.codes.send({ purpose: 'replacement', email, details: matter, additionalOperations: await this.codes.superseding(canteenId, email) });
+    await this.codes.send({
+      purpose: 'replacement',
+      email,
+      details: matter,
+      additionalOperations: await this.codes.superseding(canteenId, email),
+    });
   }
 }

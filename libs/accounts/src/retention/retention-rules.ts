@@ -52,6 +52,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   untilExpiry(PASSWORD_LINKS),
   untilExpiry(LOG_INS),
   retentionRule(CONTACT_QUERIES, (now) => ({ at: { lt: new Date(now - MESSAGE_RETENTION).toISOString() } })),
-  retentionRule(MAILS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - MAIL_RETENTION }, kind: { in: MAILS_OF_CALLS } })),
+  retentionRule(MAILS, (now) => ({
+    state: { in: ['sent', 'dropped'] },
+    queuedAt: { lt: now - MAIL_RETENTION },
+    kind: { in: MAILS_OF_CALLS },
+  })),
   retentionRule(NOTIFICATIONS, (now) => ({ state: { in: ['sent', 'dropped'] }, queuedAt: { lt: now - NOTIFICATION_RETENTION } })),
 ];

@@ -29,7 +29,8 @@ export function whereOf(filter: TrailFilter, timeZone: string): Where | undefine
   const { canteenId, kind, orderId, account, actor, stream } = filter;
   const ofStream = stream === undefined ? {} : fieldsOfStream(stream);
   const days = instantsOf(filter, timeZone);
-  const fields = ofStream && mergeFields(definedFields({ canteenId, kind, userId: account }), fieldsOfOrder(orderId), fieldsOfActor(actor), ofStream);
+  const fields =
+    ofStream && mergeFields(definedFields({ canteenId, kind, userId: account }), fieldsOfOrder(orderId), fieldsOfActor(actor), ofStream);
   return fields && { ...startingWith(leading(fields), fields), ...(days && { _id: days }) };
 }
 

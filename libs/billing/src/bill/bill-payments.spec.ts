@@ -254,7 +254,10 @@ describe('taking a payment back', () => {
   test('leaves the others as they are', () => {
     const undone = given(bill, ...both).when(reverse(paymentId));
     undone.then(reversed(5_000, paymentId));
-    expect(undone.state && { received: amountReceived(undone.state), left: amountLeft(undone.state) }).toEqual({ received: 4_000, left: 5_000 });
+    expect(undone.state && { received: amountReceived(undone.state), left: amountLeft(undone.state) }).toEqual({
+      received: 4_000,
+      left: 5_000,
+    });
     expect(undone.state?.payments).toMatchObject([{ reference: utr, amount: 4_000 }]);
     const other = given(bill, ...both).when(reverse(first));
     other.then(reversed(4_000, first));

@@ -31,7 +31,17 @@ export function freezes({ type }: BillEvent): boolean {
 export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   if (event.type === 'BillIssued') {
     const { at, ...content } = event.data;
-    return { ...content, ...NO_PAYMENTS, ...NO_ENQUIRIES, corrections: [], issuedAt: at, paid: false, paidAt: null, frozen: false, revision: 0 };
+    return {
+      ...content,
+      ...NO_PAYMENTS,
+      ...NO_ENQUIRIES,
+      corrections: [],
+      issuedAt: at,
+      paid: false,
+      paidAt: null,
+      frozen: false,
+      revision: 0,
+    };
   }
   if (!state) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
   return { ...state, ...changeOf(state, event), frozen: state.frozen || freezes(event), revision: state.revision + 1 };

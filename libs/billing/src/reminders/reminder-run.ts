@@ -36,7 +36,11 @@ export class ReminderRun {
       signal.throwIfAborted();
       const now = this.clock.now();
       const on = businessDay(now, rule.timeZone);
-      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, reminderDay: moment, on, at: now.toISOString() }, context);
+      const { recorded } = await this.bills.decide(
+        _id,
+        { type: 'Remind', number, reminderDay: moment, on, at: now.toISOString() },
+        context,
+      );
       reminded += recorded.length;
     }
     return reminded;

@@ -81,7 +81,11 @@ export class AccountSettlement {
       account = withBill(account, done.bill);
       isSure = false;
       const { position } = done;
-      settled = addTotals(settled, { ...NO_SETTLEMENTS, ...(next.expectedRevision === undefined ? { issued: 1 } : { revised: 1 }), position });
+      settled = addTotals(settled, {
+        ...NO_SETTLEMENTS,
+        ...(next.expectedRevision === undefined ? { issued: 1 } : { revised: 1 }),
+        position,
+      });
     }
   }
 

@@ -34,7 +34,8 @@ export function nextSettlement(account: Account, through: BusinessMonth): Settle
     differences = differences.filter(({ sourceMonth }) => sourceMonth >= month);
     const content = contentOf(orders, adjustments, credit.availableIn(month));
     const isNeeded = content.lines.length > 0 || content.adjustments.length > 0;
-    if (bill ? !sameContent(bill, content) : isNeeded) return { bill: referenceTo(account, month), expectedRevision: bill?.revision, content };
+    if (bill ? !sameContent(bill, content) : isNeeded)
+      return { bill: referenceTo(account, month), expectedRevision: bill?.revision, content };
     credit.use(month, -content.carriedIn);
   }
   return undefined;

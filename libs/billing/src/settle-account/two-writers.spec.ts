@@ -98,20 +98,26 @@ async function expectSettled(store: EventStore, { orders }: Ledger, through: str
 
 test('two processes that settle while somebody pays leave nothing that the next look does not put right', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), accountScenarios, fc.nat(100), fc.array(fc.nat(3), { maxLength: 3 }), async (scheduler, acts, late, paid) => {
-      const { ledger, through } = playScenario(acts);
-      const store = await recordedBy(ledger);
-      const one = new Writer(inAnyOrder(store, scheduler));
-      const other = new Writer(inAnyOrder(store, scheduler));
-      const head = await store.head();
-      await one.view.waitFor('bills', head);
-      await other.view.waitFor('bills', Math.max(0, head - late));
-      const months = [...ledger.bills.keys()].sort().reverse();
-      const payments = paid.flatMap((back) => months[back] ?? []).map((month) => one.pay(month));
-      await scheduler.waitFor(Promise.all([one.settle(through), other.settle(through), one.settle(through), ...payments]));
+    fc.asyncProperty(
+      fc.scheduler(),
+      accountScenarios,
+      fc.nat(100),
+      fc.array(fc.nat(3), { maxLength: 3 }),
+      async (scheduler, acts, late, paid) => {
+        const { ledger, through } = playScenario(acts);
+        const store = await recordedBy(ledger);
+        const one = new Writer(inAnyOrder(store, scheduler));
+        const other = new Writer(inAnyOrder(store, scheduler));
+        const head = await store.head();
+        await one.view.waitFor('bills', head);
+        await other.view.waitFor('bills', Math.max(0, head - late));
+        const months = [...ledger.bills.keys()].sort().reverse();
+        const payments = paid.flatMap((back) => months[back] ?? []).map((month) => one.pay(month));
+        await scheduler.waitFor(Promise.all([one.settle(through), other.settle(through), one.settle(through), ...payments]));
 
-      await expectSettled(store, ledger, through);
-    }),
+        await expectSettled(store, ledger, through);
+      },
+    ),
     { numRuns: RUNS },
   );
 });

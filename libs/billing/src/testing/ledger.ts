@@ -117,7 +117,9 @@ export class Ledger {
       const { bill: reference, expectedRevision, content } = next;
       this.decide(
         reference.month,
-        expectedRevision === undefined ? { type: 'Issue', bill: reference, content, at: AT } : { type: 'Revise', expectedRevision, content, at: AT },
+        expectedRevision === undefined
+          ? { type: 'Issue', bill: reference, content, at: AT }
+          : { type: 'Revise', expectedRevision, content, at: AT },
       );
       done.push(next);
     }

@@ -15,7 +15,14 @@ import { Quotas } from '../throttling/quotas.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
 import { countSending, sendingsForgottenAt } from './code-sendings.js';
 import { codesId } from './codes-id.js';
-import { EMAIL_CODES, pendingIn, type CodePurposeDetails, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
+import {
+  EMAIL_CODES,
+  pendingIn,
+  type CodePurposeDetails,
+  type CodePurpose,
+  type EmailCodeRecord,
+  type PendingCode,
+} from './email-code-record.js';
 import { VerificationMail } from './verification-mail.js';
 
 /** Codes that one network address may have mailed, to whomever: the mails are ours, and strangers get them. */

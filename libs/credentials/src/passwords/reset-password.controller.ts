@@ -79,7 +79,11 @@ export class ResetPasswordController {
     return {};
   }
 
-  private async sendNewPassword(session: Session | undefined, request: FastifyRequest, reply: FastifyReply): Promise<CommandResult<object>> {
+  private async sendNewPassword(
+    session: Session | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CommandResult<object>> {
     if (!session) throw new Refusal('no_session');
     const command = new SendNewPassword(session, clientOf(request).language, commandContext(session, request.id));
     const { position, renewed } = await this.commands.execute(command);

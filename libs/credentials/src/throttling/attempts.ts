@@ -64,7 +64,8 @@ export class Attempts {
   /** Each count that is made is added to `takeBack`. */
   private async countUnknownDevice({ key, credentialKind, address }: UnknownDevice, takeBack: UndoCount[]): Promise<void> {
     takeBack.push(await this.addresses.count(address, key, credentialKind));
-    if (SHARED_CREDENTIALS.includes(credentialKind)) takeBack.push(await this.windows.countShared(key, addressFingerprint(address, credentialKind)));
+    if (SHARED_CREDENTIALS.includes(credentialKind))
+      takeBack.push(await this.windows.countShared(key, addressFingerprint(address, credentialKind)));
   }
 
   /** Remembers that this browser logged in to the account; answers its new device token. */

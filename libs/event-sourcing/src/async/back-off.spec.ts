@@ -3,7 +3,8 @@ import { BackOff, exponentialDelay, retry, steppedDelay } from './back-off.js';
 import { nap, sleep } from './sleep.js';
 
 describe('a policy', () => {
-  const pauses = (policy: ReturnType<typeof exponentialDelay>, chance = 0) => [1, 2, 3, 4, 5, 1_000].map((failures) => policy(failures, chance));
+  const pauses = (policy: ReturnType<typeof exponentialDelay>, chance = 0) =>
+    [1, 2, 3, 4, 5, 1_000].map((failures) => policy(failures, chance));
 
   test('that doubles grows from its first pause to its longest', () => {
     expect(pauses(exponentialDelay({ first: 100, longest: 1_000 }))).toEqual([100, 200, 400, 800, 1_000, 1_000]);
@@ -59,7 +60,9 @@ describe('trying again', () => {
   test('throws at once what does not pass', async () => {
     const trouble = jest.fn();
     const attempt = failing(passing(), new TypeError('a defect'));
-    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable: isRetryable, onFailure: trouble })).rejects.toThrow('a defect');
+    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable: isRetryable, onFailure: trouble })).rejects.toThrow(
+      'a defect',
+    );
     expect([attempt.mock.calls.length, trouble.mock.calls.length, waited]).toEqual([2, 1, [5]]);
   });
 

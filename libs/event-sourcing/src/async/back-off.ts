@@ -54,7 +54,10 @@ export interface RetryOptions {
 }
 
 /** Tries until it succeeds, as long as only failures that pass keep it from that. Rejects with any other, and with the signal's reason. */
-export async function retry<Result>(attempt: () => Promise<Result>, { backOff, signal, isRetryable, onFailure }: RetryOptions): Promise<Result> {
+export async function retry<Result>(
+  attempt: () => Promise<Result>,
+  { backOff, signal, isRetryable, onFailure }: RetryOptions,
+): Promise<Result> {
   for (;;) {
     signal.throwIfAborted();
     try {

@@ -90,7 +90,10 @@ class ImageContentInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = requestOf(context);
     const { file } = request as unknown as { file?: UploadedMultipartFile };
-    request.body = { ...(request.body as object), [this.field]: file?.buffer && (await this.encoded(file.buffer, disconnectSignal(request))) };
+    request.body = {
+      ...(request.body as object),
+      [this.field]: file?.buffer && (await this.encoded(file.buffer, disconnectSignal(request))),
+    };
     return next.handle();
   }
 

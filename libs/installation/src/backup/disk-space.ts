@@ -43,7 +43,9 @@ export async function requireDiskSpace(order: DiskSpaceOptions, free: (directory
 export async function requireFreeBytes(needed: number, directory: string, free = freeBytes): Promise<void> {
   const there = await free(directory);
   if (there >= needed) return;
-  throw new NotEnoughDiskSpace(`There is too little room on the disk for a backup: it takes ${mega(needed)} MB, and ${mega(there)} MB are free.`);
+  throw new NotEnoughDiskSpace(
+    `There is too little room on the disk for a backup: it takes ${mega(needed)} MB, and ${mega(there)} MB are free.`,
+  );
 }
 
 async function lastSize(backups: string): Promise<number> {

@@ -161,7 +161,9 @@ export class CanteenMenu {
     undone.forEach((waiting) => waiting.lostRaces++);
     const given = undone.filter(({ lostRaces }) => lostRaces >= retryPolicy.decisions);
     this.dequeue(given);
-    given.forEach(({ reject }) => reject(new ContentionRefusal(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)));
+    given.forEach(({ reject }) =>
+      reject(new ContentionRefusal(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)),
+    );
     const longest = Math.max(...undone.map(({ lostRaces }) => lostRaces));
     if (longest > 1) await retryPolicy.sleep(retryPolicy.pause(longest));
   }

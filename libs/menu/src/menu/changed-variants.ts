@@ -21,7 +21,12 @@ export function newVariants(rows: readonly NewVariant[]): readonly VariantData[]
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
   const named = new Set(rows.flatMap(({ existingId }) => existingId ?? []));
   const matched = rows.map((row) => matchedRow(item, row, named));
-  assertCounts(matched.map(({ row, current, seenCount }) => ({ availableCount: row.availableCount, soldOut: current !== undefined && seenCount === 0 })));
+  assertCounts(
+    matched.map(({ row, current, seenCount }) => ({
+      availableCount: row.availableCount,
+      soldOut: current !== undefined && seenCount === 0,
+    })),
+  );
   const changed = matched.map(changedVariant);
   if (new Set(changed.map(({ variantId }) => variantId)).size < changed.length) {
     throw invalid({ variants: 'Each variant can stand in the list only once.' });

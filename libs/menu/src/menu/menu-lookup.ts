@@ -10,7 +10,10 @@ export function snackOf({ state, revision, position }: LoadedAggregate<MenuState
 }
 
 /** One packaged item of a folded menu, as of the same revision. Throws `not_found`. */
-export function packagedItemOf({ state, revision, position }: LoadedAggregate<MenuState>, itemId: string): LoadedAggregate<PackagedItemState> {
+export function packagedItemOf(
+  { state, revision, position }: LoadedAggregate<MenuState>,
+  itemId: string,
+): LoadedAggregate<PackagedItemState> {
   return { state: found(state.items.get(itemId)), revision, position };
 }
 

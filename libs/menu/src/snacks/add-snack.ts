@@ -2,7 +2,16 @@ import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Snack } from '@tiffin/contracts';
 import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, ForAudience, namedByContent, UploadsImage, CommandResult, type Picture, type Session } from '@tiffin/http';
+import {
+  ActingAs,
+  CurrentSession,
+  ForAudience,
+  namedByContent,
+  UploadsImage,
+  CommandResult,
+  type Picture,
+  type Session,
+} from '@tiffin/http';
 import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import type { SnackDetails } from '../menu/menu-events.js';

@@ -63,7 +63,12 @@ export class PlanWeekHandler implements ICommandHandler<PlanWeekCommand> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ canteenId, week, expectedRevision: seen, context }: PlanWeekCommand): Promise<LoadedAggregate<{ readonly week: WeekState | null }>> {
+  execute({
+    canteenId,
+    week,
+    expectedRevision: seen,
+    context,
+  }: PlanWeekCommand): Promise<LoadedAggregate<{ readonly week: WeekState | null }>> {
     const at = this.clock.now();
     const { timeZone } = this;
     return this.menus.decide(canteenId, { type: 'PlanWeek', canteenId, week, expectedRevision: seen, at, timeZone }, context);

@@ -139,7 +139,11 @@ function withPrepared(share: KitchenOrderLines, unit: { lineId: string; prepared
   return { ...share, lines: share.lines.map((line) => (line.lineId === lineId ? { ...line, prepared: preparedAfter } : line)) };
 }
 
-function evolveRecentPreparations(taps: RecentPreparations | undefined, event: RecordedOrderEvent, id: string): RecentPreparations | undefined {
+function evolveRecentPreparations(
+  taps: RecentPreparations | undefined,
+  event: RecordedOrderEvent,
+  id: string,
+): RecentPreparations | undefined {
   if (event.type !== 'ItemPrepared') return taps;
   const { canteenId, preparationId, orderId, at } = event.data;
   const row = id.slice(recentPreparationsId(event, '').length);

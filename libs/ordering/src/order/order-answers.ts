@@ -36,7 +36,11 @@ export class OrderAnswers {
   ) {}
 
   /** The order's answer; `position` may lie beyond its own last event, where other streams took part. Throws `not_found` before it is placed. */
-  async answer({ state, revision, position }: LoadedAggregate<OrderState>, context: CommandContext, minPosition: Position = 0): Promise<OrderAnswer> {
+  async answer(
+    { state, revision, position }: LoadedAggregate<OrderState>,
+    context: CommandContext,
+    minPosition: Position = 0,
+  ): Promise<OrderAnswer> {
     if (!state) throw new Refusal('not_found');
     return { order: await this.toWire(state, revision, context), position: Math.max(position, minPosition) };
   }

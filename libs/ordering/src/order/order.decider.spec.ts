@@ -86,7 +86,13 @@ describe('cancelling', () => {
   itRefuses('is refused', [
     ['a moment later', [place], cancel(after(2, 1)), 'too_late', asked],
     ['once something is prepared', [place, prepare(1)], cancel(after(1)), 'too_late'],
-    ['of a prepared order', commandsReaching.Prepared, cancel(after(1)), 'illegal_transition', "This order can't go from Prepared to Rejected."],
+    [
+      'of a prepared order',
+      commandsReaching.Prepared,
+      cancel(after(1)),
+      'illegal_transition',
+      "This order can't go from Prepared to Rejected.",
+    ],
     ['of an order that was picked up', commandsReaching.PickedUp, cancel(after(1)), 'illegal_transition'],
     ['of an order that the contractor rejected', commandsReaching.Rejected, cancel(after(1)), 'illegal_transition'],
     [
@@ -105,7 +111,12 @@ describe('recalling', () => {
   const late = [place, to('Prepared', after(60))];
   itRecords('is possible', [
     ['of a prepared order within 10 minutes', commandsReaching.Prepared, recall('Prepared', after(11)), recalled('Prepared', after(11))],
-    ['of one that was picked up within 10 minutes', commandsReaching.PickedUp, recall('PickedUp', after(11)), recalled('PickedUp', after(11))],
+    [
+      'of one that was picked up within 10 minutes',
+      commandsReaching.PickedUp,
+      recall('PickedUp', after(11)),
+      recalled('PickedUp', after(11)),
+    ],
     ['by the time of the change, not of the placing', late, recall('Prepared', after(70)), recalled('Prepared', after(70))],
   ]);
   itRefuses('is refused', [
@@ -119,7 +130,13 @@ describe('recalling', () => {
       "This order can't go from Prepared to Pending.",
     ],
     ['two steps by a second tap', [...commandsReaching.Prepared, recall('Prepared')], recall('Prepared'), 'illegal_transition'],
-    ['of a rejected order', commandsReaching.Rejected, recall('PickedUp'), 'illegal_transition', "This order can't go from Rejected to Prepared."],
+    [
+      'of a rejected order',
+      commandsReaching.Rejected,
+      recall('PickedUp'),
+      'illegal_transition',
+      "This order can't go from Rejected to Prepared.",
+    ],
   ]);
   test('leaves prepared what was prepared', () =>
     expect(given(place, prepare(1), to('Prepared'), recall('Prepared')).state).toMatchObject({
@@ -151,7 +168,10 @@ describe('objecting', () => {
     ['once', [typed, disputeOrder(after(1))], disputeOrder(after(2))],
   ]);
   test('stays with the order', () =>
-    expect(given(typed, disputeOrder(after(1)), to('PickedUp', after(2))).state).toMatchObject({ objectedAt: after(1), status: 'PickedUp' }));
+    expect(given(typed, disputeOrder(after(1)), to('PickedUp', after(2))).state).toMatchObject({
+      objectedAt: after(1),
+      status: 'PickedUp',
+    }));
   itRefuses('is refused', [
     ['a moment later', [typed], disputeOrder(after(10, 1)), 'too_late', 'You could say so for 10 minutes. Please ask at the counter.'],
     [

@@ -57,7 +57,9 @@ export function acceptOrder(offerFor: OfferLookup, request: OrderRequest): Accep
   const considered = request.cart.map((requested) => ({ requested, offer: offerFor(requested) }));
   const onMenu = considered.filter(isOnMenu);
   // Each line of a cart that is right names a variant of its own, so no two of them can share its free units.
-  const totals = priceOrder(onMenu.map(({ requested, offer }) => ({ unitPrice: offer.price, quantity: requested.quantity, packed: requested.packed })));
+  const totals = priceOrder(
+    onMenu.map(({ requested, offer }) => ({ unitPrice: offer.price, quantity: requested.quantity, packed: requested.packed })),
+  );
   if (considered.some(isOutOfStock)) throw new CartRefused('unavailable', considered, totals);
   const pricesHold = onMenu.length === considered.length && onMenu.every(({ requested, offer }) => requested.price === offer.price);
   if (!pricesHold || totals.packing !== request.packing || totals.total !== request.total)

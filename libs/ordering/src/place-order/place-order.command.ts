@@ -56,7 +56,9 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
     // Repeats of a call wait for the one before: at once, each of them would find no order yet and hold something for itself.
-    return this.semaphore.run(orderId, () => this.answers.withOrderOnRefusal(orderId, context, () => this.place(accepting, holdsNoStock, context)));
+    return this.semaphore.run(orderId, () =>
+      this.answers.withOrderOnRefusal(orderId, context, () => this.place(accepting, holdsNoStock, context)),
+    );
   }
 
   /**

@@ -55,29 +55,32 @@ async function changeUntilCrash(changes: readonly Change[], writes: number, mome
   return cut.writeCount;
 }
 
-test.each<CrashMoment>(['before', 'after'])('a kill %s any write leaves each change that happened told once, and in order', async (moment) => {
-  const storyOf = (): Change[] => {
-    const user = randomUUID();
-    const canteen = randomUUID();
-    return [
-      { id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen)] },
-      { id: randomUUID(), facts: [passwordSent(user), passwordChanged(user)] },
-      { id: randomUUID(), facts: [] },
-      { id: randomUUID(), facts: [keyChanged(canteen), passwordSent(user), keyChanged(canteen)] },
-    ];
-  };
-  const all = await changeUntilCrash(storyOf(), Infinity, moment);
-  expect(all).toBe(4 + 7 + 3); // commits, appends, and what was told is forgotten
-  for (let writes = 0; writes < all; writes++) {
-    const story = storyOf();
-    const store = freshLog();
-    await changeUntilCrash(story, writes, moment, store);
-    await publishRemaining(instanceOn(records, store));
-    const happened: Change[] = [];
-    for (const each of story) if (await changed(records, each.id)) happened.push(each);
-    expect(await eventTypesByStream(store)).toEqual(expected(happened));
-  }
-});
+test.each<CrashMoment>(['before', 'after'])(
+  'a kill %s any write leaves each change that happened told once, and in order',
+  async (moment) => {
+    const storyOf = (): Change[] => {
+      const user = randomUUID();
+      const canteen = randomUUID();
+      return [
+        { id: randomUUID(), facts: [passwordChanged(user), keyChanged(canteen)] },
+        { id: randomUUID(), facts: [passwordSent(user), passwordChanged(user)] },
+        { id: randomUUID(), facts: [] },
+        { id: randomUUID(), facts: [keyChanged(canteen), passwordSent(user), keyChanged(canteen)] },
+      ];
+    };
+    const all = await changeUntilCrash(storyOf(), Infinity, moment);
+    expect(all).toBe(4 + 7 + 3); // commits, appends, and what was told is forgotten
+    for (let writes = 0; writes < all; writes++) {
+      const story = storyOf();
+      const store = freshLog();
+      await changeUntilCrash(story, writes, moment, store);
+      await publishRemaining(instanceOn(records, store));
+      const happened: Change[] = [];
+      for (const each of story) if (await changed(records, each.id)) happened.push(each);
+      expect(await eventTypesByStream(store)).toEqual(expected(happened));
+    }
+  },
+);
 
 test.each<CrashMoment>(['before', 'after'])(
   'a kill %s any write of the publishing after a restart loses and repeats nothing',

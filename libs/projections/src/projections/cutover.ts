@@ -24,11 +24,7 @@ const HELD = 5_000;
  * A view that is paused stays so, with the next generation. Throws `OperationRefused` `not_ready` where the next one can't catch up; then, and
  * where the catalog can't be told, everything is as before.
  */
-export async function cutOver(
-  { view, live, next, outgoing }: Cutover,
-  context: ViewContext,
-  swap: () => void,
-): Promise<void> {
+export async function cutOver({ view, live, next, outgoing }: Cutover, context: ViewContext, swap: () => void): Promise<void> {
   const { catalog, limits, stopping } = context;
   const releases: (() => void)[] = [];
   const hold = async ({ projection }: RunningGeneration): Promise<Position> => {

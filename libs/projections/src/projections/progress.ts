@@ -12,7 +12,10 @@ export interface ConsumerStatus {
 }
 
 /** A view's progress for operators. */
-export async function projectionProgress(running: RunningGeneration, { head, stalled, lagSeconds }: ConsumerStatus): Promise<ProjectionProgress> {
+export async function projectionProgress(
+  running: RunningGeneration,
+  { head, stalled, lagSeconds }: ConsumerStatus,
+): Promise<ProjectionProgress> {
   const { generation, projection } = running;
   const { consumed, error, paused } = projection;
   return {

@@ -90,7 +90,10 @@ describe('the projection engine', () => {
       indexes: [],
     });
     harness.log.add(charged(1, 'a'), recorded(2, 'Unplaced', {}), charged(3, 'a'));
-    const engine = await harness.started({ views: [balancesView, counts], logger: { info: () => undefined, warn: () => undefined, error } });
+    const engine = await harness.started({
+      views: [balancesView, counts],
+      logger: { info: () => undefined, warn: () => undefined, error },
+    });
     await expect(engine.caughtUp(never)).rejects.toThrow(/nobody knows whose this is/);
     expect(await engine.waitFor('counts', 3, 60_000)).toBe(true);
     expect(await engine.waitFor('tabs', 3, 60_000)).toBe(false);

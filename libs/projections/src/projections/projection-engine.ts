@@ -258,7 +258,11 @@ export class ProjectionEngine implements Projections {
   }
 
   async #seen(consumer: Consumer, head: Position): Promise<ConsumerStatus> {
-    return { head, stalled: this.#watch.stalled(consumer), lagSeconds: await this.#lateness?.seconds(consumer, head, this.#stopping.signal) };
+    return {
+      head,
+      stalled: this.#watch.stalled(consumer),
+      lagSeconds: await this.#lateness?.seconds(consumer, head, this.#stopping.signal),
+    };
   }
 
   #consumers(): readonly Consumer[] {

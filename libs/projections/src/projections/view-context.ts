@@ -77,7 +77,13 @@ export function firstFold(
   view: AnyView,
   { generation, checkpoint }: OpenedGeneration,
   upTo: Position,
-  { workerBuilder, limits, epoch, dismissals, firstFolds }: Pick<ViewContext, 'workerBuilder' | 'limits' | 'epoch' | 'dismissals' | 'firstFolds'>,
+  {
+    workerBuilder,
+    limits,
+    epoch,
+    dismissals,
+    firstFolds,
+  }: Pick<ViewContext, 'workerBuilder' | 'limits' | 'epoch' | 'dismissals' | 'firstFolds'>,
 ): FirstFold | undefined {
   if (!workerBuilder || upTo - checkpoint.position < limits.workerThreshold) return undefined;
   const work: Fold = (signal, progress) =>

@@ -156,4 +156,5 @@ export class ReactorLoop implements Consumer {
   }
 }
 
-const isLostRace = (error: unknown): boolean => [ContentionRefusal, WrongExpectedRevision, RecordChanged].some((kind) => error instanceof kind);
+const isLostRace = (error: unknown): boolean =>
+  [ContentionRefusal, WrongExpectedRevision, RecordChanged].some((kind) => error instanceof kind);

@@ -65,7 +65,18 @@ class Verified {
     const { log, scratch } = this;
     const reached = (position: Position) => this.goOn(async () => position);
     const live = () => this.#busyLive();
-    return verifyView({ log, view: balancesView, live, scratch, waitFor: reached, epoch: 1, clock, signal: never, progress: () => undefined, ...parts });
+    return verifyView({
+      log,
+      view: balancesView,
+      live,
+      scratch,
+      waitFor: reached,
+      epoch: 1,
+      clock,
+      signal: never,
+      progress: () => undefined,
+      ...parts,
+    });
   }
 
   #busyLive(): VerifiedStore {

@@ -103,7 +103,9 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
     const { sql, values } = queryClause(query, this.fields);
-    const rows = translateReadErrors(this.database, this.fields.collection, () => this.database.prepare<DocumentRow>(SELECT + sql).all(...values));
+    const rows = translateReadErrors(this.database, this.fields.collection, () =>
+      this.database.prepare<DocumentRow>(SELECT + sql).all(...values),
+    );
     return rows.map(stored<Document>);
   }
 

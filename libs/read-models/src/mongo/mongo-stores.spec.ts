@@ -71,7 +71,9 @@ if (testMongo === undefined) {
   test('pages of several generations that come together are written, but for one that is late', async () => {
     const mongo = temporaryMongo(server);
     const catalog = await (await mongo.open()).openViewCatalog();
-    const stores = await Promise.all([1, 2, 3].map(async () => catalog.open<Balance>(balancesView, await catalog.add(balancesView, 'log'))));
+    const stores = await Promise.all(
+      [1, 2, 3].map(async () => catalog.open<Balance>(balancesView, await catalog.add(balancesView, 'log'))),
+    );
     const page = (from: number) => [{ id: `tab-${from}`, document: { _id: `tab-${from}`, owed: from, lines: [] }, position: from + 1 }];
     const write = (from: number, late = NaN) =>
       Promise.allSettled(

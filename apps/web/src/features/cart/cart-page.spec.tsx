@@ -229,7 +229,10 @@ test('a new price that refuses the order opens a popup, and the cart has it alre
   server.on('POST /orders/availability', ({ body }) =>
     (body as { cartItems: { price: number }[] }).cartItems[0]!.price === 40 ? allAvailable(maggi) : allAvailable({ ...maggi, price: 45 }),
   );
-  server.on('POST /orders', () => new Refusal(409, { code: 'amount_changed', message: '', lines: [{ ...allAvailable(maggi)[0]!, price: 45 }] }));
+  server.on(
+    'POST /orders',
+    () => new Refusal(409, { code: 'amount_changed', message: '', lines: [{ ...allAvailable(maggi)[0]!, price: 45 }] }),
+  );
   await user.click(placeButton());
   expect((await popup()).getByText(/^Prices have changed\. Please check your cart\./)).toHaveTextContent(
     'Masala Maggi costs ₹45.00, before ₹40.00',

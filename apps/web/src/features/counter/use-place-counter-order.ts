@@ -68,7 +68,12 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
     if (!attempt || !left) return;
     busy.current = true;
     setSending(true);
-    const outcome = await sendOrder({ send: () => postOrder(attempt, forWhom), pause: waitOrOnline, onRetry: () => undefined, signal: left });
+    const outcome = await sendOrder({
+      send: () => postOrder(attempt, forWhom),
+      pause: waitOrOnline,
+      onRetry: () => undefined,
+      signal: left,
+    });
     busy.current = false;
     setSending(false);
     settle(attempt, outcome);

@@ -49,7 +49,9 @@ export function CountTable({ title, rows, none }: CountedRowsProps) {
                     <span className="block h-full rounded-full bg-accent" style={{ width: `${(measure(row) / most) * 100}%` }} />
                   </span>
                 </th>
-                {withCounts && <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>}
+                {withCounts && (
+                  <td className="px-4 py-2.5 text-right tabular-nums">{row.count === undefined ? '' : formatCount(row.count)}</td>
+                )}
                 {withAmounts && <td className="px-4 py-2.5 text-right">{row.amount === undefined ? '' : <Money amount={row.amount} />}</td>}
               </tr>
             ))}

@@ -9,7 +9,8 @@ export const KEY_REQUIRED = 'closed';
 /** Whether a failed read is worth another try: the server is away, as opposed to saying no. What it put off, `call` has asked again already. */
 export function shouldRetry(count: number, error: unknown): boolean {
   return (
-    count < RETRIES && (error instanceof OfflineError || (error instanceof ApiError && error.status === 503 && error.retryAfter === undefined))
+    count < RETRIES &&
+    (error instanceof OfflineError || (error instanceof ApiError && error.status === 503 && error.retryAfter === undefined))
   );
 }
 

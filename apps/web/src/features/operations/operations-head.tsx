@@ -10,7 +10,11 @@ import { formatCount } from './number-formats';
 import { operationsPath, useOperationsLocation, type OperationsSection } from './operations-location';
 
 /** The tabs of parts that have none of their own. */
-const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = { differences: 'projections', document: 'projections', history: 'events' };
+const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = {
+  differences: 'projections',
+  document: 'projections',
+  history: 'events',
+};
 
 interface OperationsHeadProps {
   statuses: readonly ProjectionStatus[] | undefined;

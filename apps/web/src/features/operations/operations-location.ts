@@ -43,7 +43,10 @@ function searchOf(place: OperationsLocation): URLSearchParams {
 }
 
 /** Where the address leads, and how to change a filter of it; that adds no step to the history. */
-export function useOperationsLocation(): [place: OperationsLocation & { readonly part: OperationsSection }, change: (filters: Omit<OperationsLocation, 'part'>) => void] {
+export function useOperationsLocation(): [
+  place: OperationsLocation & { readonly part: OperationsSection },
+  change: (filters: Omit<OperationsLocation, 'part'>) => void,
+] {
   const [search, setSearch] = useSearchParams();
   const get = (name: string) => search.get(name) ?? '';
   const place = {

@@ -29,7 +29,10 @@ export function foldOrder<Data extends OrderPages>(data: Data, order: Order, bel
   const rows = data.pages.flatMap((page) => page.orders).filter(({ _id }) => _id === order._id);
   if (rows.length > 0) {
     if (rows.every((row) => newerOrder(row, order) === row)) return data;
-    return inEveryPage(data, (page) => ({ ...page, orders: page.orders.map((row) => (row._id === order._id ? newerOrder(row, order) : row)) }));
+    return inEveryPage(data, (page) => ({
+      ...page,
+      orders: page.orders.map((row) => (row._id === order._id ? newerOrder(row, order) : row)),
+    }));
   }
   const [first, ...rest] = data.pages;
   if (!first || !belongs(order)) return data;

@@ -25,7 +25,12 @@ export interface SettleContext {
 }
 
 /** What to show, given what is shown and what the list should be now. Times in ms of one clock. */
-export function settle<T>(shown: readonly PlacedItem<T>[], items: readonly T[], idOf: (item: T) => string, moment: SettleContext): PlacedItem<T>[] {
+export function settle<T>(
+  shown: readonly PlacedItem<T>[],
+  items: readonly T[],
+  idOf: (item: T) => string,
+  moment: SettleContext,
+): PlacedItem<T>[] {
   const wanted = new Map(items.map((item) => [idOf(item), item]));
   const kept = shown.flatMap((place): PlacedItem<T>[] => {
     const item = wanted.get(place.id);

@@ -2,7 +2,16 @@ import { Logger } from '@nestjs/common';
 import { SESSIONS } from '@tiffin/credentials';
 import { Refusal } from '@tiffin/kernel';
 import { STUDENTS, type StudentRecord } from '@tiffin/people';
-import { context, SimulatedCrash, CrashAfterWrites, freshLog, instanceOn, publishRemaining, eventTypesByStream, type CrashMoment } from '@tiffin/people/testing';
+import {
+  context,
+  SimulatedCrash,
+  CrashAfterWrites,
+  freshLog,
+  instanceOn,
+  publishRemaining,
+  eventTypesByStream,
+  type CrashMoment,
+} from '@tiffin/people/testing';
 import type { RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { registerStudents, RemovingServer } from '../../../test/removals.js';

@@ -48,7 +48,12 @@ export class StudentRemoval {
    * Removes those of these students that the canteen has and that have no open order. Throws `behind` and `StoreUnavailable`, after those that were
    * removed until then; the others' accounts are open again, or will be. `patience` in ms: how long to wait for the orders to be known.
    */
-  async remove(canteenId: string, studentIds: readonly string[], context: CommandContext, timeout = VIEW_TIMEOUT_MS): Promise<RemovalResult> {
+  async remove(
+    canteenId: string,
+    studentIds: readonly string[],
+    context: CommandContext,
+    timeout = VIEW_TIMEOUT_MS,
+  ): Promise<RemovalResult> {
     const erased: ErasedPerson[] = [];
     let gone: RemovalResult = { removed: [], withOpenOrders: [], position: 0 };
     try {

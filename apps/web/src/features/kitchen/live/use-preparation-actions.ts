@@ -71,7 +71,8 @@ export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, r
       // A unit can be taken back once the server has it.
       const stands = await (onTheirWay.current.get(preparationId) ?? true);
       if (!stands) return;
-      const send = () => call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
+      const send = () =>
+        call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
       try {
         dispatch({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
       } catch (error) {

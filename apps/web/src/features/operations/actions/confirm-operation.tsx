@@ -44,7 +44,10 @@ function Answer({ status, operation, action, onClose, onConfirm }: AskFirstProps
       {operation === 'rebuild' && <RebuildChoice status={status} how={how} onHow={setHow} />}
       <div className="grid gap-2 min-[520px]:grid-cols-2">
         <Button onClick={onClose}>{operation === 'dropPrevious' ? <Trans>Keep</Trans> : <Trans>Cancel</Trans>}</Button>
-        <Button tone={isDestructive ? 'danger' : 'primary'} onClick={() => onConfirm({ name, operation, ...(operation === 'rebuild' && { how }) })}>
+        <Button
+          tone={isDestructive ? 'danger' : 'primary'}
+          onClick={() => onConfirm({ name, operation, ...(operation === 'rebuild' && { how }) })}
+        >
           {action}
         </Button>
       </div>

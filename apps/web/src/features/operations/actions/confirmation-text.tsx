@@ -85,8 +85,8 @@ function Rebuilding({ head, generation, rebuild }: ProjectionStatus) {
   return (
     <>
       <Trans>
-        The whole log ({formatCount(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads generation{' '}
-        {generation} as before. It takes processor time, and about as much disk space again as the view has now.
+        The whole log ({formatCount(head)} positions) is folded into a new generation beside the live one. Meanwhile everybody reads
+        generation {generation} as before. It takes processor time, and about as much disk space again as the view has now.
       </Trans>{' '}
       {rebuild?.state === 'ready' && <Trans>Generation {rebuild.generation}, which waits to be switched to, is dropped first.</Trans>}
     </>

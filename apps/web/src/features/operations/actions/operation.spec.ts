@@ -21,7 +21,10 @@ test.each<[string, Partial<ProjectionStatus>, asksFor: Operation | undefined, Op
 });
 
 test('each wish is one call', () => {
-  expect(operationCall({ name: 'orders', operation: 'dropPrevious' })).toEqual(['/operations/projections/orders/previous', { method: 'DELETE' }]);
+  expect(operationCall({ name: 'orders', operation: 'dropPrevious' })).toEqual([
+    '/operations/projections/orders/previous',
+    { method: 'DELETE' },
+  ]);
   expect(operationCall({ name: 'orders', operation: 'rebuild', how: 'manual' })).toEqual([
     '/operations/projections/orders/rebuild',
     { method: 'POST', body: { switch: 'manual' } },
