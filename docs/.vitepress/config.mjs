@@ -65,13 +65,24 @@ function rewrite(token, page) {
   else Object.assign(token, { tag: 'span', attrs: [['title', path]] });
 }
 
+/** Braces in code are code, not an expression of Vue's. */
+function bracesInCode(markdown) {
+  const code = markdown.renderer.rules.code_inline;
+  markdown.renderer.rules.code_inline = (...args) => code(...args).replace('<code', '<code v-pre');
+}
+
 export default defineConfig({
   title: 'Tiffin',
   description: 'Canteen ordering for hostels: how to use it, run it and change it.',
   base: process.env.DOCS_BASE ?? '/',
   cleanUrls: false,
   ignoreDeadLinks: false,
-  markdown: { config: linksToSources },
+  markdown: {
+    config: (markdown) => {
+      linksToSources(markdown);
+      bracesInCode(markdown);
+    },
+  },
   themeConfig: {
     nav: [
       { text: 'Start', link: '/start/try-it' },
