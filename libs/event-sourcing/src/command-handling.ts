@@ -64,6 +64,7 @@ export class CommandHandling {
     context: CommandContext,
     { eventId, expected }: HandleOptions<Event> = {},
   ): Promise<HandledCommand<State, Event>> {
+    // #region decide-and-append
     const { decider, types } = aggregate;
     let known = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
     for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
@@ -79,6 +80,7 @@ export class CommandHandling {
       known = await loadAggregate(this.store, aggregate, id, known);
     }
     throw new ContentionRefusal(`${streamOf(aggregate, id)}, decided ${this.retryPolicy.decisions} times`);
+    // #endregion decide-and-append
   }
 
   async #record<Command, State, Event extends DomainEvent>(

@@ -125,6 +125,7 @@ function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrde
   return [statusChanged(placed, to, at, reason ?? null)];
 }
 
+// #region cancel
 /** Not what was typed at the counter: it may have been handed over at once, and its stock would come back while the goods are gone. */
 function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
   // A second tap; what the contractor rejected was not cancelled.
@@ -135,6 +136,7 @@ function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
   if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
   return [statusChanged(placed, 'Rejected', at, CANCELLED_BY_STUDENT)];
 }
+// #endregion cancel
 
 /**
  * Only to what was typed for them, for ten minutes, whatever has become of it: a copied card may have fetched it already. It stays on the bill, where it

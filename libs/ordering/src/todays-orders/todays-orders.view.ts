@@ -21,6 +21,7 @@ export interface TodaysOrder extends OrderDocument {
  */
 const KEPT = 2 * 86_400_000;
 
+// #region view
 /** A canteen's open orders, however old, and its final ones of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
@@ -48,6 +49,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     expired: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),
   },
 });
+// #endregion view
 
 /** Text in reverse and lower case. */
 export function reversed(text: string): string {
