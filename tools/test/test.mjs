@@ -79,6 +79,7 @@ async function checks() {
   await check("the client's texts", ['tools/test/check-texts.mjs']);
   await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
   await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs']);
+  await check('documentation', ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs']);
 }
 
 function jest() {

@@ -50,7 +50,8 @@ describe('the workflows', () => {
     for (const { name, job } of jobs) {
       expect([name, job.uses === undefined ? typeof job['timeout-minutes'] : 'number']).toEqual([name, 'number']);
       if (name === 'release.yml: image') continue;
-      expect([name, job.permissions]).toEqual([name, undefined]);
+      const needed = name === 'docs.yml: publish' ? { pages: 'write', 'id-token': 'write' } : undefined;
+      expect([name, job.permissions]).toEqual([name, needed]);
     }
     for (const { step } of steps.filter(({ step: { uses = '' } }) => uses.startsWith('actions/checkout')))
       expect(step.with).toEqual({ 'persist-credentials': false });
