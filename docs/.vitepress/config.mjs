@@ -37,8 +37,8 @@ const sidebar = [
   group('Reference', 'reference', ['specification', 'decisions', 'wire', 'design', 'events', 'settings', 'command-line']),
   group('Contributing', 'contributing', ['recipes', 'releases']),
   group('Testing', 'testing', ['index', 'attack', 'chaos', 'scale', 'bench']),
-  group('Decision records', 'adr', [], { collapsed: true }),
-  group('Lab notes', 'lab-notes', [], { collapsed: true }),
+  group('Decision records', 'adr', ['index'], { collapsed: true }),
+  group('Lab notes', 'lab-notes', ['index', 'figures'], { collapsed: true }),
 ].filter(({ items }) => items.length > 0);
 
 /** Links that leave docs/, to sources of the repository: on GitHub they work as they are; on the site they lead to GitHub. */
