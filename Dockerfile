@@ -1,4 +1,4 @@
-# The server with the built client. Its stores are elsewhere: see docker-compose.yml and docs/production.md.
+# The server with the built client. Its stores are elsewhere: see docker-compose.yml and docs/production.
 
 FROM node:24.21.0-bookworm-slim AS node
 WORKDIR /tiffin
@@ -22,7 +22,7 @@ RUN node deploy/image/drop-browser-packages.mjs \
  && sh deploy/image/strip.sh
 
 FROM node AS server
-# An allocator that gives memory back after a rush; the C library's keeps it in pieces (docs/attack.md).
+# An allocator that gives memory back after a rush; the C library's keeps it in pieces (docs/testing/attack.md).
 RUN apt-get update && apt-get install --yes --no-install-recommends libjemalloc2 && rm -rf /var/lib/apt/lists/*
 ENV LD_PRELOAD=libjemalloc.so.2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TIFFIN_DATA=/data

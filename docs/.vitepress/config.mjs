@@ -65,6 +65,14 @@ function rewrite(token, page) {
   else Object.assign(token, { tag: 'span', attrs: [['title', path]] });
 }
 
+/** Anchors of headings as GitHub makes them, so that a link leads to its place on both. */
+const slugify = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
 /** Braces in code are code, not an expression of Vue's. */
 function bracesInCode(markdown) {
   const code = markdown.renderer.rules.code_inline;
@@ -79,6 +87,7 @@ export default defineConfig({
   // Links to a server on the reader's own machine are no dead ones.
   ignoreDeadLinks: 'localhostLinks',
   markdown: {
+    anchor: { slugify },
     config: (markdown) => {
       linksToSources(markdown);
       bracesInCode(markdown);

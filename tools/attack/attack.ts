@@ -1,4 +1,4 @@
-// `npm run attack`: a server is attacked while students order; see docs/attack.md. Ends with `N passed, N failed, N skipped`.
+// `npm run attack`: a server is attacked while students order; see docs/testing/attack.md. Ends with `N passed, N failed, N skipped`.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '../chaos/random.js';

@@ -1,4 +1,4 @@
-// `npm run chaos`: a lunch hour while faults come in an order that a seed decides; see docs/chaos.md. Ends with `N passed, N failed, N skipped`.
+// `npm run chaos`: a lunch hour while faults come in an order that a seed decides; see docs/testing/chaos.md. Ends with `N passed, N failed, N skipped`.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
 /** Three servers on stores that are lent, while these are restarted, killed, stopped and updated. */
 async function playServers(args: readonly string[], commands: ExternalSiteOptions['commands'] | undefined): Promise<number> {
   const wanted = readServersArguments(args);
-  if (!commands) throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/chaos.md.');
+  if (!commands) throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/testing/chaos.md.');
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
   const { scenarios, minutes, sockets, rate } = wanted;
   say(`Seed ${seed}: ${scenarios.join(', ')} in ${minutes} minutes, ${sockets} sockets, ${rate} orders a second.`);

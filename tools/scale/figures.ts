@@ -13,7 +13,7 @@ const ASSUMED = 'assumed';
 
 const figure = (value: number, unit: string, what: string, from: string): Figure => ({ value, unit, what, from });
 
-/** Everything that the simulation starts from. Whoever measures anew changes these, and then what docs/scale.md says. */
+/** Everything that the simulation starts from. Whoever measures anew changes these, and then what docs/testing/scale.md says. */
 export const FIGURES = {
   students: figure(300, 'students', 'of a canteen', ASSUMED),
   ordersPerDay: figure(250, 'orders', 'of a canteen a day', ASSUMED),

@@ -1,5 +1,5 @@
 /** The page that shows the tables. */
-export const PAGE = new URL('../../docs/scale.md', import.meta.url);
+export const PAGE = new URL('../../docs/testing/scale.md', import.meta.url);
 
 /** The page with these tables in their places. Throws where one has none. */
 export function withTables(page: string, tables: Readonly<Record<string, string>>): string {

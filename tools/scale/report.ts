@@ -46,7 +46,7 @@ const rows = (figures: Figures): readonly Row[] => [
   ['a month’s bills', ({ canteens }) => `${number((canteens * figures.students) / figures.bills / 60)} min`],
 ];
 
-/** The tables of docs/scale.md, by the names under which they stand there. */
+/** The tables of docs/testing/scale.md, by the names under which they stand there. */
 export function tablesOf(figures: Figures): Readonly<Record<string, string>> {
   const loads = CANTEENS.map((canteens) => loadOf(canteens, figures));
   const { alone, full } = menuStream(figures);

@@ -6,7 +6,7 @@ import { loadOf } from './load.js';
 import { PAGE, withTables } from './page.js';
 import { tablesOf } from './report.js';
 
-test('docs/scale.md shows what is computed: `npm run scale -- --write` puts it there', () => {
+test('docs/testing/scale.md shows what is computed: `npm run scale -- --write` puts it there', () => {
   const page = readFileSync(PAGE, 'utf8');
   expect(withTables(page, tablesOf(MEASURED))).toBe(page);
 });

@@ -1,4 +1,4 @@
-// `npm run scale`: what so many canteens need, computed from measured figures (docs/scale.md). `-- --write` puts the tables into that page.
+// `npm run scale`: what so many canteens need, computed from measured figures (docs/testing/scale.md). `-- --write` puts the tables into that page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MEASURED } from './figures.js';
 import { PAGE, withTables } from './page.js';

@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const status = async (headers: Record<string, string>): Promise<number> => (await api.browser().get('/metrics').set(headers)).status;
-const operations = textOf('docs/operations.md');
+/** What operators read: the metrics, and what to do about each alarm. */
+const ALARMS = 'docs/production/alarms.md';
+const runbook = textOf(ALARMS);
+const operations = textOf('docs/production/monitoring.md') + runbook;
 const told = async (): Promise<string> =>
   (await fetch(`${api.url}/api/metrics`, { headers: { authorization: `Bearer ${api.running.keys.opsKey}` } })).text();
 const calls = (method: string, route: string, code: number): string =>
@@ -110,14 +113,14 @@ test('a view that is held up shows', async () => {
 test('the runbook names every figure of ours, and no other', async () => {
   const known = (text: string): Set<string> => new Set(text.match(/\btiffin_[a-z_]+/g));
   const figures = known((await told()).match(/^# HELP tiffin_.*$/gm)?.join('\n') ?? '');
-  const runbook = operations.replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
-  expect([...known(runbook)].sort()).toEqual([...figures].sort());
+  const documented = operations.replaceAll(/_seconds_(?:bucket|count)/g, '_seconds');
+  expect([...known(documented)].sort()).toEqual([...figures].sort());
 });
 
 describe('the rules and the dashboard', () => {
   /** Of every series that Prometheus collects. */
   const BY_PROMETHEUS = ['job', 'instance'];
-  /** Those that operations.md names for a figure, for one of which this server has no series at present. */
+  /** Those that the page names for a figure, for one of which this server has no series at present. */
   const toldOf = (metric: string): string[] => {
     const row = operations.split('\n').find((line) => line.startsWith('| `tiffin_') && line.includes(`\`${metric}\``));
     return [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, label = '']) => label);
@@ -135,7 +138,7 @@ describe('the rules and the dashboard', () => {
   });
 
   test('lead from every alarm to the section of the runbook that says what to do', () => {
-    const sections = operations.split(/^#{2,} /m);
+    const sections = runbook.split(/^#{2,} /m);
     for (const { alert, labels, annotations } of alarms()) {
       const [page, anchor = ''] = annotations.runbook.split('#');
       const section = sections.find(
@@ -146,7 +149,7 @@ describe('the rules and the dashboard', () => {
             .replaceAll(/[^\w -]/g, '')
             .replaceAll(' ', '-') === anchor,
       );
-      expect([alert, page, section?.includes(`\`${alert}\``)]).toEqual([alert, 'docs/operations.md', true]);
+      expect([alert, page, section?.includes(`\`${alert}\``)]).toEqual([alert, ALARMS, true]);
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations.summary).not.toBe('');
     }

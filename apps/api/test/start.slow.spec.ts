@@ -115,7 +115,7 @@ describe('a data directory that can’t be used stops the start with a sentence'
     const failure: unknown = await start(directory).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseUnusable);
     expect(failure).toMatchObject({
-      message: `${file} is damaged or is not a database. Restore it from a backup (docs/operations.md, Restoring).`,
+      message: `${file} is damaged or is not a database. Restore it from a backup (docs/production/backup-and-restore.md).`,
     });
     for (const left of [`${file}-wal`, `${file}-shm`]) rmSync(left, { force: true });
     writeFileSync(file, sound);

@@ -1,7 +1,7 @@
 /** In which all are closed, and how often some of them are, in ms. */
 const WITHIN = 5_000;
 const EVERY = 50;
-/** 80 a second: at once, 350 clients that read anew were away for up to 3.9 s beside a lunch hour (docs/chaos.md). */
+/** 80 a second: at once, 350 clients that read anew were away for up to 3.9 s beside a lunch hour (docs/lab-notes/chaos.md). */
 const AT_LEAST = 4;
 
 /**

@@ -3,7 +3,7 @@ import { isCorrupt, isDiskFull, isLocked, sqliteCode } from './sqlite-errors.js'
 export type UnusableReason = 'corrupt' | 'foreign' | 'newer' | 'locked' | 'unwritable' | 'full' | 'failing';
 
 const SENTENCES: Readonly<Record<UnusableReason, (path: string) => string>> = {
-  corrupt: (path) => `${path} is damaged or is not a database. Restore it from a backup (docs/operations.md, Restoring).`,
+  corrupt: (path) => `${path} is damaged or is not a database. Restore it from a backup (docs/production/backup-and-restore.md).`,
   foreign: (path) => `${path} was made by another program. Move it away, or set TIFFIN_DATA to another directory.`,
   newer: (path) => `${path} was written by a newer Tiffin. Start that version, or restore a backup made by this one.`,
   locked: (path) => `${path} is locked by another program. Close that program, then start again.`,

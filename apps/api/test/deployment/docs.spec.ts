@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ROUTES } from '../routes.js';
 import { composeFile, CLUSTERS, FILLED, requiredVariables } from './compose-file.js';
-import { anchorsOf, isThere, namesOf, PAGES, sourcesBelow, type Named } from './named-in-docs.js';
+import { ALL_PAGES, anchorsOf, isThere, namesOf, sourcesBelow, type Named } from './named-in-docs.js';
 import { root, textOf } from './repository.js';
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
@@ -12,8 +12,7 @@ const missing = (named: readonly Named[], known: (name: string, page: string) =>
   named.filter(({ name, page }) => !known(name, page)).map(({ name, page }) => `${page}: ${name}`);
 
 test('every link leads to a file, and to a heading of it', () => {
-  const adrs = readdirSync(join(root, 'docs/adr')).map((name) => `docs/adr/${name}`);
-  const links = namesOf(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g, [...PAGES, ...adrs]);
+  const links = namesOf(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g, ALL_PAGES);
   expect(links.length).toBeGreaterThan(100);
   const leads = (link: string, page: string): boolean => {
     const [path = '', anchor] = link.split('#');
@@ -21,6 +20,17 @@ test('every link leads to a file, and to a heading of it', () => {
     return isThere(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
   };
   expect(missing(links, leads)).toEqual([]);
+});
+
+test('every sample of code is taken from a region that is there', () => {
+  const samples = namesOf(/^<<< (@\/\S+)$/gm);
+  expect(samples.length).toBeGreaterThan(2);
+  const isRegion = (sample: string): boolean => {
+    const [path = '', region = ''] = sample.split('#');
+    const file = normalize(join('docs', path.slice('@/'.length)));
+    return isThere(file) && textOf(file).includes(`// #region ${region}\n`) && textOf(file).includes(`// #endregion ${region}\n`);
+  };
+  expect(missing(samples, isRegion)).toEqual([]);
 });
 
 test('every script of npm that is named can be run', () => {
@@ -76,10 +86,10 @@ test('every page of the client that is named is one', () => {
   expect(missing(named, (name) => routes.includes(`"${name}"`) || routes.includes(`'${name}'`))).toEqual([]);
 });
 
-test('every figure that is named is explained in operations.md, where metrics.spec holds it to the server’s answer', () => {
+test('every figure that is named is explained on a page of production, where metrics.spec holds it to the server’s answer', () => {
   const volumes = Object.keys(composeFile(FILLED, ...CLUSTERS).volumes);
   const cookies = textOf('libs/credentials/src/sessions/session-cookies.ts');
-  const explained = textOf('docs/operations.md');
+  const explained = textOf('docs/production/monitoring.md');
   const named = namesOf(/\btiffin_([a-z_]+)\b/g);
   const isKnown = (name: string): boolean =>
     volumes.includes(name) || cookies.includes(`'tiffin_${name}'`) || explained.includes(`\`tiffin_${name}\``);
@@ -88,47 +98,49 @@ test('every figure that is named is explained in operations.md, where metrics.sp
 
 test('what is said to stand on a screen stands in the client’s texts', () => {
   const texts = new Set([...textOf('apps/web/src/locales/en.po').matchAll(/^msgid "(.*)"$/gm)].map(([, text = '']) => text));
-  const pages = ['docs/student.md', 'docs/contractor.md', 'docs/cook.md'];
+  const readers = ['student', 'contractor', 'cook', 'counter', 'admin'];
+  const pages = readers.map((reader) => `docs/guides/${reader}.md`);
   const named = namesOf(/\*\*([^*]+)\*\*/g, pages);
   expect(named.length).toBeGreaterThan(60);
-  expect(missing(named, (name) => texts.has(name))).toEqual([]);
+  expect(missing(named, (name) => texts.has(name.replaceAll(/\s+/g, ' ')))).toEqual([]);
 });
 
 test('every picture is shown somewhere, and together they are no burden', () => {
   const folder = join(root, 'docs/screenshots');
   const pictures = readdirSync(folder);
-  const shown = new Set(namesOf(/\]\((?:docs\/)?screenshots\/([\w.-]+)\)/g).map(({ name }) => name));
+  const shown = new Set(namesOf(/\]\((?:docs\/|\.\.\/)?screenshots\/([\w.-]+)\)/g).map(({ name }) => name));
   expect([...shown].sort()).toEqual([...pictures].sort());
   expect(pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThan(1_000_000);
 });
 
-describe('docs/production.md', () => {
-  const sections = new Map(
-    textOf('docs/production.md')
-      .split(/^## /m)
-      .map((section) => [section.split('\n', 1)[0], section]),
-  );
-  /** The names in the first column of a section's tables. */
-  const rowsOf = (title: string): string[] =>
-    [...(sections.get(title) ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+describe('the settings', () => {
+  /** The names in the first column of the tables of a section, which ends at a heading of its own level or above. */
+  const rowsOf = (page: string, title: string): readonly { readonly name: string; readonly row: string }[] => {
+    const [section = ''] = textOf(page).split(`\n## ${title}\n`).slice(1);
+    const [own = ''] = section.split(/^## /m);
+    return [...own.matchAll(/^\| `([A-Z_]+)` \|.*$/gm)].map(([row, name = '']) => ({ name, row }));
+  };
+  const ofServer = rowsOf('docs/reference/settings.md', 'The server');
+  /** What Node reads, and not the server. */
+  const ofNode = ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 
-  test('has every variable that the server reads in its table of settings, and no other', () => {
+  test('are those that the server reads, and no other', () => {
     const read = ['apps/api/src/configuration', 'libs/installation/src/settings']
       .flatMap((folder) => readdirSync(join(root, folder)).map((file) => textOf(join(folder, file))))
-      .flatMap((text) => [...text.matchAll(/'(NODE_ENV|HOST|PORT|TIFFIN_[A-Z_]+)'/g)].map(([, name]) => name));
-    expect(rowsOf('All settings of the server').sort()).toEqual([...new Set(read)].sort());
+      .flatMap((text) => [...text.matchAll(/'(NODE_ENV|HOST|PORT|TIFFIN_[A-Z_]+)'/g)].map(([, name = '']) => name));
+    const told = ofServer.map(({ name }) => name).filter((name) => !ofNode.includes(name));
+    expect(told.sort()).toEqual([...new Set(read)].sort());
   });
 
-  test('says of no variable that .env sets it unless compose passes it on', () => {
-    const setByEnv = [...(sections.get('All settings of the server') ?? '').matchAll(/^\| `([A-Z_]+)` \|[^|]*\| `\.env` \|/gm)].map(
-      ([, name]) => name,
-    );
+  test('say of no variable that .env sets it unless compose passes it on', () => {
+    const setByEnv = ofServer.filter(({ row }) => row.split(' | ')[2]?.trim() === '`.env`').map(({ name }) => name);
     expect(setByEnv.length).toBeGreaterThan(10);
     const passedOn = Object.keys(composeFile(FILLED).services['api']?.environment ?? {});
-    expect(setByEnv.filter((name) => !passedOn.includes(name ?? ''))).toEqual([]);
+    expect(setByEnv.filter((name) => !passedOn.includes(name))).toEqual([]);
   });
 
-  test('names every secret that compose asks for', () => {
-    expect(rowsOf('Secrets and `.env`').sort()).toEqual([...requiredVariables()].sort());
+  test('name every secret that compose asks for', () => {
+    const secrets = rowsOf('docs/production/two-stores.md', 'Secrets and `.env`').map(({ name }) => name);
+    expect(secrets.sort()).toEqual([...requiredVariables()].sort());
   });
 });

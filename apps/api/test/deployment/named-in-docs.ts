@@ -2,13 +2,16 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root, textOf } from './repository.js';
 
-/** What people are led by: not the ADRs, which say what was decided then. */
-export const PAGES: readonly string[] = [
+/** Every page of the documentation, and those at the top of the repository. */
+export const ALL_PAGES: readonly string[] = [
   ...readdirSync(root).filter((name) => /^[A-Z]+(_[A-Z]+)*\.md$/.test(name)),
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('.vitepress'))
     .map((name) => `docs/${name}`),
-];
+].sort();
+
+/** The pages that describe the product as it is: not ADRs and lab notes, which say what was decided and measured at the time. */
+export const PAGES: readonly string[] = ALL_PAGES.filter((page) => !/^docs\/(adr|lab-notes)\//.test(page));
 
 /** A name that a page says, and on which page. */
 export interface Named {
@@ -32,9 +35,12 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** The places of a page that a link may lead to. */
-export const anchorsOf = (page: string): readonly string[] =>
-  [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+/** The places of a page that a link may lead to: its headings, and the ids that it sets. */
+export const anchorsOf = (page: string): readonly string[] => {
+  const text = textOf(page);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  return [...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)];
+};
 
 /** Sources below these folders, joined: where something has to be said for a page to be right. */
 export function sourcesBelow(folders: readonly string[], kind: RegExp): string {

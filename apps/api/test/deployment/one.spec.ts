@@ -63,7 +63,7 @@ describe('one container, one volume', () => {
     expect(textOf('docker-compose.yml')).toMatch(/^name: tiffin$/m);
     expect(one.services['api']?.volumes).toEqual(onServers.services['api']?.volumes);
     expect(Object.keys(onServers.volumes)).toEqual(expect.arrayContaining(Object.keys(one.volumes)));
-    expect(textOf('docs/production.md')).toContain('docker compose run --rm --no-deps api node apps/ops/dist/main.js move');
+    expect(textOf('docs/production/two-stores.md')).toContain('docker compose run --rm --no-deps api node apps/ops/dist/main.js move');
   });
 });
 

@@ -46,7 +46,7 @@ export async function restore({ environment, terminal, signal }: OpsContext, fol
 }
 
 const ON_SERVERS =
-  'A backup is restored into a directory: name an empty one with --data. "move" then brings what is there to EventStoreDB and MongoDB (docs/production.md, Restoring).';
+  'A backup is restored into a directory: name an empty one with --data. "move" then brings what is there to EventStoreDB and MongoDB (docs/production/backup-and-restore.md).';
 
 function reportOf({ dataDirectory, createdAt, version, logId, events, records, pictures, erased }: RestoreReport): string {
   return [

@@ -143,7 +143,7 @@ const LONGEST_LIFETIME_S = 5;
 function longLifetime(seconds: number): string {
   return (
     `MongoDB lets the transactions of a server that died hold up its successor for ${seconds} s. ` +
-    'Start mongod with --setParameter transactionLifetimeLimitSeconds=4 (docs/production.md).'
+    'Start mongod with --setParameter transactionLifetimeLimitSeconds=4 (docs/production/two-stores.md).'
   );
 }
 

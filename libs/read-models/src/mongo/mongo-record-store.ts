@@ -65,7 +65,7 @@ class MongoRecordStore implements RecordStore {
     await commit.run(this.database.transactions);
   }
 
-  /** MongoDB writes over freed space in its own time (docs/operations.md says how to make it do so at once). */
+  /** MongoDB writes over freed space in its own time (docs/production/backup-and-restore.md says how to make it do so at once). */
   scrub(): Promise<void> {
     return Promise.resolve();
   }

@@ -143,7 +143,7 @@ test('a list that could not be read can be tried again; where there is just one 
   expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
   server.on('GET /operations/servers', () => ({ servers: [aServer()] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent('docs/production.md says how.');
+  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent('docs/production/several-servers.md says how.');
 });
 
 test('a server that is not seen any more says since when, and no figure of then as if it were of now', async () => {

@@ -20,7 +20,7 @@ export function ServersPart() {
         {servers.length === 1 ? (
           <Trans>
             This is the only server. Several can share the work where both stores are on servers;{' '}
-            <code className="whitespace-nowrap">docs/production.md</code> says how.
+            <code className="whitespace-nowrap">docs/production/several-servers.md</code> says how.
           </Trans>
         ) : (
           <Trans>
