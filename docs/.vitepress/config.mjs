@@ -9,10 +9,10 @@ const docs = fileURLToPath(new URL('..', import.meta.url));
 /** Where the repository is on GitHub; the workflow that publishes the site sets it. Without it, links to sources become plain text. */
 const repository = process.env.GITHUB_REPOSITORY && `https://github.com/${process.env.GITHUB_REPOSITORY}`;
 
-/** A page's title: its first heading, without Markdown. */
+/** A page's title: its first heading, without marks of code. */
 const titleOf = (page) => {
   const [, title = page] = /^# (.*)$/m.exec(readFileSync(join(docs, page), 'utf8')) ?? [];
-  return title.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return title.replaceAll('`', '');
 };
 const item = (page) => ({ text: titleOf(page), link: `/${page.replace(/(index)?\.md$/, '')}` });
 
@@ -82,6 +82,8 @@ function bracesInCode(markdown) {
 export default defineConfig({
   title: 'Tiffin',
   description: 'Canteen ordering for hostels: how to use it, run it and change it.',
+  // The index of the search is one large file.
+  vite: { build: { chunkSizeWarningLimit: 4_000 } },
   base: process.env.DOCS_BASE ?? '/',
   cleanUrls: false,
   // Links to a server on the reader's own machine are no dead ones.

@@ -57,7 +57,8 @@ async function main(): Promise<number> {
 /** Three servers on stores that are lent, while these are restarted, killed, stopped and updated. */
 async function playServers(args: readonly string[], commands: ExternalSiteOptions['commands'] | undefined): Promise<number> {
   const wanted = readServersArguments(args);
-  if (!commands) throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/testing/chaos.md.');
+  if (!commands)
+    throw new Error('Several servers need both of TIFFIN_CHAOS_EVENT_STORE and TIFFIN_CHAOS_MONGO: see docs/testing/chaos.md.');
   const seed = wanted.seed ?? randomBytes(4).toString('hex');
   const { scenarios, minutes, sockets, rate } = wanted;
   say(`Seed ${seed}: ${scenarios.join(', ')} in ${minutes} minutes, ${sockets} sockets, ${rate} orders a second.`);

@@ -66,8 +66,10 @@ test('every variable of the environment that is named is read by something', () 
   expect(missing(named, (name) => new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
 });
 
+/** Every call, by method and path: `GET /orders/:id`. */
+const calls = ROUTES.map((route) => route.split(':').slice(0, -1).join(':'));
+
 test('every call that is named is one', () => {
-  const calls = ROUTES.map((route) => route.split(':').slice(0, -1).join(':'));
   const patterns = calls.map((call) => new RegExp(`^${call.replace(' ', ' (?:/api)?').replaceAll(/:\w+/g, '[^/]+')}$`));
   const named = namesOf(/`(?:curl [^`]*)?((?:GET|POST|PUT|PATCH|DELETE) \/[a-z][^`\s?]*)/g);
   expect(named.length).toBeGreaterThan(5);
@@ -79,11 +81,12 @@ test('every call that is named is one', () => {
   expect(missing(called, (name) => paths.some((path) => path === name || path.startsWith(`${name}/`)))).toEqual([]);
 });
 
-test('every page of the client that is named is one', () => {
+test('every page of the client, and every path of a call, that is named is one', () => {
   const routes = sourcesBelow(['apps/web/src/app'], /\.tsx?$/);
   const named = namesOf(/`(\/(?:admin|kitchen|counter|login|orders|bills|settings|today-orders|all-bills|week)[\w/-]*)`/g);
   expect(named.length).toBeGreaterThan(4);
-  expect(missing(named, (name) => routes.includes(`"${name}"`) || routes.includes(`'${name}'`))).toEqual([]);
+  const isCall = (name: string): boolean => calls.some((call) => call.endsWith(` ${name}`));
+  expect(missing(named, (name) => routes.includes(`"${name}"`) || routes.includes(`'${name}'`) || isCall(name))).toEqual([]);
 });
 
 test('every figure that is named is explained on a page of production, where metrics.spec holds it to the server’s answer', () => {
