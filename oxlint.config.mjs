@@ -151,7 +151,7 @@ const rupees = {
 /** Deciders, projections and views are pure, and so are the pages that those of the domain are made of. */
 const domain = ['libs/menu', 'libs/ordering', 'libs/billing'];
 const pureIn = (path) =>
-  `${path}/src/**/{*decider,*projection,*view${domain.includes(path) ? ',accept-*,decide-*,offer,*-state,*-events,*-commands' : ''}}.ts`;
+  `${path}/src/**/{*decider,*projection,*.view${domain.includes(path) ? ',accept-*,decide-*,offer,*-state,*-events,*-commands' : ''}}.ts`;
 
 /** On Node 20 a signal of `AbortSignal.any` doesn't keep the timer, which is collected as garbage and never comes; in browsers all is well. */
 const timer = { object: 'AbortSignal', property: 'timeout', message: 'Say `limited` of @tiffin/kernel: this may never come.' };

@@ -7,7 +7,7 @@ import { openEmbeddedRecordStore, openEmbeddedViewCatalog } from '@tiffin/read-m
 import { join } from 'node:path';
 import { replay } from './replay.js';
 // Straight from its file: the library's index brings all of NestJS, whose memory is not the projection's.
-import { ordersView } from '../../libs/ordering/src/order-history/orders.view.js';
+import { ordersView } from '../../libs/ordering/src/views/orders.view.js';
 
 /** What the process answers: how long the fold took, and reading the same log without folding, in ms; its largest resident size in bytes. */
 export interface ProjectionRun {

@@ -26,17 +26,17 @@ const AREAS = {
   },
   menu: {
     mutate: [
-      'libs/menu/src/**/{changed-variants,decide-packaged-item,decide-snack,menu-state,names,packaged-item,snack,variant-rules,*.decider}.ts',
+      'libs/menu/src/**/{changed-variants,decide-packaged-item,decide-snack,menu-state,assert-name-is-free,packaged-item,snack,variant-rules,*.decider}.ts',
     ],
     specs: ['libs/menu/src/**/{menu-items.view,*.decider}.spec.ts', 'libs/ordering/src/**/accept-order.spec.ts'],
   },
   batches: { mutate: ['libs/menu/src/**/decide-batch.ts'], specs: ['libs/menu/src/**/batches.spec.ts'] },
   orders: {
-    mutate: ['libs/ordering/src/**/{elapsed,item-name,order-placing,order-state,*.decider}.ts'],
-    specs: ['libs/ordering/src/**/{order-placing,*.decider}.spec.ts'],
+    mutate: ['libs/ordering/src/**/{elapsed,item-name,order-placement,order-state,*.decider}.ts'],
+    specs: ['libs/ordering/src/**/{order-placement,*.decider}.spec.ts'],
   },
   bills: {
-    mutate: ['libs/billing/src/**/{bill-state,credit,next-settlement,*.decider}.ts'],
+    mutate: ['libs/billing/src/**/{bill-state,carried-credit,next-settlement,*.decider}.ts'],
     specs: ['libs/billing/src/**/{settle,*.decider}.spec.ts'],
   },
   views: {
@@ -52,10 +52,8 @@ const AREAS = {
     specs: ['libs/*/src/**/{amendment,first-fold,log-feed,parked-retry,projection-loop,projection-trouble}.spec.ts'],
   },
   rebuild: {
-    mutate: [
-      'libs/*/src/**/{change-over,comparison,document-pairs,fold-batch,fold-generation,judgement,rebuild,same-content,verification}.ts',
-    ],
-    specs: ['libs/*/src/**/{begun-anew,change-over,comparison,fold-generation,judgement,rebuild,verification,verify-view}.spec.ts'],
+    mutate: ['libs/*/src/**/{cutover,comparison,document-pairs,fold-batch,fold-generation,judgement,rebuild,same-content,verification}.ts'],
+    specs: ['libs/*/src/**/{begun-anew,cutover,comparison,fold-generation,judgement,rebuild,verification,verify-view}.spec.ts'],
   },
 };
 

@@ -1,6 +1,6 @@
 import { testId } from '@tiffin/ordering/testing';
-import type { BillContent, BillEvent, BillReference } from '../src/bill/bill-events.js';
-import { billIdOf } from '../src/bill/bill-id.js';
+import type { BillContent, BillEvent, BillReference } from '../src/aggregates/bill/bill-events.js';
+import { billIdOf } from '../src/aggregates/bill/bill-id.js';
 
 export const canteenId = testId('cant', 1);
 export const studentId = testId('stud', 1);

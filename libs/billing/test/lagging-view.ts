@@ -1,7 +1,7 @@
 import { upcast, type EventStore, type Position } from '@tiffin/event-sourcing';
 import type { Projections, Query, ViewReader } from '@tiffin/read-models';
-import type { BillsDocument } from '../src/bills-view/bill-documents.js';
-import { billsView } from '../src/bills-view/bills.view.js';
+import type { BillsDocument } from '../src/views/bill-documents.js';
+import { billsView } from '../src/views/bills.view.js';
 
 type BillsEvent = Parameters<typeof billsView.idsOf>[0];
 

@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AskAvailabilityController, AskAvailabilityHandler } from './ask-availability.js';
-import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './canteen.js';
-import { ImagesController, MenuPictureHandler } from './images/images.js';
-import { MenuListing, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './menu-items-view/list-menu.js';
-import { MenuSnapshots } from './menu/menu-snapshots.js';
-import { MenuStream } from './menu/menu-stream.js';
-import { AddPackagedItemController, AddPackagedItemHandler } from './packaged-items/add-packaged-item.js';
-import { AdjustStockController, AdjustStockHandler } from './packaged-items/adjust-stock.js';
-import { ChangePackagedItemController, ChangePackagedItemHandler } from './packaged-items/change-packaged-item.js';
-import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './remove-from-menu.js';
-import { AddSnackController, AddSnackHandler } from './snacks/add-snack.js';
-import { ChangeSnackController, ChangeSnackHandler } from './snacks/change-snack.js';
-import { MenuClock } from './week/menu-clock.js';
-import { AskWeekController, AskWeekHandler, PlanWeekController, PlanWeekHandler } from './week/week.js';
-import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './snacks/switch-availability.js';
+import { AskAvailabilityController, AskAvailabilityHandler } from './use-cases/ask-availability.js';
+import { AskCanteenController, AskCanteenHandler, CloseCanteenController, CloseCanteenHandler } from './use-cases/canteen.js';
+import { ImagesController, MenuPictureHandler } from './use-cases/images.js';
+import { MenuListing, ListMenuController, ListPackagedItemsHandler, ListSnacksHandler } from './use-cases/list-menu.js';
+import { MenuSnapshots } from './aggregates/menu/menu-snapshots.js';
+import { MenuStream } from './aggregates/menu/menu-stream.js';
+import { AddPackagedItemController, AddPackagedItemHandler } from './use-cases/add-packaged-item.js';
+import { AdjustStockController, AdjustStockHandler } from './use-cases/adjust-stock.js';
+import { ChangePackagedItemController, ChangePackagedItemHandler } from './use-cases/change-packaged-item.js';
+import { RemoveFromMenuHandler, RemovePackagedItemController, RemoveSnackController } from './use-cases/remove-from-menu.js';
+import { AddSnackController, AddSnackHandler } from './use-cases/add-snack.js';
+import { ChangeSnackController, ChangeSnackHandler } from './use-cases/change-snack.js';
+import { MenuClock } from './schedules/menu-clock.js';
+import { AskWeekController, AskWeekHandler, PlanWeekController, PlanWeekHandler } from './use-cases/week.js';
+import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './use-cases/switch-availability.js';
 
 /**
  * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, TIME_ZONE, RECORDS, BLOBS and PROJECTIONS from a global module, the records opened

@@ -1,4 +1,4 @@
-import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from '../src/menu/menu-events.js';
+import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from '../src/aggregates/menu/menu-events.js';
 
 const uuid = (family: string, number: number): string => `${family}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 

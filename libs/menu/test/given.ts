@@ -1,8 +1,8 @@
 import { given as givenOf, type Given } from '@tiffin/event-sourcing/testing';
-import type { MenuCommand } from '../src/menu/menu-commands.js';
-import type { MenuEvent } from '../src/menu/menu-events.js';
-import type { MenuState } from '../src/menu/menu-state.js';
-import { menu } from '../src/menu/menu.decider.js';
+import type { MenuCommand } from '../src/aggregates/menu/menu-commands.js';
+import type { MenuEvent } from '../src/aggregates/menu/menu-events.js';
+import type { MenuState } from '../src/aggregates/menu/menu-state.js';
+import { menu } from '../src/aggregates/menu/menu.decider.js';
 import { chipsAdded, reserve, samosaAdded } from './menu.js';
 
 /** A menu to which this has happened. */

@@ -14,11 +14,11 @@ import { openEmbeddedBlobStore, openEmbeddedRecordStore, openEmbeddedViewCatalog
 import { temporaryDirectory } from '@tiffin/read-models/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
-import { menuViews } from '../src/menu-items-view/menu-views.js';
+import { menuViews } from '../src/menu-views.js';
 import { MenuModule } from '../src/menu.module.js';
-import { MENU_CACHE_COLLECTIONS } from '../src/menu/menu-snapshots.js';
-import { MenuStream } from '../src/menu/menu-stream.js';
-import { MenuClock } from '../src/week/menu-clock.js';
+import { MENU_CACHE_COLLECTIONS } from '../src/aggregates/menu/menu-snapshots.js';
+import { MenuStream } from '../src/aggregates/menu/menu-stream.js';
+import { MenuClock } from '../src/schedules/menu-clock.js';
 import { ManualTimer } from './manual-timer.js';
 import { stockBookOf } from '../src/testing/stock-book.js';
 

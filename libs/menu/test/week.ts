@@ -1,5 +1,5 @@
-import type { FollowClock, PlanWeek } from '../src/menu/menu-commands.js';
-import type { MenuEvent, PartData, WeekData } from '../src/menu/menu-events.js';
+import type { FollowClock, PlanWeek } from '../src/aggregates/menu/menu-commands.js';
+import type { MenuEvent, PartData, WeekData } from '../src/aggregates/menu/menu-events.js';
 import { canteenId, SAMOSA } from './menu.js';
 
 export const EVENING = '9a000000-0000-4000-8000-000000000001';

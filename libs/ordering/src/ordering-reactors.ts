@@ -1,9 +1,9 @@
 import type { MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
-import { FinishPlacedOrders } from './place-order/finish-placed-orders.reactor.js';
-import type { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
-import type { OrderPlacement } from './place-order/order-placement.js';
-import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './settle-stock/settle-stock.reactor.js';
+import { FinishPlacedOrders } from './reactors/finish-placed-orders.reactor.js';
+import type { RejectOrdersOfErasedStudents } from './reactors/reject-orders-of-erased-students.reactor.js';
+import type { OrderPlacement } from './use-cases/place-order/order-placement.js';
+import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './reactors/settle-stock.reactor.js';
 
 /** The reactors of this library: each finishes what a crash, or a removal at that very moment, interrupted (docs/reference/design.md#3.10). */
 export function orderingReactors(placing: OrderPlacement, menus: MenuStream, rejecting: RejectOrdersOfErasedStudents): readonly Reactor[] {

@@ -1,27 +1,27 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { MenuModule } from '@tiffin/menu';
-import { ActOnOrderController, ActOnOrderHandler } from './act-on-order.js';
-import { MonthlyOrderCount } from './credit/monthly-order-count.js';
-import { Credits } from './credit/credits.js';
-import { CurrentKitchenItems } from './kitchen-summary/current-kitchen-items.js';
-import { KitchenController, KitchenHandler } from './kitchen-summary/kitchen.js';
-import { OpenOrdersModule } from './open-orders/open-orders.module.js';
-import { RejectOrdersOfErasedStudents } from './open-orders/reject-orders-of-erased-students.reactor.js';
-import { OrderHistoryController, OrderHistoryHandler } from './order-history/order-history.js';
-import { OrderTimelineController, OrderTimelineHandler } from './order-timeline.js';
-import { OrderAnswers } from './order/order-answers.js';
-import { Orders } from './order/orders.js';
-import { Tokens } from './order/tokens.js';
-import { OrderPlacement } from './place-order/order-placement.js';
-import { PickupController, PickupHandler } from './todays-orders/pickup.js';
-import { PlaceOrderHandler } from './place-order/place-order.command.js';
-import { PlaceOrderController } from './place-order/place-order.controller.js';
-import { PrepareUnitController, PrepareUnitHandler } from './prepare-unit/prepare-unit.js';
-import { StockSettlement } from './settle-stock/stock-settlement.js';
-import { CurrentOrdersController, CurrentOrdersHandler } from './todays-orders/current-orders.js';
-import { TodaysOrdersController, TodaysOrdersHandler } from './todays-orders/todays-orders.js';
-import { UndoUnitController, UndoUnitHandler } from './undo-unit.js';
+import { ActOnOrderController, ActOnOrderHandler } from './use-cases/act-on-order.js';
+import { MonthlyOrderCount } from './aggregates/credit/monthly-order-count.js';
+import { Credits } from './aggregates/credit/credits.js';
+import { CurrentKitchenItems } from './use-cases/current-kitchen-items.js';
+import { KitchenController, KitchenHandler } from './use-cases/kitchen-summary.js';
+import { OpenOrdersModule } from './use-cases/open-orders.module.js';
+import { RejectOrdersOfErasedStudents } from './reactors/reject-orders-of-erased-students.reactor.js';
+import { OrderHistoryController, OrderHistoryHandler } from './use-cases/order-history.js';
+import { OrderTimelineController, OrderTimelineHandler } from './use-cases/order-timeline.js';
+import { OrderAnswers } from './use-cases/order-answers.js';
+import { Orders } from './aggregates/order/orders.js';
+import { Tokens } from './use-cases/tokens.js';
+import { OrderPlacement } from './use-cases/place-order/order-placement.js';
+import { PickupController, PickupHandler } from './use-cases/pickup.js';
+import { PlaceOrderHandler } from './use-cases/place-order/place-order.command.js';
+import { PlaceOrderController } from './use-cases/place-order/place-order.controller.js';
+import { PrepareUnitController, PrepareUnitHandler } from './use-cases/prepare-unit.js';
+import { StockSettlement } from './use-cases/stock-settlement.js';
+import { CurrentOrdersController, CurrentOrdersHandler } from './use-cases/current-orders.js';
+import { TodaysOrdersController, TodaysOrdersHandler } from './use-cases/todays-orders.js';
+import { UndoUnitController, UndoUnitHandler } from './use-cases/undo-unit.js';
 
 /**
  * An order's life from the cart to the counter. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a

@@ -3,7 +3,7 @@ import { InMemoryEventStore } from '@tiffin/event-sourcing/testing';
 import { Refusal } from '@tiffin/kernel';
 import { NaiveStock, stockBook } from '@tiffin/menu/testing';
 import type { EditedVariant, MenuCommand } from '@tiffin/menu';
-import { orderIdOf } from '../src/place-order/order-identity.js';
+import { orderIdOf } from '../src/use-cases/place-order/order-identity.js';
 import { CrashableProcess, type CrashPlan } from './crashable-process.js';
 import { CANTEEN, STUDENT, uuid } from './orders.js';
 import { contextOf, type Services } from './services.js';

@@ -1,8 +1,8 @@
 import type { FailureCode, OrderStatus } from '@tiffin/contracts';
 import { given as givenOf, type Given } from '@tiffin/event-sourcing/testing';
-import type { OrderEvent, OrderReference } from '../src/order/order-events.js';
-import type { OrderState } from '../src/order/order-state.js';
-import { order, type OrderCommand, type Recall, type UnitSelector } from '../src/order/order.decider.js';
+import type { OrderEvent, OrderReference } from '../src/aggregates/order/order-events.js';
+import type { OrderState } from '../src/aggregates/order/order-state.js';
+import { order, type OrderCommand, type Recall, type UnitSelector } from '../src/aggregates/order/order.decider.js';
 import { accepted, after, CANTEEN, STUDENT, uuid } from './orders.js';
 
 export const scope = { canteenId: CANTEEN };

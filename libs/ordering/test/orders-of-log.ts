@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import type { Projections } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
-import { ordersView } from '../src/order-history/orders.view.js';
+import { ordersView } from '../src/views/orders.view.js';
 
 /** All that there is in a log. */
 export async function eventsOf(store: EventStore): Promise<readonly RecordedEvent[]> {

@@ -1,5 +1,5 @@
 import { priceOrder } from '@tiffin/contracts';
-import type { AcceptedOrder, OrderLine } from '../src/order/order-events.js';
+import type { AcceptedOrder, OrderLine } from '../src/aggregates/order/order-events.js';
 
 export const CANTEEN = 'c0000000-0000-4000-8000-000000000001';
 export const STUDENT = 'd0000000-0000-4000-8000-000000000001';

@@ -1,9 +1,9 @@
 import { priceOrder } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
-import type { OrderLine, RecordedOrderEvent } from '../src/order/order-events.js';
-import type { OrderState } from '../src/order/order-state.js';
-import { order, type OrderCommand } from '../src/order/order.decider.js';
+import type { OrderLine, RecordedOrderEvent } from '../src/aggregates/order/order-events.js';
+import type { OrderState } from '../src/aggregates/order/order-state.js';
+import { order, type OrderCommand } from '../src/aggregates/order/order.decider.js';
 import { accepted, after, CANTEEN, packagedLine, snackLine, uuid } from './orders.js';
 import { commandAt, steps } from './random-orders.js';
 import { log } from './recorded.js';

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@tiffin/contracts';
 import fc from 'fast-check';
-import type { OrderLine } from '../src/order/order-events.js';
-import type { OrderCommand, OrderScope } from '../src/order/order.decider.js';
+import type { OrderLine } from '../src/aggregates/order/order-events.js';
+import type { OrderCommand, OrderScope } from '../src/aggregates/order/order.decider.js';
 import { uuid } from './orders.js';
 
 /** Something that somebody does with an order. */

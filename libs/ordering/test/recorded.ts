@@ -1,4 +1,4 @@
-import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from '../src/order/order-events.js';
+import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from '../src/aggregates/order/order-events.js';
 import { uuid } from './orders.js';
 
 /** Records order events as a store would, one log for all orders. */

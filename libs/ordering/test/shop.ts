@@ -1,6 +1,6 @@
 import { priceOrder, type OtherNames } from '@tiffin/contracts';
 import { emptyMenu, menu, offersOf, type MenuEvent, type OfferLookup } from '@tiffin/menu';
-import type { OrderRequest, RequestedLine } from '../src/place-order/accept-order.js';
+import type { OrderRequest, RequestedLine } from '../src/use-cases/place-order/accept-order.js';
 import { CANTEEN as canteenId, PLACED_AT, STUDENT, uuid } from './orders.js';
 
 export const SAMOSA = uuid(101);

@@ -1,5 +1,5 @@
 import { businessDay, businessMonth, startOfDay } from '@tiffin/contracts';
-import type { BusinessMonth } from '../bill/bill-events.js';
+import type { BusinessMonth } from '../aggregates/bill/bill-events.js';
 import { monthAfter, monthBefore } from './months.js';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { dateFormat, FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
-import type { BusinessMonth } from '../bill/bill-events.js';
+import type { BusinessMonth } from '../aggregates/bill/bill-events.js';
 
 /** `October 2026`. */
 export function monthName(month: BusinessMonth, language: Language = FIRST_LANGUAGE): string {

@@ -1,4 +1,4 @@
-import type { BusinessMonth } from '../bill/bill-events.js';
+import type { BusinessMonth } from '../aggregates/bill/bill-events.js';
 
 /** The calendar month before, `2025-12` for `2026-01`. */
 export function monthBefore(month: BusinessMonth): BusinessMonth {

@@ -1,4 +1,4 @@
-import type { BusinessMonth } from '../bill/bill-events.js';
+import type { BusinessMonth } from '../aggregates/bill/bill-events.js';
 
 /** A month as the wire has it: 1–12 and the year. */
 export function yearAndMonth(month: BusinessMonth): { readonly month: number; readonly year: number } {

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@tiffin/contracts';
 import type { RecordedEvent } from '@tiffin/event-sourcing';
-import { bill } from '../bill/bill.decider.js';
-import type { BillCommand } from '../bill/bill-commands.js';
-import { BILL_EVENT_TYPES, type BillContent, type RecordedBillEvent } from '../bill/bill-events.js';
-import { billIdOf } from '../bill/bill-id.js';
-import type { IssuedBill } from '../bill/bill-state.js';
-import type { AccountMonthDocument, BillsDocument } from '../bills-view/bill-documents.js';
-import { billsView } from '../bills-view/bills.view.js';
-import { accountOf, type Account } from '../settle-account/account.js';
-import { nextSettlement, type Settlement } from '../settle-account/next-settlement.js';
+import { bill } from '../aggregates/bill/bill.decider.js';
+import type { BillCommand } from '../aggregates/bill/bill-commands.js';
+import { BILL_EVENT_TYPES, type BillContent, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+import { billIdOf } from '../aggregates/bill/bill-id.js';
+import type { IssuedBill } from '../aggregates/bill/bill-state.js';
+import type { AccountMonthDocument, BillsDocument } from '../views/bill-documents.js';
+import { billsView } from '../views/bills.view.js';
+import { accountOf, type Account } from '../use-cases/settle-account/account.js';
+import { nextSettlement, type Settlement } from '../use-cases/settle-account/next-settlement.js';
 import { foldHistory } from '@tiffin/read-models/testing';
 import { OrderLog, testId } from '@tiffin/ordering/testing';
 

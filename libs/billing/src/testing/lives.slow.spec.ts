@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expectToAddUp } from '../../test/accounting.js';
-import type { IssuedBill } from '../bill/bill-state.js';
+import type { IssuedBill } from '../aggregates/bill/bill-state.js';
 import { playScenario, accountScenarios } from './account-scenarios.js';
 
 test('the lives reach adjustments, pending ones, credit, corrections of open and frozen bills, and payments taken back', () => {

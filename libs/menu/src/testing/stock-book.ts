@@ -1,5 +1,5 @@
 import { upcast, type EventStore, type RecordedEvent } from '@tiffin/event-sourcing';
-import { MENU_EVENT_TYPES, type MenuEvent, type PackagedItemData, type StockData } from '../menu/menu-events.js';
+import { MENU_EVENT_TYPES, type MenuEvent, type PackagedItemData, type StockData } from '../aggregates/menu/menu-events.js';
 import type { Shelf } from './naive-stock.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@tiffin/contracts';
-import { ORDER_EVENT_TYPES, type OrderEvent, type OrderLine, type RecordedOrderEvent } from '../order/order-events.js';
+import { ORDER_EVENT_TYPES, type OrderEvent, type OrderLine, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 
 export interface TestOrder {
   readonly number: number;

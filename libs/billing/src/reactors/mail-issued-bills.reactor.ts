@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
+import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
+import { MailOutbox } from '@tiffin/mail';
+import { DuplicateRecord, type Reactor, type RecordStore } from '@tiffin/read-models';
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+import { BillReminderMail } from '../use-cases/reminders/bill-reminder.mail.js';
+import { IssuedBillMail } from '../use-cases/mail-bills/issued-bill.mail.js';
+
+/** What happened longer ago is no news, in ms: a reactor that begins anew goes through all there ever were. */
+const MAX_AGE_MS = 3 * 24 * 3_600_000;
+
+/**
+ * Promises the mail of an issued bill where the canteen wants that, and of a reminder. The mail's id is made from the bill's, so that one bill, and one
+ * reminder, is one mail however often its event comes here; a mail that was sent stays in the outbox without its content.
+ */
+@Injectable()
+export class MailIssuedBills implements Reactor {
+  readonly name = 'mail-bills';
+  readonly streams = ['bill-'];
+
+  constructor(
+    private readonly directory: Directory,
+    private readonly outbox: MailOutbox,
+    private readonly issued: IssuedBillMail,
+    private readonly reminder: BillReminderMail,
+    @Inject(RECORDS) private readonly records: RecordStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws what `RecordStore.commit` throws. */
+  async handle(recorded: RecordedEvent): Promise<void> {
+    const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
+    if (event.type !== 'BillIssued' && event.type !== 'BillReminderSent') return;
+    const { billId, canteenId, studentId } = event.data;
+    if (this.clock.now().getTime() - Date.parse(event.metadata.occurredAt) > MAX_AGE_MS) return;
+    if (event.type === 'BillIssued' && !(await this.directory.canteen(canteenId))?.mailBills) return;
+    if (!['open', 'closed'].includes(await this.directory.accountStatusOf(studentId))) return;
+    const parameters = { billId };
+    const entry =
+      event.type === 'BillIssued'
+        ? this.outbox.entry({ id: `issued-bill-${billId}`, kind: this.issued, parameters })
+        : this.outbox.entry({ id: `bill-reminder-${billId}-${event.data.number}`, kind: this.reminder, parameters });
+    try {
+      await this.records.commit([entry]);
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+    this.outbox.wake();
+  }
+}

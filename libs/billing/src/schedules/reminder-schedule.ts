@@ -1,0 +1,47 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { businessDay } from '@tiffin/contracts';
+import { nap } from '@tiffin/event-sourcing';
+import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
+import { timeOfDay } from '../months/due-month.js';
+import { billingContext } from '../use-cases/settle-account/billing-actor.js';
+import { ReminderRun } from '../use-cases/reminders/reminder-run.js';
+
+/** By the clock on the canteen's wall: nobody is woken by a bill. In ms since midnight. */
+const FROM = 10 * 3_600_000;
+
+/** Reminds of unpaid bills once a day from 10:00 on, in every canteen that wants it; what was missed is made up for at the next chance. */
+@Injectable()
+export class ReminderSchedule extends Schedule {
+  protected readonly logger = new Logger('Billing');
+
+  constructor(
+    private readonly reminders: ReminderRun,
+    directory: Directory,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) private readonly ids: Ids,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+    @Optional() @Inject(SCHEDULE_TIMER) sleep: ScheduleTimer = nap,
+  ) {
+    super({
+      failureMessage: 'not all reminders could be sent; trying again',
+      targets: () => directory.canteenIds(),
+      clock,
+      sleep,
+    });
+  }
+
+  protected due(now: Date): string | undefined {
+    return timeOfDay(now, this.timeZone) < FROM ? undefined : businessDay(now, this.timeZone);
+  }
+
+  /** Looking once a minute is often enough. */
+  protected untilDue(): number {
+    return Number.POSITIVE_INFINITY;
+  }
+
+  protected async runFor(canteenId: string, _day: string, signal: AbortSignal): Promise<void> {
+    const reminded = await this.reminders.run(canteenId, billingContext(this.ids), signal);
+    if (reminded > 0) this.logger.log({ msg: 'students were reminded of unpaid bills', canteenId, reminded });
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, comparable, type BillAge } from '@tiffin/contracts';
+import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { billsView } from '../../views/bills.view.js';
+import type { BillDocument } from '../../views/bill-documents.js';
+import { billsOnly, byKey, LAST, type StoredBill } from '../list-bills/bill-headers.js';
+import { ageOf, daysOverdue, type DueRule } from './bill-age.js';
+
+/** A bill of which something is left to pay, and for how many days it has been due. */
+export interface UnpaidBill {
+  readonly stored: StoredBill;
+  /** 0 or less where it isn't yet. */
+  readonly overdue: number;
+  /** Its place in the list. */
+  readonly key: string;
+}
+
+/** Which of them are asked for; all without. */
+export interface UnpaidBillsFilter {
+  readonly age?: BillAge;
+  /** As of the list of bills; the bills of removed students are found by no text. */
+  readonly search?: string;
+}
+
+/** Of a canteen, whatever their month: the oldest issue first, by roll number within a day; those of removed students come last. */
+export interface UnpaidBillsOfCanteen {
+  readonly bills: readonly UnpaidBill[];
+  readonly rule: DueRule;
+}
+
+@Injectable()
+export class UnpaidBills {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws `not_found` where there is no such canteen. */
+  async of(canteenId: string, { age, search = '' }: UnpaidBillsFilter = {}): Promise<UnpaidBillsOfCanteen> {
+    const rule = await this.directory.canteen(canteenId);
+    if (!rule) throw new Refusal('not_found');
+    const today = businessDay(this.clock.now(), rule.timeZone);
+    const [stored, students] = await Promise.all([
+      this.projections.reader(billsView).query({ where: { owedTo: canteenId } }),
+      this.directory.studentSortKeys(canteenId, search),
+    ]);
+    const keyOf = ({ _id, issuedAt, studentId }: BillDocument): string =>
+      `${businessDay(new Date(issuedAt), rule.timeZone)} ${students.get(studentId) ?? LAST} ${_id}`;
+    const bills = billsOnly(stored)
+      .map((bill) => ({ stored: bill, overdue: daysOverdue(bill.document, today, rule), key: keyOf(bill.document) }))
+      .filter((bill) => comparable(search) === '' || students.has(bill.stored.document.studentId))
+      .filter(({ overdue }) => !age || ageOf(overdue) === age)
+      .sort(byKey);
+    return { bills, rule };
+  }
+}

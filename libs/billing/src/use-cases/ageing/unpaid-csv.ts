@@ -1,0 +1,73 @@
+import { Controller, Get, Query as InQuery, type StreamableFile } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { BILL_AGES, csvLine, type BillAge } from '@tiffin/contracts';
+import { ChoiceField, csvFile, CurrentSession, ForAudience, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { BillAnswers } from '../bill-answers.js';
+import { chunks } from '../bills-csv/chunks.js';
+import { BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../bills-csv/csv-rows.js';
+import { dueDay } from './bill-age.js';
+import { UnpaidBills, type UnpaidBillsOfCanteen, type UnpaidBillsFilter } from './unpaid-bills.js';
+
+/** A canteen's unpaid bills of all months, a row each, the oldest first. */
+export class UnpaidCsvQuery extends Query<AsyncGenerator<string>> {
+  constructor(
+    readonly canteenId: string,
+    readonly filter: UnpaidBillsFilter,
+  ) {
+    super();
+  }
+}
+
+const AGE_COLUMNS = ['dueOn', 'daysOverdue', 'remindedOn'] as const;
+
+@QueryHandler(UnpaidCsvQuery)
+export class UnpaidCsvHandler implements IQueryHandler<UnpaidCsvQuery> {
+  constructor(
+    private readonly unpaid: UnpaidBills,
+    private readonly answers: BillAnswers,
+  ) {}
+
+  /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
+  async execute({ canteenId, filter: asked }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
+    return this.lines(await this.unpaid.of(canteenId, asked));
+  }
+
+  private async *lines({ bills, rule }: UnpaidBillsOfCanteen): AsyncGenerator<string> {
+    yield csvLine([...BILL_COLUMNS, ...PAYMENT_COLUMNS, ...AGE_COLUMNS]);
+    for (const some of chunks(bills)) {
+      const answers = await this.answers.join(some.map(({ stored }) => stored));
+      const rows = some.flatMap(({ stored: { document }, overdue }, index) => {
+        const bill = answers[index];
+        const age = [dueDay(document, rule), Math.max(0, overdue), document.reminded?.on ?? ''];
+        return bill ? [[...billCells(bill, rule.timeZone), ...paymentCells(bill), ...age]] : [];
+      });
+      yield rows.map(csvLine).join('');
+    }
+  }
+}
+
+export class UnpaidCsvRequest {
+  @ChoiceField(BILL_AGES, { optional: true })
+  age?: BillAge;
+
+  /** A part of a student's name, or the beginning of the roll number or user name. */
+  @QueryText(100)
+  search?: string;
+}
+
+@ApiTags('bills')
+@Controller('bills/unpaid/csv')
+export class UnpaidCsvController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('bills')
+  @ApiOperation({ summary: "The canteen's unpaid bills of all months as a spreadsheet" })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async csv(@InQuery() asked: UnpaidCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    return csvFile(await this.queries.execute(new UnpaidCsvQuery(canteenId, asked)), 'unpaid-bills');
+  }
+}

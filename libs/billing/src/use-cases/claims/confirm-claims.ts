@@ -1,0 +1,88 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ClaimsConfirmed, ConfirmedClaim } from '@tiffin/contracts';
+import type { CommandContext, Position } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IdField, ListField, TextField, CommandResult, type Session } from '@tiffin/http';
+import { Refusal } from '@tiffin/kernel';
+import { billIdOr404 } from '../bill-wire.js';
+import { ActOnBill } from '../act-on-bill.js';
+
+/** A claim as a contractor names it. */
+interface NamedClaim {
+  readonly billId: string;
+  readonly claimId: string;
+}
+
+/**
+ * The money of these claims has come in. Each is confirmed by itself, so that one which can't be leaves the others as they are: it says why. Confirming
+ * again changes nothing.
+ */
+export class ConfirmClaims extends Command<ClaimsConfirmed & { readonly position: Position }> {
+  constructor(
+    readonly canteenId: string,
+    readonly claims: readonly NamedClaim[],
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmClaims)
+export class ConfirmClaimsHandler implements ICommandHandler<ConfirmClaims> {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Throws what stores throw: claims that were confirmed by then are. */
+  async execute({ canteenId, claims, context }: ConfirmClaims): Promise<ClaimsConfirmed & { readonly position: Position }> {
+    const confirmed: ConfirmedClaim[] = [];
+    let position = 0;
+    for (const { billId, claimId } of claims) {
+      try {
+        const act = { type: 'ConfirmClaim', canteenId, claimId } as const;
+        const done = await this.commands.execute(new ActOnBill(billIdOr404(billId), act, context));
+        position = Math.max(position, done.position);
+        confirmed.push({ billId, claimId, ok: true });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        confirmed.push({ billId, claimId, ok: false, code: error.code, message: error.message });
+      }
+    }
+    return { claims: confirmed, position };
+  }
+}
+
+/** Claims confirmed at once. */
+const CLAIMS_MAX = 100;
+const BILL_ID_MAX = 44;
+
+export class NamedClaimRequest {
+  @TextField(BILL_ID_MAX, { min: 1 })
+  billId: string;
+
+  @IdField()
+  claimId: string;
+}
+
+export class ConfirmClaimsRequest {
+  @ListField(() => NamedClaimRequest, { min: 1, max: CLAIMS_MAX })
+  claims: NamedClaimRequest[];
+}
+
+@ApiTags('bills')
+@Controller('bills/claims')
+export class ConfirmClaimsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('confirm')
+  @HttpCode(200)
+  @ForAudience('contractor')
+  @ApiOperation({ summary: 'The money of these claims has come in: each is confirmed, or says why not' })
+  async confirm(
+    @Body() { claims }: ConfirmClaimsRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<ClaimsConfirmed>> {
+    const { position, ...confirmed } = await this.commands.execute(new ConfirmClaims(canteenId, claims, context));
+    return new CommandResult(confirmed, position);
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory } from '@tiffin/accounts';
+import { comparable, type BillStateName } from '@tiffin/contracts';
+import { PROJECTIONS } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import type { BusinessMonth } from '../../aggregates/bill/bill-events.js';
+import { amountLeft } from '../../aggregates/bill/bill-payments.js';
+import { byKey, headersOfMonth, LAST, type StoredBill } from './bill-headers.js';
+
+/** Which of a month's bills are asked for; all without. */
+export interface BillSelection {
+  /** A part of a name, or the beginning of a roll number or user name; an empty one finds all. */
+  readonly search?: string | undefined;
+  readonly state?: BillStateName | undefined;
+}
+
+/** A bill, and its place in the list. */
+export type ListedBill = StoredBill & { readonly key: string };
+
+/**
+ * A canteen's bills of a month by roll number, which no view knows (docs/reference/design.md#1.5): a canteen has at most 1,000 living
+ * students, so their order is taken from the directory. Those of removed students come last, and no search finds them
+ * (docs/reference/decisions.md#2.10).
+ */
+@Injectable()
+export class MonthlyBills {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly directory: Directory,
+  ) {}
+
+  async of(canteenId: string, month: BusinessMonth, { search = '', state }: BillSelection = {}): Promise<readonly ListedBill[]> {
+    const found = await this.byRollNumber(canteenId, month, search);
+    return state ? found.filter(({ document }) => (state === 'unpaid') === amountLeft(document) > 0) : found;
+  }
+
+  private async byRollNumber(canteenId: string, month: BusinessMonth, search: string): Promise<readonly ListedBill[]> {
+    const [bills, students] = await Promise.all([
+      headersOfMonth(this.projections, canteenId, month),
+      this.directory.studentSortKeys(canteenId, search),
+    ]);
+    return bills
+      .filter(({ document }) => comparable(search) === '' || students.has(document.studentId))
+      .map((bill) => ({ ...bill, key: `${students.get(bill.document.studentId) ?? LAST} ${bill.document._id}` }))
+      .sort(byKey);
+  }
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Directory, type CanteenEntry } from '@tiffin/accounts';
+import type { BilledPerson, Language } from '@tiffin/contracts';
+import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
+import type { Letter } from '@tiffin/mail';
+import type { IssuedBill } from '../../aggregates/bill/bill-state.js';
+import { Bills } from '../../aggregates/bill/bills.js';
+import { SEE_BILLS } from './bill-letter-words.js';
+
+/** What a mail about a bill is made from. */
+export interface BillLetter {
+  readonly bill: IssuedBill;
+  readonly student: BilledPerson;
+  readonly canteen: CanteenEntry;
+  /** The student's. */
+  readonly language: Language;
+  readonly action: NonNullable<Letter['action']>;
+}
+
+/** For mails about bills: who gets one, and what it comes to, is read when it is sent, so that it is true then. */
+@Injectable()
+export class BillLetters {
+  constructor(
+    private readonly bills: Bills,
+    private readonly directory: Directory,
+    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+  ) {}
+
+  /** `undefined` where nobody is to be written to any more. Throws, to be tried again, while a removal is under way. */
+  async about(billId: string): Promise<BillLetter | undefined> {
+    const { state: bill } = await this.bills.current(billId);
+    if (!bill) return undefined;
+    const { studentId, canteenId } = bill;
+    const accountStatus = await this.directory.accountStatusOf(studentId);
+    if (accountStatus === 'closed') throw new Refusal('unavailable_now');
+    if (accountStatus !== 'open') return undefined;
+    const [people, canteen, language] = await Promise.all([
+      this.directory.billedPeople([studentId]),
+      this.directory.canteen(canteenId),
+      this.directory.languageOf({ role: 'student', userId: studentId }),
+    ]);
+    const student = people.get(studentId);
+    if (!student?.email || !canteen) return undefined; // removed in between
+    return { bill, student, canteen, language, action: { label: SEE_BILLS[language], url: `${this.publicUrl()}/bills/${studentId}` } };
+  }
+}

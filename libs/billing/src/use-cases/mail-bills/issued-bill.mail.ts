@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatRupees, toRupees } from '@tiffin/contracts';
+import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { monthName } from '../../months/month-name.js';
+import { whereToPay } from '../upi/where-to-pay.js';
+import { ISSUED_BILL } from './bill-letter-words.js';
+import { BillLetters } from './bill-letters.js';
+
+export interface IssuedBillParameters {
+  readonly billId: string;
+}
+
+/**
+ * Tells a student that a bill was issued. It names the bill alone: who gets it, and what it comes to, are read when it is sent, so that it is true then,
+ * and a waiting mail holds nothing of the person.
+ */
+@Injectable()
+export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleInit {
+  readonly name = 'issued-bill';
+
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly letters: BillLetters,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.register(this);
+  }
+
+  /** Nothing to somebody who is gone, and nothing of a bill that was paid meanwhile. Throws as `BillLetters.about`. */
+  async compose({ billId }: IssuedBillParameters): Promise<Letter | undefined> {
+    const about = await this.letters.about(billId);
+    if (!about) return undefined;
+    const { bill, student, canteen, language, action } = about;
+    const { amount } = bill;
+    if (bill.paid && amount > 0) return undefined;
+    const words = ISSUED_BILL[language]({
+      fullName: student.fullName,
+      hostelName: canteen.hostelName,
+      month: monthName(bill.month, language),
+      amount: formatRupees(toRupees(amount)),
+      where: amount === 0 ? undefined : whereToPay(canteen.upi, language),
+    });
+    return { to: student.email, language, ...words, action };
+  }
+}

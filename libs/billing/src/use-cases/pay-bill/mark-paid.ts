@@ -1,0 +1,38 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { toPaise, type Bill } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, MoneyField, CommandResult, type Session } from '@tiffin/http';
+import { billIdOr404 } from '../bill-wire.js';
+import { ActOnBill } from '../act-on-bill.js';
+import { ReceiptFields, receiptOf } from './receipt-fields.js';
+
+export class MarkPaidRequest extends ReceiptFields {
+  /** What the screen showed as to be paid, in rupees; beside `left`, the bill's amount. */
+  @MoneyField({ optional: true })
+  amount?: number;
+
+  /** What the screen showed as left, in rupees: refused where that is no longer so. */
+  @MoneyField({ optional: true })
+  left?: number;
+}
+
+@Controller('bills')
+export class MarkPaidController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForAudience('contractor')
+  async markPaid(
+    @Param('id') id: string,
+    @Body() { amount, left, ...receipt }: MarkPaidRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const [shown, rest] = [amount, left].map((rupees) => (rupees === undefined ? undefined : toPaise(rupees)));
+    const seen = { ...(shown !== undefined && { amount: shown }), ...(rest !== undefined && { left: rest }) };
+    const act = { type: 'Pay', canteenId, receipt: receiptOf(receipt), ...seen } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+}

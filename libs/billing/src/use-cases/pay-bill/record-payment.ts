@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PAYMENT_METHODS, toPaise, type Bill, type PaymentMethod } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, ChoiceField, CurrentSession, ForAudience, MoneyField, CommandResult, type Session } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
+import { billIdOr404 } from '../bill-wire.js';
+import { ActOnBill } from '../act-on-bill.js';
+import { receiptOf, ReferenceField } from './receipt-fields.js';
+
+const AMOUNT = 'please enter an amount in rupees, above 0.';
+
+export class RecordPaymentRequest {
+  /** In rupees. */
+  @MoneyField({ min: 0.01, message: AMOUNT })
+  amount: number;
+
+  @ChoiceField(PAYMENT_METHODS)
+  method: PaymentMethod;
+
+  @ReferenceField()
+  reference?: string;
+
+  /** What the screen showed as left, in rupees: whoever records the same money twice is refused. */
+  @MoneyField({ optional: true })
+  left?: number;
+}
+
+@ApiTags('bills')
+@Controller('bills')
+export class RecordPaymentController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/payments')
+  @HttpCode(200)
+  @ForAudience('contractor')
+  @ApiOperation({ summary: 'Records what was received of a bill; the bill is paid once that is all of it' })
+  async record(
+    @Param('id') id: string,
+    @Body() { amount, left, ...said }: RecordPaymentRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const received = toPaise(amount);
+    if (received === undefined) throw invalid({ amount: AMOUNT });
+    const receipt = { ...receiptOf(said), method: said.method };
+    const shown = left === undefined ? undefined : toPaise(left);
+    const act = { type: 'PayPart', canteenId, amount: received, receipt, ...(shown !== undefined && { left: shown }) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+}

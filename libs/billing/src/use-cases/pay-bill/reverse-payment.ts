@@ -1,0 +1,40 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { REASON_MAX, type Bill } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, HourlyQuota, TextField, CommandResult, type Session } from '@tiffin/http';
+import { billIdOr404 } from '../bill-wire.js';
+import { ActOnBill } from '../act-on-bill.js';
+
+/** Characters of a payment's id: a UUID, or, of payments that were recorded without one, a number. */
+const PAYMENT_ID_MAX = 36;
+
+export class ReversePaymentRequest {
+  @TextField(REASON_MAX, { min: 1 })
+  reason: string;
+
+  /** Which payment is taken back; without it, the last one. Taking the same one back again changes nothing. */
+  @TextField(PAYMENT_ID_MAX, { min: 1, optional: true })
+  paymentId?: string;
+}
+
+@Controller('bills')
+export class ReversePaymentController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/reversal')
+  @HttpCode(200)
+  @ForAudience('contractor')
+  @HourlyQuota('reversal', 600)
+  async reverse(
+    @Param('id') id: string,
+    @Body() { reason, paymentId }: ReversePaymentRequest,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const which = paymentId === undefined ? {} : { paymentId };
+    const act = { type: 'Reverse', canteenId, reason: reason.trim(), ...which } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+}

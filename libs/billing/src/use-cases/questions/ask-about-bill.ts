@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { QUESTION_MAX, type Bill } from '@tiffin/contracts';
+import type { CommandContext } from '@tiffin/event-sourcing';
+import { ActingAs, CurrentSession, ForAudience, IdField, TextField, CommandResult, type Session } from '@tiffin/http';
+import { IDS, type Ids } from '@tiffin/kernel';
+import { billIdOr404 } from '../bill-wire.js';
+import { ActOnBill } from '../act-on-bill.js';
+
+export class AskAboutBillRequest {
+  @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
+  text: string;
+
+  /** Of the line that it is about; without it, the bill as a whole. */
+  @IdField({ optional: true })
+  orderId?: string;
+}
+
+@ApiTags('bills')
+@Controller('bills')
+export class AskAboutBillController {
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(IDS) private readonly ids: Ids,
+  ) {}
+
+  @Post(':id/questions')
+  @HttpCode(200)
+  @ForAudience('student')
+  @ApiOperation({ summary: 'A student contests a line of a bill, or asks about it; there are no reminders until it is answered' })
+  async ask(
+    @Param('id') id: string,
+    @Body() { text, orderId }: AskAboutBillRequest,
+    @CurrentSession() { userId: studentId, canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const questionId = this.ids.uuid();
+    const act = { type: 'Ask', canteenId, studentId, questionId, text, ...(orderId !== undefined && { orderId }) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+}

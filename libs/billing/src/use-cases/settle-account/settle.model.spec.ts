@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expectToAddUp } from '../../../test/accounting.js';
+import { contentOf, type Ledger } from '../../testing/ledger.js';
+import { playScenario, accountScenarios } from '../../testing/account-scenarios.js';
+
+const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
+
+const contents = ({ bills }: Ledger) =>
+  Object.fromEntries([...bills].map(([month, bill]) => [month, { ...contentOf(bill), paid: bill.paid }]));
+
+test('whatever happens, the bills add up to the orders to the paisa, frozen bills never change, and running again changes nothing', () => {
+  fc.assert(
+    fc.property(accountScenarios, (acts) => {
+      const { ledger, through } = playScenario(acts);
+      const toLookAt = ledger.months.some(({ differs, month, bill }) => differs && (month <= through || bill));
+      const done = ledger.settle(through);
+      if (!toLookAt) expect(done).toEqual([]);
+      expectToAddUp(ledger, through);
+      expect(ledger.settle(through)).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a crash between any two bills leads to the same end', () => {
+  fc.assert(
+    fc.property(accountScenarios, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
+      const whole = playScenario(acts);
+      const cut = playScenario(acts);
+      whole.ledger.settle(whole.through);
+      for (const stretch of stretches) cut.ledger.settle(cut.through, stretch);
+      cut.ledger.settle(cut.through);
+      expect(contents(cut.ledger)).toEqual(contents(whole.ledger));
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,75 @@
+import type { RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+import type { BilledOrder } from '../aggregates/bill/bill-events.js';
+import { billIdOf } from '../aggregates/bill/bill-id.js';
+import type { Correction } from '../aggregates/bill/bill-enquiries.js';
+import { freezes } from '../aggregates/bill/bill-state.js';
+import type { RecordedOrderEvent } from '@tiffin/ordering';
+import type { AccountMonthDocument } from './bill-documents.js';
+import { studentBillChange } from './billable.js';
+
+type Month = Omit<AccountMonthDocument, 'differs'>;
+type Reference = Pick<AccountMonthDocument, 'canteenId' | 'studentId' | 'month'>;
+
+/** `{studentId}-{yyyy-mm}/orders`. */
+export function monthIdOf(billId: string): string {
+  return `${billId}/orders`;
+}
+
+/** The month after an event of one of its orders; `undefined` where nothing is left to say of it. */
+export function evolveMonthByOrder(
+  document: AccountMonthDocument | undefined,
+  event: RecordedOrderEvent,
+): AccountMonthDocument | undefined {
+  const { orderId, placedAt, subtotal, packing, tax, total, canteenId, studentId, businessMonth } = event.data;
+  const month = document ?? emptyMonth({ canteenId, studentId, month: businessMonth });
+  const others = month.orders.filter((order) => order.orderId !== orderId);
+  const change = studentBillChange(event);
+  if (change === 0) return withDiffers(month);
+  if (change < 0) return withDiffers({ ...month, orders: others });
+  return withDiffers({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
+}
+
+/** The month after an event of its bill. */
+export function evolveMonthByBill(document: AccountMonthDocument | undefined, event: RecordedBillEvent): AccountMonthDocument | undefined {
+  const month = document ?? emptyMonth(event.data);
+  const { revision } = event;
+  if (event.type === 'BillIssued' || event.type === 'BillRevised') {
+    const { lines, adjustments, carriedIn, carriedOut, amount } = event.data;
+    return withDiffers({
+      ...month,
+      bill: { lines, adjustments, carriedIn, carriedOut, amount, frozen: false, corrections: month.bill?.corrections ?? [], revision },
+    });
+  }
+  if (!month.bill) throw new Error(`${event.type} of a bill that was never issued: ${event.data.billId}`);
+  const corrections = [...month.bill.corrections, ...correctionsIn(event)];
+  return withDiffers({ ...month, bill: { ...month.bill, frozen: month.bill.frozen || freezes(event), corrections, revision } });
+}
+
+function correctionsIn(event: RecordedBillEvent): readonly Correction[] {
+  if (event.type !== 'BillCorrected') return [];
+  const { orderId, difference } = event.data;
+  return [{ orderId, difference }];
+}
+
+/** Whether two months hold the same orders at the same amounts; both in their order. */
+function sameOrders(one: readonly BilledOrder[], other: readonly BilledOrder[]): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ orderId, total }, index) => orderId === other[index]?.orderId && total === other[index]?.total);
+}
+
+/** The month with whether somebody must look at it, which is so for ever where it depends on other months. */
+function withDiffers(month: Month): AccountMonthDocument | undefined {
+  const { bill, orders } = month;
+  if (!bill) return orders.length > 0 ? { ...month, differs: true } : undefined;
+  const alone = bill.adjustments.length === 0 && bill.corrections.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;
+  return { ...month, differs: !alone || !sameOrders(orders, bill.lines) };
+}
+
+function emptyMonth({ canteenId, studentId, month }: Reference): Month {
+  return { _id: monthIdOf(billIdOf(studentId, month)), kind: 'month', canteenId, studentId, month, orders: [], bill: null };
+}
+
+function byPlacing(one: BilledOrder, other: BilledOrder): number {
+  if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt ? -1 : 1;
+  return one.orderId < other.orderId ? -1 : 1;
+}

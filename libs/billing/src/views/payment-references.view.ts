@@ -1,0 +1,36 @@
+import { defineView } from '@tiffin/read-models';
+import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+
+/** Where a UPI payment's reference was named in a canteen, so that one which is named twice stands out. */
+export interface PaymentReferenceDocument {
+  /** `referenceId`. */
+  readonly _id: string;
+  /** Ids of the bills, the first one first; also those whose claim was corrected, withdrawn or declined, or whose payment was taken back. */
+  readonly bills: readonly string[];
+}
+
+export function referenceId(canteenId: string, reference: string): string {
+  return `${canteenId}:${reference}`;
+}
+
+export const paymentReferencesView = defineView<PaymentReferenceDocument, RecordedBillEvent>({
+  name: 'payment-references',
+  version: 2,
+  streams: ['bill-'],
+  types: BILL_EVENT_TYPES,
+  indexes: [],
+  idsOf: (event) => {
+    const reference = upiReferenceOf(event);
+    return reference === undefined ? [] : [referenceId(event.data.canteenId, reference)];
+  },
+  evolve(document, { data: { billId } }, _id) {
+    const bills = document?.bills ?? [];
+    return { _id, bills: bills.includes(billId) ? bills : [...bills, billId] };
+  },
+});
+
+function upiReferenceOf(event: RecordedBillEvent): string | undefined {
+  if (event.type === 'BillPaymentClaimed' || event.type === 'BillPaymentClaimCorrected') return event.data.reference;
+  if (event.type !== 'BillPaid' && event.type !== 'BillPartPaid') return undefined;
+  return event.data.method === 'upi' ? event.data.reference : undefined;
+}

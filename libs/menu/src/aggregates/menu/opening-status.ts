@@ -1,0 +1,107 @@
+import { isOn, currentOrNextSpan } from './week-times.js';
+import type { CanteenEvent, ClockEvent } from './menu-events.js';
+import { hoursOf, isEmptyWeek, isPartOn, type WeekState } from './week-state.js';
+
+/** The sign at the canteen's door: whether it takes orders, and what it opens and serves by the clock. */
+export interface OpeningStatus {
+  readonly open: boolean;
+  readonly notice: string;
+  /** While it is paused: when it opens by itself, ISO 8601. */
+  readonly backAt: string | null;
+  /** `null` until somebody sets a week. */
+  readonly week: WeekState | null;
+}
+
+export const initialOpeningStatus: OpeningStatus = { open: true, notice: '', backAt: null, week: null };
+
+/** A clock that was set back by less than this, in ms, or another server's that is late by as much, takes back nothing that was switched. */
+const JITTER = 10 * 60_000;
+
+/** The sign after an event of its own. By hand it is closed until it is opened by hand or its pause ends, whatever its hours are. */
+export function evolveOpeningStatus(sign: OpeningStatus, event: CanteenEvent): OpeningStatus {
+  const { week } = sign;
+  switch (event.type) {
+    case 'CanteenClosed':
+    case 'CanteenPaused':
+      return {
+        open: false,
+        notice: event.data.notice,
+        backAt: event.type === 'CanteenPaused' ? event.data.backAt : null,
+        week: week && { ...week, closedByHours: false },
+      };
+    case 'CanteenOpened':
+      return { open: true, notice: event.data.notice, backAt: null, week: week && { ...week, closedByHours: false } };
+    case 'WeekPlanned':
+      return { ...sign, week: planned(week, event.data) };
+    case 'PartOfDaySwitched': {
+      if (!week) return sign;
+      const { partId, isServed, at } = event.data;
+      const others = week.serving.filter((id) => id !== partId);
+      return { ...sign, week: { ...week, serving: isServed ? [...others, partId] : others, switchedAt: at } };
+    }
+    case 'OpeningHoursSwitched': {
+      if (!week) return sign;
+      const { isOpen, at } = event.data;
+      const byHand = !sign.open && !week.closedByHours;
+      const closedByHours = !isOpen && !byHand;
+      return { ...sign, open: isOpen && !byHand, week: { ...week, withinHours: isOpen, closedByHours, switchedAt: at } };
+    }
+  }
+}
+
+function planned(before: WeekState | null, data: Extract<CanteenEvent, { type: 'WeekPlanned' }>['data']): WeekState {
+  const { parts, hours, closedDays, at } = data;
+  const { revision = 0, serving = [], withinHours = true, closedByHours = false, switchedAt = null } = before ?? {};
+  const left = serving.filter((id) => parts.some(({ partId }) => partId === id));
+  // A clock that is late must not take the new week for the minutes before it.
+  const latest = switchedAt !== null && switchedAt > at ? switchedAt : at;
+  return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt: latest };
+}
+
+/** Whether the clock has anything to say here: also of hours that were taken away while a late clock kept the canteen closed. */
+export function followsClock({ backAt, week }: OpeningStatus): boolean {
+  return backAt !== null || (week !== null && !(isEmptyWeek(week) && week.withinHours));
+}
+
+export interface ZonedInstant {
+  readonly at: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * What the clock switches at a moment so that the sign is as the week has it: what ends first, then what begins, each once. What began and ended
+ * while nobody looked was not served, and is not told. A pause that ends outside the hours ends with their next beginning.
+ */
+export function dueClockEvents(sign: OpeningStatus, canteenId: string, { at, timeZone }: ZonedInstant): readonly ClockEvent[] {
+  const { week, backAt } = sign;
+  const late = week?.switchedAt ? Date.parse(week.switchedAt) - at.getTime() : 0;
+  if (late > 0 && late <= JITTER) return [];
+  const now = at.toISOString();
+  const switched = week ? weekSwitches(week, canteenId, { at, timeZone }) : [];
+  const { withinHours = true } = switched.reduce<OpeningStatus>(evolveOpeningStatus, sign).week ?? {};
+  if (backAt === null || now < backAt || !withinHours) return switched;
+  return [...switched, { type: 'CanteenOpened', data: { canteenId, notice: '' } }];
+}
+
+function weekSwitches(week: WeekState, canteenId: string, { at, timeZone }: ZonedInstant): ClockEvent[] {
+  const now = at.toISOString();
+  const parts = week.parts.flatMap((part): ClockEvent[] => {
+    const { partId, name } = part;
+    const isServed = isPartOn(part, week, at, timeZone);
+    if (isServed === week.serving.includes(partId)) return [];
+    return [{ type: 'PartOfDaySwitched', data: { canteenId, partId, name, isServed, at: now } }];
+  });
+  const isOpen = isOn(hoursOf(week, timeZone), at);
+  const hours: ClockEvent[] = isOpen === week.withinHours ? [] : [{ type: 'OpeningHoursSwitched', data: { canteenId, isOpen, at: now } }];
+  const begins = (event: ClockEvent): boolean => event.type === 'PartOfDaySwitched' && event.data.isServed;
+  return [...parts.filter((event) => !begins(event)), ...hours, ...parts.filter(begins)];
+}
+
+/** When a closed canteen opens by itself, ISO 8601; `undefined` where it is open, where somebody has to open it, and where that is a year away. */
+export function opensAt({ open, backAt, week }: OpeningStatus, { at, timeZone }: ZonedInstant): string | undefined {
+  if (open || (backAt === null && !week?.closedByHours)) return undefined;
+  const from = Math.max(at.getTime(), backAt === null ? 0 : Date.parse(backAt));
+  if (!week) return new Date(from).toISOString();
+  const next = currentOrNextSpan(hoursOf(week, timeZone), new Date(from));
+  return next && new Date(Math.max(from, next.start)).toISOString();
+}

@@ -1,0 +1,220 @@
+import type { OtherNames } from '@tiffin/contracts';
+import { freeUnits, given, reserved } from '../../../test/given.js';
+import {
+  addChips,
+  canteenId,
+  changeChips,
+  CHIPS,
+  chipsAdded,
+  chipsChanged,
+  chipsRemoved,
+  LARGE,
+  packagedLine,
+  samosaAdded,
+  SMALL,
+} from '../../../test/menu.js';
+import type { MenuEvent } from './menu-events.js';
+
+const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
+const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
+/** Both variants with so many units more. */
+const more = (ofSmall: number, ofLarge: number, ...named: readonly [category?: string, otherNames?: OtherNames]): MenuEvent =>
+  chipsChanged(
+    [
+      [SMALL, 1_000, ofSmall],
+      [LARGE, 2_000, ofLarge],
+    ],
+    ...named,
+  );
+const remove = { type: 'RemovePackagedItem', canteenId, itemId: CHIPS } as const;
+
+describe('a packaged item', () => {
+  test('is added with its counts', () => {
+    given().when(addChips()).then(chipsAdded);
+    expect(freeUnits(given(chipsAdded).state, CHIPS)).toEqual([5, 3]);
+  });
+
+  test.each([
+    ['no variant', [], { variants: 'At least one variant is required.' }],
+    [
+      'four variants',
+      [1, 2, 3, 4].map((price) => ({ variantId: `${price}`, price, availableCount: 1 })),
+      { variants: 'At most 3 variants are possible.' },
+    ],
+    [
+      'equal prices',
+      [1, 1].map((price, index) => ({ variantId: `${index}`, price, availableCount: 1 })),
+      { 'variants.1.price': 'Price already exists' },
+    ],
+    [
+      'several prices that stand already',
+      [1, 1, 1].map((price, index) => ({ variantId: `${index}`, price, availableCount: 1 })),
+      { 'variants.1.price': 'Price already exists', 'variants.2.price': 'Price already exists' },
+    ],
+    ['a price of 0', [{ variantId: SMALL, price: 0, availableCount: 1 }], { 'variants.0.price': 'Price cannot be 0' }],
+    ['a count of 0', [{ variantId: SMALL, price: 1, availableCount: 0 }], { 'variants.0.availableCount': 'Count cannot be 0' }],
+  ])('is not added with %s', (_, variants, errors) =>
+    given().when(addChips({ variants })).thenRefuses('validation', { details: { errors } }),
+  );
+
+  test('shares its names with the snacks', () =>
+    given(samosaAdded(), chipsAdded)
+      .when(changeChips([small, large], 'SAM OSA'))
+      .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));
+
+  test('that is changed to what it is records nothing, whatever the order of its variants', () =>
+    given(chipsAdded)
+      .when(changeChips([large, small]))
+      .thenNothing());
+
+  test('gets a new name, a new price and a new variant; a variant that is left out goes', () =>
+    given(chipsAdded)
+      .when(
+        changeChips(
+          [
+            { ...small, price: 1_200 },
+            { price: 5_000, availableCount: 7 },
+          ],
+          'Crisps',
+        ),
+      )
+      .then(
+        chipsChanged(
+          [
+            [SMALL, 1_200, 0],
+            ['new-1', 5_000, 7],
+          ],
+          'Crisps',
+        ),
+      ));
+
+  test('gets a new name alone beside another item, and loses a variant alone', () => {
+    const cola: MenuEvent = { type: 'PackagedItemAdded', data: { canteenId, itemId: 'cola', category: 'Cola', variants: [] } };
+    given(chipsAdded, cola)
+      .when(changeChips([small, large], 'Crisps'))
+      .then(more(0, 0, 'Crisps'));
+    given(chipsAdded)
+      .when(changeChips([small]))
+      .then(chipsChanged([[SMALL, 1_000, 0]]));
+  });
+
+  test('has names in other languages, which stay when its stock is counted', () => {
+    const pa = { pa: 'ਚਿਪਸ' };
+    const named = more(0, 0, 'Chips', pa);
+    given(chipsAdded)
+      .when(changeChips([small, large], 'Chips', pa))
+      .then(named);
+    given(chipsAdded, named)
+      .when(changeChips([small, large]))
+      .thenNothing();
+    given(chipsAdded, named)
+      .when(changeChips([small, large], 'Chips', { hi: 'चिप्स', pa: '' }))
+      .then(more(0, 0, 'Chips', { hi: 'चिप्स' }));
+    const filled = given(chipsAdded, named).when({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId: SMALL, by: 2 });
+    filled.then(more(2, 0, 'Chips', pa));
+    expect(filled.state.items.get(CHIPS)).toMatchObject({ otherNames: pa });
+    expect(filled.when(changeChips([small, large], 'Chips', { pa: '' })).state.items.get(CHIPS)).not.toHaveProperty('otherNames');
+  });
+
+  test('applies the difference to what is free now, down to nothing, or takes the count as given where the form showed none', () => {
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
+    const changed = (row: object) => sold.when(changeChips([{ ...small, ...row }, large]));
+    changed({ availableCount: 7 }).then(more(2, 0));
+    expect(freeUnits(changed({ availableCount: 7 }).state, CHIPS)).toEqual([3, 3]);
+    changed({ availableCount: 2 }).then(more(-1, 0));
+    expect(freeUnits(changed({ availableCount: 2 }).state, CHIPS)).toEqual([0, 3]);
+    expect(freeUnits(changed({ seenCount: undefined, availableCount: 7 }).state, CHIPS)).toEqual([7, 3]);
+  });
+
+  test('keeps a sold-out variant at 0, but no other is set to 0', () => {
+    const soldOut = given(chipsAdded, reserved([packagedLine({ quantity: 5 })]));
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 0 }, large])).thenNothing();
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large])).thenNothing();
+    const refused = { details: { errors: { 'variants.0.availableCount': 'Count cannot be 0' } } };
+    soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 5 }, large])).thenRefuses('validation', refused);
+    given(chipsAdded)
+      .when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large]))
+      .thenRefuses('validation', refused);
+    given(chipsAdded)
+      .when(changeChips([{ price: 300, availableCount: 0, seenCount: 0 }, small]))
+      .thenRefuses('validation', refused);
+  });
+
+  test('recognises a variant by its price where the form sends no id', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { price: 2_000, availableCount: 9 },
+          { price: 1_000, availableCount: 5 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [LARGE, 2_000, 6],
+          [SMALL, 1_000, 0],
+        ]),
+      ));
+
+  test('swaps two prices', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { ...small, price: 2_000 },
+          { ...large, price: 1_000 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [SMALL, 2_000, 0],
+          [LARGE, 1_000, 0],
+        ]),
+      ));
+
+  test('a row without id at the price that another row leaves is a new variant', () =>
+    given(chipsAdded)
+      .when(
+        changeChips([
+          { ...small, price: 1_500 },
+          { price: 1_000, availableCount: 2 },
+        ]),
+      )
+      .then(
+        chipsChanged([
+          [SMALL, 1_500, 0],
+          ['new-1', 1_000, 2],
+        ]),
+      ));
+
+  test('refuses a variant twice, and one that someone removed meanwhile', () => {
+    given(chipsAdded)
+      .when(changeChips([small, { ...small, price: 1_200 }]))
+      .thenRefuses('validation', { details: { errors: { variants: 'Each variant can stand in the list only once.' } } });
+    given(chipsAdded, chipsChanged([[SMALL, 1_000, 0]]))
+      .when(changeChips([small, large]))
+      .thenRefuses('conflict');
+  });
+
+  test('gets units and loses them beside what was reserved meanwhile, never below what is free', () => {
+    const adjust = (by: number, variantId = SMALL) => ({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId, by }) as const;
+    const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
+    sold.when(adjust(2)).then(more(2, 0));
+    expect(freeUnits(sold.when(adjust(1)).when(adjust(1)).when(adjust(-1)).state, CHIPS)).toEqual([2, 3]);
+    expect(freeUnits(sold.when(adjust(-3)).state, CHIPS)).toEqual([0, 3]);
+    const none = sold.when(adjust(-1));
+    expect(freeUnits(none.state, CHIPS)).toEqual([0, 3]);
+    given(chipsAdded, reserved([packagedLine({ quantity: 5 })]))
+      .when(adjust(-1))
+      .thenNothing();
+    sold.when(adjust(1, 'gone')).thenRefuses('not_found');
+    given(chipsAdded).when(remove).when(adjust(1)).thenRefuses('not_found');
+  });
+
+  test('is removed once, and unknown afterwards', () => {
+    given(chipsAdded).when(remove).then(chipsRemoved);
+    given(chipsAdded).when(remove).when(remove).thenRefuses('not_found');
+    given(chipsAdded)
+      .when(remove)
+      .when(changeChips([small]))
+      .thenRefuses('not_found');
+  });
+});

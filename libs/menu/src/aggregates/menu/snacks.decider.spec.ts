@@ -1,0 +1,120 @@
+import type { OtherNames } from '@tiffin/contracts';
+import { given } from '../../../test/given.js';
+import {
+  addChips,
+  addSamosa,
+  canteenId,
+  changeSamosa,
+  chipsAdded,
+  POHA,
+  SAMOSA,
+  samosaAdded,
+  samosaChanged,
+  samosaRemoved,
+  switched,
+} from '../../../test/menu.js';
+
+const taken = { details: { errors: { name: 'This name is already in use.' } } };
+const poha = samosaAdded({ snackId: POHA, name: 'Poha' });
+const switchTo = (isAvailable?: boolean) => ({ type: 'SwitchAvailability', canteenId, snackId: SAMOSA, isAvailable }) as const;
+const remove = { type: 'RemoveSnack', canteenId, snackId: SAMOSA } as const;
+
+describe('a snack', () => {
+  test('is added, and can be had at once', () => {
+    given().when(addSamosa()).then(samosaAdded());
+    expect(given(samosaAdded()).state.snacks.get(SAMOSA)?.isAvailable).toBe(true);
+  });
+
+  test.each(['Samosa', 'SAMOSA', 'sam osa', ' Sa mo sa '])('is not added as %j beside one of that name', (name) =>
+    given(samosaAdded())
+      .when(addSamosa({ snackId: POHA, name }))
+      .thenRefuses('name_taken', taken),
+  );
+
+  test('does not take the name of a packaged item', () =>
+    given(chipsAdded)
+      .when(addSamosa({ name: 'chips' }))
+      .thenRefuses('name_taken', taken));
+
+  test('frees its name when it is removed', () =>
+    given(samosaAdded(), samosaRemoved)
+      .when(addSamosa({ snackId: POHA }))
+      .then(samosaAdded({ snackId: POHA })));
+
+  test('is changed in what is sent and keeps the rest', () =>
+    given(samosaAdded())
+      .when(changeSamosa({ price: 1_800, info: '', image: undefined }))
+      .then(samosaChanged({ price: 1_800, info: '' })));
+
+  test('gets another picture and other diets', () =>
+    given(samosaAdded())
+      .when(changeSamosa({ image: 'other', diets: ['jain'] }))
+      .then(samosaChanged({ image: 'other', diets: ['jain'] as never })));
+
+  test('may be written differently, but not like another', () => {
+    given(samosaAdded(), poha)
+      .when(changeSamosa({ name: 'SaMosa' }))
+      .then(samosaChanged({ name: 'SaMosa' }));
+    given(samosaAdded(), poha)
+      .when(changeSamosa({ name: 'po ha' }))
+      .thenRefuses('name_taken', taken);
+  });
+
+  test('that is changed to what it is records nothing', () => given(samosaAdded()).when(changeSamosa()).thenNothing());
+
+  test('has names in other languages, each of which is set and taken away alone', () => {
+    const named = (otherNames?: OtherNames) => samosaAdded({ ...(otherNames && { otherNames }) });
+    const becomes = (otherNames?: OtherNames) => samosaChanged({ ...(otherNames && { otherNames }) });
+    given()
+      .when(addSamosa({ otherNames: { hi: '', pa: 'ਸਮੋਸਾ' } }))
+      .then(named({ pa: 'ਸਮੋਸਾ' }));
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { hi: 'समोसा' } }))
+      .then(becomes({ hi: 'समोसा', pa: 'ਸਮੋਸਾ' }));
+    given(named({ hi: 'समोसा', pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { hi: '' } }))
+      .then(becomes({ pa: 'ਸਮੋਸਾ' }));
+    const last = given(named({ pa: 'ਸਮੋਸਾ' })).when(changeSamosa({ otherNames: { pa: '' } }));
+    last.then(becomes());
+    expect(last.state.snacks.get(SAMOSA)).not.toHaveProperty('otherNames');
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ price: 1_800 }))
+      .then(samosaChanged({ price: 1_800, otherNames: { pa: 'ਸਮੋਸਾ' } }));
+    given(named({ pa: 'ਸਮੋਸਾ' }))
+      .when(changeSamosa({ otherNames: { pa: 'ਸਮੋਸਾ' } }))
+      .thenNothing();
+  });
+
+  test('is told apart by its own name alone', () =>
+    given(samosaAdded({ otherNames: { hi: 'समोसा' } }))
+      .when(addSamosa({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } }))
+      .then(samosaAdded({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } })));
+
+  test('stays switched off when it is changed', () =>
+    expect(given(samosaAdded(), switched(false), samosaChanged({ price: 1 })).state.snacks.get(SAMOSA)?.isAvailable).toBe(false));
+
+  test('is switched as asked, once', () => {
+    given(samosaAdded()).when(switchTo(false)).then(switched(false));
+    given(samosaAdded(), switched(false)).when(switchTo(false)).thenNothing();
+    given(samosaAdded()).when(switchTo(true)).thenNothing();
+  });
+
+  test('toggles without a wish', () => {
+    given(samosaAdded()).when(switchTo()).then(switched(false));
+    given(samosaAdded(), switched(false)).when(switchTo()).then(switched(true));
+  });
+
+  test('is removed once', () => {
+    given(samosaAdded()).when(remove).then(samosaRemoved);
+    given(samosaAdded()).when(remove).when(remove).thenRefuses('not_found');
+  });
+
+  test.each([changeSamosa(), switchTo(), remove])('that is unknown: $type is not found', (command) =>
+    given(chipsAdded).when(command).thenRefuses('not_found'),
+  );
+
+  test('keeps a packaged item from taking its name', () =>
+    given(samosaAdded())
+      .when(addChips({ category: 'sa mosa' }))
+      .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));
+});

@@ -1,0 +1,73 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { CART_LINES_MAX, type Availability, type ItemType, type Rupees } from '@tiffin/contracts';
+import { ChoiceField, CurrentSession, Field, ForAudience, ListField, ReadsViews, type Session } from '@tiffin/http';
+import { PROJECTIONS } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { menuItemsView, openingStatusOf, type MenuItemDocument } from '../views/menu-items.view.js';
+import { offerOfPackagedItem, offerOfSnack, type RequestedItem, type Offer } from '../aggregates/menu/offer.js';
+import { isServed } from '../aggregates/menu/week-state.js';
+import { pricePaise, toAvailability } from './menu-wire.js';
+
+/** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
+export class AskAvailabilityQuery extends Query<Availability[]> {
+  constructor(
+    readonly canteenId: string,
+    readonly items: readonly RequestedItem[],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(AskAvailabilityQuery)
+export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuery> {
+  constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
+
+  async execute({ canteenId, items }: AskAvailabilityQuery): Promise<Availability[]> {
+    const documents = await this.projections.reader(menuItemsView).getMany([...new Set([canteenId, ...items.map(({ itemId }) => itemId)])]);
+    const { week } = openingStatusOf(documents.get(canteenId)?.document);
+    return items.map((asked) => {
+      const document = documents.get(asked.itemId)?.document;
+      const offer = offerOf(document?.canteenId === canteenId ? document : undefined, asked);
+      return toAvailability(asked, isServed(week, asked.itemId) ? offer : { ...offer, availableCount: 0 });
+    });
+  }
+}
+
+function offerOf(document: MenuItemDocument | undefined, asked: RequestedItem): Offer {
+  return asked.itemType === 'Snack'
+    ? offerOfSnack(document?.kind === 'Snack' ? document.snack : undefined, asked)
+    : offerOfPackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, asked);
+}
+
+const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
+
+export class AskedLine {
+  @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 })
+  _id: string;
+
+  @ChoiceField(ITEM_TYPES)
+  type: ItemType;
+
+  @Field('price')
+  price: Rupees;
+}
+
+export class AskedCart {
+  @ListField(() => AskedLine, { min: 0, max: CART_LINES_MAX, message: `please send at most ${CART_LINES_MAX} items.` })
+  cartItems: AskedLine[];
+}
+
+@Controller('orders/availability')
+export class AskAvailabilityController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Post()
+  @HttpCode(200)
+  @ForAudience('student')
+  @ReadsViews('menu-items')
+  ask(@Body() { cartItems }: AskedCart, @CurrentSession() { canteenId }: Session): Promise<Availability[]> {
+    const items = cartItems.map(({ _id, type, price }) => ({ itemId: _id, itemType: type, price: pricePaise(price) }));
+    return this.queries.execute(new AskAvailabilityQuery(canteenId, items));
+  }
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Inject, Param, Patch } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Snack } from '@tiffin/contracts';
+import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
+import {
+  ActingAs,
+  CurrentSession,
+  ForAudience,
+  namedByContent,
+  UploadsImage,
+  uuidOr404,
+  CommandResult,
+  type Picture,
+  type Session,
+} from '@tiffin/http';
+import { BLOBS } from '@tiffin/kernel';
+import type { BlobStore } from '@tiffin/read-models';
+import { SnackForm } from './snack-form.js';
+import type { SnackDetails } from '../aggregates/menu/menu-events.js';
+import { MenuStream } from '../aggregates/menu/menu-stream.js';
+import { snackOf } from '../aggregates/menu/menu-lookup.js';
+import type { SnackState } from '../aggregates/menu/snack.js';
+import { pricePaise, toSnack } from './menu-wire.js';
+
+/** Changes a snack; what is left out stays. Refused with `not_found` and `name_taken`. */
+export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
+  constructor(
+    readonly canteenId: string,
+    readonly change: { readonly snackId: string } & Partial<Omit<SnackDetails, 'image'>>,
+    readonly picture: Picture | undefined,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** The old picture stays in the store: orders placed before still show it (docs/reference/decisions.md#3.5). */
+@CommandHandler(ChangeSnackCommand)
+export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
+  constructor(
+    private readonly menus: MenuStream,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  async execute({ canteenId, change, picture, context }: ChangeSnackCommand): Promise<LoadedAggregate<SnackState>> {
+    if (picture) await this.blobs.put(picture.name, picture.content);
+    const command = { type: 'ChangeSnack', canteenId, ...change, ...(picture && { image: picture.name }) } as const;
+    return snackOf(await this.menus.decide(canteenId, command, context), change.snackId);
+  }
+}
+
+@Controller('contractors/snacks')
+export class ChangeSnackController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForAudience('contractor')
+  @UploadsImage('image')
+  async change(
+    @Param('id') id: string,
+    @Body() { image, price, ...said }: SnackForm,
+    @CurrentSession() { canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<{ snack: Snack }>> {
+    const change = { ...said, snackId: uuidOr404(id), price: pricePaise(price) };
+    const picture = image && namedByContent(image.content);
+    const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
+    return new CommandResult({ snack: toSnack(state) }, position);
+  }
+}

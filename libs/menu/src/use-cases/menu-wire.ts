@@ -1,0 +1,60 @@
+import {
+  toPaise,
+  toRupees,
+  type Availability,
+  type CanteenState,
+  type PackagedItem,
+  type Paise,
+  type Rupees,
+  type Snack,
+} from '@tiffin/contracts';
+import { imagePath } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
+import { opensAt, type OpeningStatus, type ZonedInstant } from '../aggregates/menu/opening-status.js';
+import { detailsOf } from '../aggregates/menu/menu-events.js';
+import type { RequestedItem, Offer } from '../aggregates/menu/offer.js';
+import { namesOf, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
+import type { SnackState } from '../aggregates/menu/snack.js';
+import { isEmptyWeek } from '../aggregates/menu/week-state.js';
+
+/** A snack as the wire shows it, its price in rupees. */
+export function toSnack(snack: SnackState): Snack {
+  const { snackId, price, image, isAvailable } = snack;
+  return { _id: snackId, ...detailsOf(snack), price: toRupees(price), image: imagePath(image), isAvailable };
+}
+
+/** A packaged item as the wire shows it: variants by price, in rupees. */
+export function toPackagedItem(item: PackagedItemState): PackagedItem {
+  const byPrice = item.variants.toSorted((one, other) => one.price - other.price);
+  return {
+    _id: item.itemId,
+    ...namesOf(item),
+    variants: byPrice.map(({ variantId, price, free }) => ({ _id: variantId, price: toRupees(price), availableCount: free })),
+  };
+}
+
+/** What the wire says of the canteen's door at a moment. */
+export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): CanteenState {
+  const { open, notice, week } = sign;
+  const opens = opensAt(sign, moment);
+  return {
+    open,
+    notice,
+    ...(opens !== undefined && { opensAt: opens }),
+    ...(!open && week?.closedByHours && { byHours: true }),
+    ...(week && !isEmptyWeek(week) && { hasWeek: true }),
+  };
+}
+
+/** The wire's row for a cart line, in rupees (docs/reference/wire.md#2.2). */
+export function toAvailability({ itemId, itemType }: RequestedItem, { price, availableCount }: Offer): Availability {
+  const row = { _id: itemId, price: toRupees(price), availableCount };
+  return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
+}
+
+/** A price from the wire in paise. Throws `validation` for what is no amount. */
+export function pricePaise(price: Rupees): Paise {
+  const paise = toPaise(price);
+  if (paise === undefined) throw invalid({ price: 'please enter a price in rupees.' });
+  return paise;
+}

@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DIETS, INFO_MAX, plainText, type Diet, type Rupees } from '@tiffin/contracts';
+import { DecimalText, Field, PictureField, TextField, UploadedWebp } from '@tiffin/http';
+import { Transform } from 'class-transformer';
+import { OtherNamesField, type WrittenNames } from './other-names-field.js';
+
+/** `vegan,jain` as a list in the order of `DIETS`; anything that is not such a text becomes `null`, which no rule accepts. */
+function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') return null;
+  const named = value.split(',').flatMap((part) => plainText(part) || []);
+  const diets = DIETS.filter((diet) => named.includes(diet));
+  return named.every((name) => (DIETS as readonly string[]).includes(name)) ? diets : null;
+}
+
+class WrittenSnack {
+  @Field('name')
+  name: string;
+
+  @DecimalText()
+  @Field('price')
+  price: Rupees;
+
+  @TextField(INFO_MAX, { optional: true })
+  info?: string;
+
+  @Transform(dietsFrom)
+  @Field({ message: `please choose from ${DIETS.join(', ')}.`, accepts: Array.isArray }, { optional: true })
+  @ApiProperty({ type: 'string', required: false, example: 'vegetarian,jain' })
+  diets?: readonly Diet[];
+
+  /** In the form as `otherNames[hi]`. */
+  @OtherNamesField()
+  otherNames?: WrittenNames;
+}
+
+/** The multipart form that adds a snack, with its picture (docs/reference/wire.md#3.5). */
+export class NewSnackForm extends WrittenSnack {
+  override info = '';
+  override diets: readonly Diet[] = [];
+
+  @PictureField()
+  image: UploadedWebp;
+}
+
+/** The one that changes it; without a picture it keeps its own. */
+export class SnackForm extends WrittenSnack {
+  @PictureField({ optional: true })
+  image?: UploadedWebp;
+}

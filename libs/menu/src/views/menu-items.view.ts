@@ -1,0 +1,102 @@
+import { defineView } from '@tiffin/read-models';
+import { evolveOpeningStatus, followsClock, initialOpeningStatus, type OpeningStatus } from '../aggregates/menu/opening-status.js';
+import { MENU_EVENT_TYPES, type RecordedMenuEvent } from '../aggregates/menu/menu-events.js';
+import { evolvePackagedItem, type PackagedItemState } from '../aggregates/menu/packaged-item.js';
+import { evolveSnack, type SnackState } from '../aggregates/menu/snack.js';
+
+interface OfCanteen {
+  readonly _id: string;
+  readonly canteenId: string;
+  /** The name in lower case. */
+  readonly sortName: string;
+}
+export interface SnackDocument extends OfCanteen {
+  readonly kind: 'Snack';
+  readonly snack: SnackState;
+}
+export interface PackagedItemDocument extends OfCanteen {
+  readonly kind: 'PackagedFood';
+  readonly item: PackagedItemState;
+}
+/** The sign at the canteen's door, under the canteen's id; absent until it is closed for the first time, or its week is set. */
+export interface CanteenDocument extends OfCanteen, OpeningStatus {
+  readonly kind: 'Canteen';
+  /** Only where it opens, closes or serves something by the clock. */
+  readonly byTheClock?: true;
+}
+export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDocument;
+
+/** What is on the menus: a document per snack and per packaged item with its free counts, and one per canteen that was ever closed or planned. */
+export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
+  name: 'menu-items',
+  version: 3,
+  streams: ['menu-'],
+  types: MENU_EVENT_TYPES,
+  indexes: [{ fields: ['canteenId', 'kind', 'sortName'] }, { fields: ['byTheClock'], sparse: true }],
+  idsOf,
+  evolve,
+});
+
+function idsOf(event: RecordedMenuEvent): readonly string[] {
+  switch (event.type) {
+    case 'SnackAdded':
+    case 'SnackChanged':
+    case 'SnackAvailabilityChanged':
+    case 'SnackRemoved':
+      return [event.data.snackId];
+    case 'PackagedItemAdded':
+    case 'PackagedItemChanged':
+    case 'PackagedItemRemoved':
+      return [event.data.itemId];
+    case 'CanteenClosed':
+    case 'CanteenOpened':
+    case 'CanteenPaused':
+    case 'WeekPlanned':
+    case 'PartOfDaySwitched':
+    case 'OpeningHoursSwitched':
+      return [event.data.canteenId];
+    case 'StockReserved':
+    case 'StockReturned':
+      return [...new Set(event.data.quantities.map(({ itemId }) => itemId))];
+    case 'StockSold':
+      return []; // what is sold left the free count when it was reserved
+  }
+}
+
+function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent, id: string): MenuItemDocument | undefined {
+  const { canteenId } = event.data;
+  switch (event.type) {
+    case 'SnackAdded':
+    case 'SnackChanged':
+    case 'SnackAvailabilityChanged':
+    case 'SnackRemoved': {
+      const snack = evolveSnack(document?.kind === 'Snack' ? document.snack : undefined, event);
+      return snack && { _id: id, canteenId, kind: 'Snack', sortName: snack.name.toLowerCase(), snack };
+    }
+    case 'PackagedItemAdded':
+    case 'PackagedItemChanged':
+    case 'PackagedItemRemoved':
+    case 'StockReserved':
+    case 'StockReturned':
+    case 'StockSold': {
+      const item = evolvePackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, event, id);
+      return item && { _id: id, canteenId, kind: 'PackagedFood', sortName: item.category.toLowerCase(), item };
+    }
+    case 'CanteenClosed':
+    case 'CanteenOpened':
+    case 'CanteenPaused':
+    case 'WeekPlanned':
+    case 'PartOfDaySwitched':
+    case 'OpeningHoursSwitched': {
+      const sign = evolveOpeningStatus(openingStatusOf(document), event);
+      return { _id: id, canteenId, kind: 'Canteen', sortName: '', ...sign, ...(followsClock(sign) && { byTheClock: true }) };
+    }
+  }
+}
+
+/** The sign at a canteen's door as its document has it; a canteen without one is open. */
+export function openingStatusOf(document: MenuItemDocument | undefined): OpeningStatus {
+  if (document?.kind !== 'Canteen') return initialOpeningStatus;
+  const { open, notice, backAt, week } = document;
+  return { open, notice, backAt, week };
+}

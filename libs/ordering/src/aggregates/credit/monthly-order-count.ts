@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventStore } from '@tiffin/event-sourcing';
+import { EVENT_STORE, PROJECTIONS, Refusal } from '@tiffin/kernel';
+import { MenuStream } from '@tiffin/menu';
+import type { Projections } from '@tiffin/read-models';
+import { ordersView } from '../../views/orders.view.js';
+import { acceptedOrder } from '../../use-cases/place-order/accept-order.js';
+import type { CreditReference } from './credit-events.js';
+import type { CountedOrders } from './credit.decider.js';
+
+/** How long to wait for the view of orders, in ms. */
+const VIEW_TIMEOUT_MS = 2_000;
+
+/** What the log says of a student's orders of a month. */
+@Injectable()
+export class MonthlyOrderCount {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly menus: MenuStream,
+  ) {}
+
+  /** Everything that was accepted before it was asked for. Throws `behind` where the view of orders doesn't come that far in time. */
+  async of({ canteenId, studentId, month }: CreditReference): Promise<CountedOrders> {
+    // Stock is held for what was accepted and has no stream yet; it is looked at first, so that what lets go of it meanwhile has a stream.
+    const { reservations } = (await this.menus.current(canteenId)).state;
+    if (!(await this.projections.waitFor(ordersView.name, await this.store.head(), VIEW_TIMEOUT_MS)))
+      throw new Refusal('behind', { retryAfter: 1 });
+    const found = await this.projections.reader(ordersView).query({ where: { canteenId, studentId, businessMonth: month } });
+    const orders = found.map(({ document: { orderId, total, status } }) => ({ orderId, amount: total, isRejected: status === 'Rejected' }));
+    const known = new Set(orders.map(({ orderId }) => orderId));
+    const accepted = reservations
+      .values()
+      .map(acceptedOrder)
+      .filter((order) => order.studentId === studentId && order.businessMonth === month && !known.has(order.orderId))
+      .map(({ orderId, total }) => ({ orderId, amount: total }));
+    return {
+      accepted: [...orders.filter(({ isRejected }) => !isRejected).map(({ orderId, amount }) => ({ orderId, amount })), ...accepted],
+      rejected: orders.filter(({ isRejected }) => isRejected).map(({ orderId }) => orderId),
+    };
+  }
+}

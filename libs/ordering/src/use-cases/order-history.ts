@@ -1,0 +1,70 @@
+import { Controller, Get, Inject, Param, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, businessMonth, resolveMonth, type OrdersPage } from '@tiffin/contracts';
+import { CurrentSession, ForAudience, MonthPageQuery, pageOf, ReadsViews, uuidOr404, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, Refusal, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { OrderAnswers } from './order-answers.js';
+import { ordersView } from '../views/orders.view.js';
+
+/** A student's orders of one month, newest first (docs/reference/decisions.md#4.10). `not_found` where the canteen has no such student and never had. */
+export class OrderHistoryQuery extends Query<OrdersPage> {
+  constructor(
+    readonly student: { readonly canteenId: string; readonly studentId: string },
+    readonly page: { readonly month?: number; readonly year?: number; readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(OrderHistoryQuery)
+export class OrderHistoryHandler implements IQueryHandler<OrderHistoryQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ student, page: { month, year, page, limit } }: OrderHistoryQuery): Promise<OrdersPage> {
+    const { canteenId, studentId } = student;
+    const orders = this.projections.reader(ordersView);
+    const found = await orders.query({
+      where: { canteenId, studentId, businessMonth: this.monthOf(month, year) },
+      sort: [{ field: 'placedAt', direction: 'desc' }],
+      skip: (page - 1) * limit,
+      limit: limit + 1,
+    });
+    if (found.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
+    const { rows, hasNextPage } = pageOf(found, limit);
+    return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage } };
+  }
+
+  private monthOf(month: number | undefined, year: number | undefined): string {
+    const now = this.clock.now();
+    const current = Number(businessMonth(businessDay(now, this.timeZone)).slice(5));
+    return resolveMonth(month ?? current, year, now, this.timeZone);
+  }
+
+  /** Removed students are of the canteen as long as it has orders of theirs (docs/reference/decisions.md#2.10). */
+  private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
+    if (await this.directory.activeStudent(canteenId, studentId)) return true;
+    return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;
+  }
+}
+
+@Controller('orders')
+export class OrderHistoryController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':id')
+  @ForAudience('student', 'contractor')
+  @ReadsViews('orders')
+  history(@Param('id') id: string, @InQuery() page: MonthPageQuery, @CurrentSession() session: Session): Promise<OrdersPage> {
+    const studentId = uuidOr404(id);
+    if (session.role === 'student' && studentId !== session.userId) throw new Refusal('not_found');
+    return this.queries.execute(new OrderHistoryQuery({ canteenId: session.canteenId, studentId }, page));
+  }
+}

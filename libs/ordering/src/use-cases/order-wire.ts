@@ -1,0 +1,90 @@
+import {
+  otherNamesOf,
+  toRupees,
+  type KitchenOrder,
+  type KitchenOrderItem,
+  type Order,
+  type OrderItem,
+  type Person,
+  type Preparation,
+  type TypedAtCounter,
+} from '@tiffin/contracts';
+import { imagePath } from '@tiffin/http';
+import type { OrderDocument } from '../views/orders.view.js';
+import type { OrderEvent, OrderLine } from '../aggregates/order/order-events.js';
+import { remainingUnits, preparedUnits, type PlacedOrder } from '../aggregates/order/order-state.js';
+
+/** A stored or freshly folded order on the wire, in rupees (docs/reference/wire.md#2.3). `student` is joined when read: events carry no details of people. */
+export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
+  const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token, calledAt } = order;
+  const counter = counterPlacementOf(order);
+  return {
+    _id,
+    createdAt: placedAt,
+    status,
+    items: lines.map((line) => toOrderItem(order, line)),
+    subtotal: toRupees(subtotal),
+    packingCharges: toRupees(packing),
+    tax: toRupees(tax),
+    amount: toRupees(total),
+    rejectionReason,
+    studentInfo: student,
+    ...(counter && { counter }),
+    revision,
+    ...(token !== undefined && { token }),
+    ...(calledAt !== undefined && { calledAt }),
+    ...(parked && { parked }),
+  };
+}
+
+/** How it came where it was typed at the counter, and whether its student objects. */
+export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
+  return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
+}
+
+/** What of an order is to be cooked: nothing of who ordered it and what it costs (docs/reference/decisions.md#4.11). */
+export function toKitchenOrder(order: OrderDocument, { parked = false }: { parked?: boolean } = {}): KitchenOrder {
+  const { _id, placedAt, status, revision, lines, token } = order;
+  const items = lines.map((line) => toKitchenItem(order, line));
+  return { _id, createdAt: placedAt, status, revision, items, ...(token !== undefined && { token }), ...(parked && { parked }) };
+}
+
+/** One prepared (or undone) unit, with what its line has now. */
+export function toPreparation(order: PlacedOrder, unit: { preparationId: string; lineId: string }): Preparation {
+  const { preparationId, lineId } = unit;
+  const line = order.lines.find((known) => known.lineId === lineId);
+  if (!line) throw new Error(`order ${order.orderId} has no line ${lineId}`);
+  return preparation(order.orderId, line, preparationId, preparedUnits(order, lineId), remainingUnits(order, line));
+}
+
+/** The message for a unit that was prepared or undone, from the event alone. */
+export function preparationOf({ data }: OrderEvent & { type: 'ItemPrepared' | 'ItemPreparationUndone' }): Preparation {
+  const { orderId, lines, lineId, preparationId, preparedAfter } = data;
+  const line = lines.find((known) => known.lineId === lineId);
+  if (!line) throw new Error(`order ${orderId} has no line ${lineId}`);
+  return preparation(orderId, line, preparationId, preparedAfter, line.quantity - preparedAfter);
+}
+
+function preparation(orderId: string, line: OrderLine, preparationId: string, preparedCount: number, remaining: number): Preparation {
+  const { lineId, itemId, name } = line;
+  return { preparationId, orderId, lineId, itemId, name, ...otherNamesOf(line), preparedCount, remaining };
+}
+
+function toOrderItem(order: OrderDocument, line: OrderLine): OrderItem {
+  return { ...toKitchenItem(order, line), image: imagePath(line.image), price: toRupees(line.unitPrice) };
+}
+
+function toKitchenItem(order: OrderDocument, line: OrderLine): KitchenOrderItem {
+  const { lineId, itemId, itemType, name, quantity, packed, instructions } = line;
+  return {
+    lineId,
+    itemId,
+    itemType,
+    ...(itemType === 'Snack' ? { name } : { category: name }),
+    ...otherNamesOf(line),
+    quantity,
+    isPacked: packed,
+    specialInstructions: instructions ?? '',
+    preparedCount: preparedUnits(order, lineId),
+  };
+}

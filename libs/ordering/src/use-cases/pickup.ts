@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { businessDay, startOfDay, type KeyMissing, type Pickup } from '@tiffin/contracts';
+import { CanteenGate } from '@tiffin/credentials';
+import { ForAudience, OptionalSession, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KitchenRequest } from './kitchen-summary.js';
+import { pickupOf } from './pickup-numbers.js';
+import { todaysOrdersView } from '../views/todays-orders.view.js';
+
+/** For how long the numbers of the day before stay, in ms: whoever ordered shortly before midnight still waits. */
+const AFTER_MIDNIGHT = 2 * 3_600_000;
+
+/** The numbers of a canteen's orders that are still to be fetched, and of those that were called (docs/adr/0045-the-pickup-screen.md). */
+export class PickupQuery extends Query<Pickup> {
+  constructor(readonly canteenId: string) {
+    super();
+  }
+}
+
+@QueryHandler(PickupQuery)
+export class PickupHandler implements IQueryHandler<PickupQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId }: PickupQuery): Promise<Pickup> {
+    const now = this.clock.now();
+    const midnight = startOfDay(businessDay(now, this.timeZone), this.timeZone);
+    const since = new Date(Math.min(midnight.getTime(), now.getTime() - AFTER_MIDNIGHT)).toISOString();
+    const view = this.projections.reader(todaysOrdersView);
+    const found = await Promise.all([
+      ...(['Pending', 'Prepared'] as const).map((status) => view.query({ where: { canteenId, status, placedAt: { gte: since } } })),
+      // However old: whoever is called comes for it now.
+      view.query({ where: { calledAt: { gte: since }, canteenId } }),
+    ]);
+    const waiting = new Map(found.flat().map(({ document }) => [document._id, document]));
+    const numbers = pickupOf([...waiting.values()]);
+    return { canteenId, timeZone: this.timeZone, ...numbers };
+  }
+}
+
+@Controller('users/pickup')
+export class PickupController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly gate: CanteenGate,
+  ) {}
+
+  /** The screen at the counter: for the kitchen's key, or for a session that may see the kitchen. */
+  @Post()
+  @HttpCode(200)
+  @ForAudience('anyone')
+  @ReadsViews('todays-orders')
+  async pickup(
+    @Body() asked: KitchenRequest,
+    @OptionalSession() session: Session | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Pickup | KeyMissing> {
+    const entered = await this.gate.admit('staff', asked, session, request, reply);
+    return entered ? this.queries.execute(new PickupQuery(entered.canteenId)) : { message: 'key missing' };
+  }
+}

@@ -1,0 +1,175 @@
+import { Logger } from '@nestjs/common';
+import type { RecordedEvent } from '@tiffin/event-sourcing';
+import {
+  answerLost,
+  ControllableEventStore,
+  InMemoryEventStore,
+  requestLost,
+  storeAway,
+  undisturbed,
+} from '@tiffin/event-sourcing/testing';
+import { CrashableProcess, type CrashPlan } from '../../../test/crashable-process.js';
+import { accepted, snackLine, uuid } from '../../../test/orders.js';
+import { bottles, BOTTLES, contextOf, ORDER_ID, samosas, Services } from '../../../test/services.js';
+
+let log: InMemoryEventStore;
+let store: ControllableEventStore;
+let services: Services;
+
+// An order that could not be answered is logged, which is not what these tests are about.
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  log = new InMemoryEventStore();
+  store = new ControllableEventStore(log);
+  services = new Services(store);
+  await services.setMenu();
+});
+
+/** What the log says of the order, in its order. */
+async function recordedEventTypes(): Promise<string[]> {
+  const events: RecordedEvent[] = [];
+  for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
+  return events.filter(({ data }) => (data as { orderId?: string }).orderId === ORDER_ID).map(({ type }) => type);
+}
+
+interface Scenario {
+  readonly name: string;
+  readonly steps: readonly ((services: Services) => Promise<unknown>)[];
+  readonly events: readonly string[];
+  /** Bottles that are free at its end. */
+  readonly free: number;
+}
+
+const scenarios: readonly Scenario[] = [
+  { name: 'snacks', steps: [(s) => s.place(samosas(2))], events: ['OrderPlaced'], free: BOTTLES },
+  { name: 'bottles', steps: [(s) => s.place(samosas(1), bottles(3))], events: ['StockReserved', 'OrderPlaced'], free: BOTTLES - 3 },
+  {
+    name: 'bottles that are handed out',
+    steps: [(s) => s.place(bottles(3)), (s) => s.move('PickedUp')],
+    events: ['StockReserved', 'OrderPlaced', 'OrderPickedUp', 'StockSold'],
+    free: BOTTLES - 3,
+  },
+  {
+    name: 'bottles that are rejected',
+    steps: [(s) => s.place(bottles(3)), (s) => s.move('Rejected')],
+    events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
+    free: BOTTLES,
+  },
+  {
+    name: 'bottles that are cancelled',
+    steps: [(s) => s.place(bottles(3)), (s) => s.cancel()],
+    events: ['StockReserved', 'OrderPlaced', 'OrderRejected', 'StockReturned'],
+    free: BOTTLES,
+  },
+];
+
+const crashes = scenarios.flatMap((story) =>
+  story.events.flatMap((event, append) => [
+    { ...story, append, event, when: 'before' as const },
+    { ...story, append, event, when: 'after' as const },
+  ]),
+);
+
+/** Tells the story in a process that ends at one of its appends. */
+const runUntil = ({ steps }: Scenario, crash: CrashPlan) =>
+  new CrashableProcess(log).runUntil(crash, async (mortal) => {
+    for (const step of steps) await step(mortal);
+  });
+
+describe('a crash', () => {
+  test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...story }) => {
+    await runUntil(story, { append, when });
+    const before = await recordedEventTypes();
+    services = new Services(store);
+    await services.react();
+    const after = await recordedEventTypes();
+    // Nothing that was recorded is lost; an acceptance is followed by the order, and the end of an order by that of its stock.
+    expect(after.slice(0, before.length)).toEqual(before);
+    if (before.includes('StockReserved')) expect(after).toContain('OrderPlaced');
+    if (after.includes('OrderRejected') && after.includes('StockReserved')) expect(after).toContain('StockReturned');
+    if (after.includes('OrderPickedUp') && after.includes('StockReserved')) expect(after).toContain('StockSold');
+    await services.react();
+    expect(await recordedEventTypes()).toEqual(after);
+  });
+
+  test.each(crashes)(
+    '$when $event of $name: doing it all again comes to the same end, with reactors and without',
+    async ({ append, when, ...story }) => {
+      await runUntil(story, { append, when });
+      services = new Services(store);
+      for (const step of story.steps) await step(services);
+      expect(await recordedEventTypes()).toEqual(story.events);
+      expect(await services.free()).toBe(story.free);
+      await services.react();
+      expect(await recordedEventTypes()).toEqual(story.events);
+      expect(await services.free()).toBe(story.free);
+    },
+  );
+});
+
+describe('a bad line', () => {
+  test.each([
+    ['the store is away', storeAway],
+    ['the request is lost', requestLost],
+    ['the answer is lost', answerLost],
+  ])('once the stock is reserved the call is not refused though %s: 503 accepted, and the same key answers the order', async (_, fault) => {
+    store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('order-') ? fault(real) : real()));
+    await expect(services.place(bottles(2))).rejects.toMatchObject({ code: 'accepted', details: { retryAfter: 1 } });
+    store.disturbAllAppends(undisturbed);
+    expect(await services.place(bottles(2))).toMatchObject({ isRepeat: true, order: { status: 'Pending', revision: 0 } });
+    expect(await services.free()).toBe(BOTTLES - 2);
+  });
+
+  test('an order of snacks whose answer was lost is there at the next call', async () => {
+    store.disturbAppends(answerLost);
+    await expect(services.place(samosas(1))).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    expect(await services.place(samosas(1))).toMatchObject({ isRepeat: true });
+    expect(await recordedEventTypes()).toEqual(['OrderPlaced']);
+  });
+
+  test('while the store is away before the acceptance, nothing happens', async () => {
+    store.disturbAppends(storeAway);
+    await expect(services.place(bottles(1))).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(await recordedEventTypes()).toEqual([]);
+    expect(await services.place(bottles(1))).toMatchObject({ isRepeat: false });
+  });
+
+  test('a return whose first attempt failed is recorded by the next call', async () => {
+    await services.place(bottles(2));
+    store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('menu-') ? storeAway(real) : real()));
+    await expect(services.move('Rejected')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    store.disturbAllAppends(undisturbed);
+    expect(await services.move('Rejected')).toMatchObject({ order: { status: 'Rejected', revision: 1 } });
+    expect(await services.free()).toBe(BOTTLES);
+  });
+});
+
+describe('two processes', () => {
+  test('one key is one order, one acceptance and one 201', async () => {
+    const others = new Services(store);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, call) => (call % 2 ? others : services).place(samosas(1), bottles(1))),
+    );
+    expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    const placing = store.asked.filter(({ stream }) => stream === `order-${ORDER_ID}`);
+    expect(new Set(placing.map(({ events }) => events[0]?.id)).size).toBe(1);
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced']);
+  });
+
+  test('two carts under one key, one of snacks that is placed first: the other’s bottles go back', async () => {
+    const snacks = accepted({ orderId: ORDER_ID, lines: [snackLine()], requestHash: 'the cart of snacks' });
+    store.disturbAppends(async (reserve) => {
+      const reserved = await reserve();
+      await new Services(store).orders.place({ type: 'Place', order: snacks }, uuid(0xe1), contextOf('student'));
+      return reserved;
+    });
+    await expect(services.place(bottles(2))).rejects.toMatchObject({
+      code: 'key_reused',
+      details: { extra: { order: { _id: ORDER_ID } } },
+    });
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+    expect(await services.free()).toBe(BOTTLES);
+    await services.react();
+    expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced', 'StockReturned']);
+  });
+});

@@ -1,0 +1,89 @@
+import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, toPaise, type ItemType, type Paise, type Rupees } from '@tiffin/contracts';
+import { BooleanField, ChoiceField, Field, IntegerField, isUuid, ListField, MoneyField, TextField } from '@tiffin/http';
+import { invalid } from '@tiffin/kernel';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { OpaqueId } from '../../aggregates/order/opaque-id.js';
+import { areDistinct, DUPLICATE_CART_LINE, type RequestedLine } from './accept-order.js';
+import type { CartRequest } from './order-identity.js';
+
+const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
+
+/** Special instructions are for the cook, so only a snack has them (docs/reference/decisions.md#4.4). */
+const OfSnacksOnly = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'ofSnacksOnly',
+    validator: {
+      validate: (value: unknown, { object }: ValidationArguments) => !value || (object as CartLineRequest).type === 'Snack',
+      defaultMessage: () => 'special instructions are allowed for snacks only.',
+    },
+  });
+
+export class CartLineRequest {
+  @OpaqueId()
+  _id: string;
+
+  @IntegerField(1, QUANTITY_MAX, { message: `quantity must be from 1 to ${QUANTITY_MAX}.` })
+  quantity: number;
+
+  @ChoiceField(ITEM_TYPES)
+  type: ItemType;
+
+  @Field('price')
+  price: Rupees;
+
+  @OfSnacksOnly()
+  @TextField(INSTRUCTIONS_MAX, { optional: true })
+  specialInstructions?: string;
+
+  @BooleanField()
+  isPacked: boolean;
+}
+
+const isNamed = (line: unknown): line is CartLineRequest =>
+  line instanceof CartLineRequest && typeof line._id === 'string' && typeof line.price === 'number';
+
+/** One line per item and price (docs/reference/wire.md#2.11): refused here too, before a key is looked up that stands already. */
+const OneLineEach = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'oneLineEach',
+    validator: {
+      validate: (lines: unknown) =>
+        !Array.isArray(lines) || areDistinct(lines.filter(isNamed).map(({ _id: itemId, price }) => ({ itemId, price }))),
+      defaultMessage: () => DUPLICATE_CART_LINE,
+    },
+  });
+
+export class PlaceOrderRequest {
+  @OneLineEach()
+  @ListField(() => CartLineRequest, { min: 1, max: CART_LINES_MAX, message: `an order has 1 to ${CART_LINES_MAX} items.` })
+  cartItems: CartLineRequest[];
+
+  @MoneyField()
+  amount: Rupees;
+
+  @MoneyField()
+  packingCharges: Rupees;
+}
+
+/** The header `Idempotency-Key`. Throws `validation` where it is no UUID. */
+export function keyOf(header: string | undefined): string {
+  if (!isUuid(header)) throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID.' });
+  return header;
+}
+
+/** What is asked for, in paise. */
+export function cartRequestOf({ cartItems, amount, packingCharges }: PlaceOrderRequest): CartRequest {
+  return { cart: cartItems.map(requestedLine), packing: paise(packingCharges), total: paise(amount) };
+}
+
+function requestedLine({ _id, type, quantity, price, isPacked, specialInstructions }: CartLineRequest): RequestedLine {
+  const instructions = specialInstructions?.trim();
+  return { itemId: _id, itemType: type, quantity, price: paise(price), packed: isPacked, ...(instructions && { instructions }) };
+}
+
+/** The fields' rules let only amounts pass that are paise. */
+function paise(rupees: Rupees): Paise {
+  const amount = toPaise(rupees);
+  if (amount === undefined) throw new Error(`${rupees} is no amount`);
+  return amount;
+}

@@ -1,0 +1,121 @@
+import { Controller, Get, Inject, Query as InQuery } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Directory } from '@tiffin/accounts';
+import { businessDay, comparable, GUEST, ORDER_STATUSES, startOfDay, type OrdersPage, type OrderStatus } from '@tiffin/contracts';
+import { ChoiceField, CurrentSession, ForAudience, pageOf, PageQuery, QueryText, ReadsViews, type Session } from '@tiffin/http';
+import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
+import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/read-models';
+import { OrderAnswers } from './order-answers.js';
+import { reversed, todaysOrdersView, type TodaysOrder } from '../views/todays-orders.view.js';
+
+/** A status of Today's Orders, or all of them at once. */
+const TABS = [...ORDER_STATUSES, 'All'] as const;
+type StatusTab = (typeof TABS)[number];
+
+/** A search for a token, `12` or `#12`. Older orders that still wait have theirs of another day. */
+const TOKEN = /^#?([1-9]\d{0,4})$/;
+
+/** Today's orders of a canteen in one status or all, with the counts of each (docs/reference/decisions.md#4.9). */
+export class TodaysOrdersQuery extends Query<OrdersPage> {
+  constructor(
+    readonly canteenId: string,
+    readonly page: { readonly status: StatusTab; readonly search?: string; readonly page: number; readonly limit: number },
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(TodaysOrdersQuery)
+export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
+  constructor(
+    @Inject(PROJECTIONS) private readonly projections: Projections,
+    private readonly answers: OrderAnswers,
+    private readonly directory: Directory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
+  ) {}
+
+  async execute({ canteenId, page: { status, search = '', page, limit } }: TodaysOrdersQuery): Promise<OrdersPage> {
+    const view = this.projections.reader(todaysOrdersView);
+    const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
+    const { rows, hasNextPage } = pageOf(await this.find(view, { canteenId, status, start, search, page, limit }), limit);
+    const counts = await Promise.all(ORDER_STATUSES.map((each) => view.count(ofToday(canteenId, each, start))));
+    const byStatus = Object.fromEntries(ORDER_STATUSES.map((each, index) => [each, counts[index] ?? 0])) as Record<OrderStatus, number>;
+    return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
+  }
+
+  /** One page and one more; a search takes what the id, the token or the student matches. All statuses together come newest first. */
+  private async find(view: ViewReader<TodaysOrder>, wanted: TodaysOrdersFilter): Promise<readonly StoredDocument<TodaysOrder>[]> {
+    const { canteenId, status, start, page, limit } = wanted;
+    const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
+    const direction = isOpen(status) ? 'asc' : 'desc';
+    const sort = [{ field: 'placedAt', direction }] as const;
+    const skip = (page - 1) * limit;
+    const search = comparable(wanted.search);
+    const [one, ...more] = today;
+    if (search === '' && one && more.length === 0) return view.query({ where: one, sort, skip, limit: limit + 1 });
+    const matching = search === '' ? [{}] : await this.matching(canteenId, search);
+    const matches = await Promise.all(
+      today.flatMap((where) => matching.map((match) => view.query({ where: { ...where, ...match }, sort, limit: skip + limit + 1 }))),
+    );
+    const found = new Map(matches.flat().map((stored) => [stored.document._id, stored]));
+    const sign = direction === 'asc' ? 1 : -1;
+    return [...found.values()].sort((one, other) => sign * compare(one.document, other.document)).slice(skip, skip + limit + 1);
+  }
+
+  private async matching(canteenId: string, search: string): Promise<readonly Where[]> {
+    const students = await this.directory.studentsMatching(canteenId, search);
+    const ending = reversed(search);
+    const token = TOKEN.exec(search)?.[1];
+    return [
+      { idBackwards: { gte: ending, lt: `${ending}\uffff` } },
+      { studentId: { in: GUEST.includes(search) ? [...students, GUEST] : students } },
+      ...(token === undefined ? [] : [{ token: Number(token) }]),
+    ];
+  }
+}
+
+interface TodaysOrdersFilter {
+  readonly canteenId: string;
+  readonly status: StatusTab;
+  /** Of today, ISO 8601 in UTC. */
+  readonly start: string;
+  readonly search: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+function isOpen(status: StatusTab): boolean {
+  return status === 'Pending' || status === 'Prepared';
+}
+
+/** Open orders belong to today however old they are; final ones if they were placed or changed since midnight, and a change is never earlier. */
+function ofToday(canteenId: string, status: OrderStatus, start: string): Where {
+  return { canteenId, status, ...(!isOpen(status) && { changedAt: { gte: start } }) };
+}
+
+function compare(one: TodaysOrder, other: TodaysOrder): number {
+  if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt ? -1 : 1;
+  return one._id < other._id ? -1 : 1;
+}
+
+export class TodaysOrdersRequest extends PageQuery {
+  @ChoiceField(TABS, { optional: true, message: `status must be one of ${TABS.join(', ')}.` })
+  status: StatusTab = 'Pending';
+
+  /** Last characters of an order's id, its token, a student's name or roll number, or `guest`. */
+  @QueryText(100)
+  search?: string;
+}
+
+@Controller('orders')
+export class TodaysOrdersController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('contractor')
+  @ReadsViews('todays-orders')
+  list(@InQuery() request: TodaysOrdersRequest, @CurrentSession() { canteenId }: Session): Promise<OrdersPage> {
+    return this.queries.execute(new TodaysOrdersQuery(canteenId, request));
+  }
+}

@@ -1,0 +1,158 @@
+import { otherNamesOf, type OrderStatus, type OtherNames } from '@tiffin/contracts';
+import { defineView } from '@tiffin/read-models';
+import { elapsed } from '../aggregates/order/elapsed.js';
+import { normalisedName } from '../aggregates/order/item-name.js';
+import { ORDER_EVENT_TYPES, type OrderLine, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
+
+/** One line of an open order, as far as the kitchen cares. */
+export interface KitchenLine {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly itemId: string;
+  /** As it was when ordered. */
+  readonly name: string;
+  readonly otherNames?: OtherNames;
+  readonly placedAt: string;
+  readonly quantity: number;
+  readonly prepared: number;
+  readonly packed: boolean;
+  readonly instructions: string;
+}
+
+/** A unit that was marked as prepared, so that its preparation is found without the order's id. */
+export interface KitchenPreparation {
+  readonly preparationId: string;
+  readonly orderId: string;
+  readonly at: string;
+}
+
+/** What an open order holds of an item's name: its part of a row of the kitchen summary. Gone with the order. */
+export interface KitchenOrderLines {
+  readonly _id: string;
+  readonly canteenId: string;
+  /** Which row: the item's name, normalised. */
+  readonly row: string;
+  /** A prepared order's share waits here in case the order is recalled; only those of Pending orders are to be cooked. */
+  readonly pending: boolean;
+  readonly lines: readonly KitchenLine[];
+}
+
+/** Which orders the units went to that were marked as prepared lately of a name; also of orders that are not open any more. */
+export interface RecentPreparations {
+  readonly _id: string;
+  readonly canteenId: string;
+  readonly row: string;
+  readonly preparations: readonly KitchenPreparation[];
+}
+
+export type KitchenDocument = KitchenOrderLines | RecentPreparations;
+
+/**
+ * What open orders hold of each item, a document per order and name: with a row in one document each event would cost more the more orders are
+ * open. And per name the latest preparations; that document stays when its last one goes, since names are few.
+ */
+export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
+  name: 'kitchen-items',
+  version: 4,
+  streams: ['order-'],
+  types: ORDER_EVENT_TYPES,
+  indexes: [{ fields: ['canteenId', 'pending'] }],
+  idsOf(event) {
+    // It is at the counter already. An event that this version doesn't know might matter, so it parks its shares.
+    if (event.type === 'OrderCalled') return [];
+    const rows = [...new Set(affectedLines(event).map(({ name }) => normalisedName(name)))];
+    const shares = rows.map((row) => orderLinesId(event, row));
+    return event.type === 'ItemPrepared' ? [...shares, ...rows.map((row) => recentPreparationsId(event, row))] : shares;
+  },
+  evolve(document, event, id) {
+    if (id.startsWith(orderLinesId(event, ''))) return evolveOrderLines(document as KitchenOrderLines | undefined, event, id);
+    return evolveRecentPreparations(document as RecentPreparations | undefined, event, id);
+  },
+});
+
+export function isOrderLines(document: KitchenDocument): document is KitchenOrderLines {
+  return 'lines' in document;
+}
+
+/** What is known of a preparation, by the id that it was given when it was made. */
+export function preparationIn(documents: readonly KitchenDocument[], id: string): KitchenPreparation | undefined {
+  return documents
+    .flatMap((document) => (isOrderLines(document) ? [] : document.preparations))
+    .find(({ preparationId }) => preparationId === id);
+}
+
+/** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
+const PREPARATIONS_RETENTION_MS = 1_800_000;
+/** And so many of a name at most, the latest. */
+const PREPARATIONS_MAX = 500;
+
+const orderLinesId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
+const recentPreparationsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
+
+/** The lines that an event changes: one for a unit, all for the order's status. */
+function affectedLines({ data }: RecordedOrderEvent): readonly OrderLine[] {
+  return 'lineId' in data ? data.lines.filter(({ lineId }) => lineId === data.lineId) : data.lines;
+}
+
+/** `undefined`, which deletes it, where the order is not open any more. What is neither of a unit nor of the order's status changes nothing. */
+function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedOrderEvent, id: string): KitchenOrderLines | undefined {
+  if (event.type === 'OrderPlaced') return newOrderLines(id, event);
+  const { data } = event;
+  if ('preparedAfter' in data) return share && withPrepared(share, data);
+  return 'to' in data ? evolveByStatus(share, data.to) : share;
+}
+
+/** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (docs/reference/decisions.md#4.7). */
+function evolveByStatus(share: KitchenOrderLines | undefined, status: OrderStatus): KitchenOrderLines | undefined {
+  switch (status) {
+    case 'Pending':
+    case 'Prepared':
+      return share && { ...share, pending: status === 'Pending' };
+    case 'Rejected':
+    case 'PickedUp':
+      return undefined;
+  }
+}
+
+function newOrderLines(id: string, event: RecordedOrderEvent): KitchenOrderLines {
+  const { canteenId, orderId, placedAt } = event.data;
+  const row = id.slice(orderLinesId(event, '').length);
+  const lines = event.data.lines
+    .filter(({ name }) => normalisedName(name) === row)
+    .map(({ lineId, itemId, name, otherNames, quantity, packed, instructions = '' }) => ({
+      orderId,
+      lineId,
+      itemId,
+      name,
+      ...otherNamesOf({ otherNames }),
+      placedAt,
+      quantity,
+      prepared: 0,
+      packed,
+      instructions,
+    }));
+  return { _id: id, canteenId, row, pending: true, lines };
+}
+
+function withPrepared(share: KitchenOrderLines, unit: { lineId: string; preparedAfter: number }): KitchenOrderLines {
+  const { lineId, preparedAfter } = unit;
+  return { ...share, lines: share.lines.map((line) => (line.lineId === lineId ? { ...line, prepared: preparedAfter } : line)) };
+}
+
+function evolveRecentPreparations(
+  taps: RecentPreparations | undefined,
+  event: RecordedOrderEvent,
+  id: string,
+): RecentPreparations | undefined {
+  if (event.type !== 'ItemPrepared') return taps;
+  const { canteenId, preparationId, orderId, at } = event.data;
+  const row = id.slice(recentPreparationsId(event, '').length);
+  const kept = recentOnly(taps?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
+  return { _id: id, canteenId, row, preparations: [...kept, { preparationId, orderId, at }] };
+}
+
+/** They stand in the order of the log, so the old ones are in front. */
+function recentOnly(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
+  const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_RETENTION_MS);
+  return first < 0 ? [] : preparations.slice(first);
+}
