@@ -89,10 +89,10 @@ export class Counter {
     const { onSale } = this;
     if (!onSale) return this.putOnSale(rows, process, crash);
     const edited = rows.map(({ price, count, shownOff }): EditedVariant => {
-      const keptId = onSale.variants.get(price);
-      const shown = keptId === undefined ? 0 : Math.max(0, this.naive.shelf(keptId).free + shownOff);
+      const existingId = onSale.variants.get(price);
+      const shown = existingId === undefined ? 0 : Math.max(0, this.naive.shelf(existingId).free + shownOff);
       const row = { newId: this.newId(), price, availableCount: count };
-      return keptId === undefined ? row : { ...row, existingId: keptId, ...(seen && { seenCount: shown }) };
+      return existingId === undefined ? row : { ...row, existingId: existingId, ...(seen && { seenCount: shown }) };
     });
     const command = { type: 'ChangePackagedItem', canteenId: CANTEEN, itemId: onSale.itemId, category: 'Cola', variants: edited } as const;
     if ((await this.onMenu(command, process, crash)) !== 'lost') {

@@ -88,7 +88,7 @@ test('nobody’s bill grows without being told: by who ordered it themselves, or
           const wire = toWireOrder(document, { _id: studentId, avatar: null, fullName: '', userName: '', phoneNumber: '' });
           const ordered = placing.metadata.actor.id === studentId;
           expect(toStudentUpdate(placing)).toEqual(
-            ordered ? undefined : { studentId, subject: { kind: 'typed', orderId }, lasts: 3_600_000 },
+            ordered ? undefined : { studentId, subject: { kind: 'typed', orderId }, validFor: 3_600_000 },
           );
           expect(wire.counter === undefined).toBe(ordered);
           expect(wire.counter?.objectedAt !== undefined).toBe(later.some((event) => event.type === 'OrderObjected'));

@@ -18,19 +18,19 @@ const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') =>
 
 test('an order that is ready or rejected is news for an hour, one that is called for a quarter, an issued bill and a reminder for three days', () => {
   const { orderId, studentId } = ORDER;
-  expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, lasts: 3_600_000 });
-  expect(ofOrder('OrderCalled')).toEqual({ studentId, subject: { kind: 'called', orderId }, lasts: 900_000 });
-  expect(ofOrder('OrderRejected')).toEqual({ studentId, subject: { kind: 'rejected', orderId }, lasts: 3_600_000 });
+  expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, validFor: 3_600_000 });
+  expect(ofOrder('OrderCalled')).toEqual({ studentId, subject: { kind: 'called', orderId }, validFor: 900_000 });
+  expect(ofOrder('OrderRejected')).toEqual({ studentId, subject: { kind: 'rejected', orderId }, validFor: 3_600_000 });
   expect(toStudentUpdate(recorded('bill-student-2026-10', 'BillIssued', { billId: 'student-2026-10', studentId }, 'system'))).toEqual({
     studentId,
     subject: { kind: 'bill', billId: 'student-2026-10' },
-    lasts: 72 * 3_600_000,
+    validFor: 72 * 3_600_000,
   });
   expect(toStudentUpdate(recorded('bill-student-2026-10', 'BillReminderSent', { billId: 'student-2026-10', studentId }, 'system'))).toEqual(
     {
       studentId,
       subject: { kind: 'reminder', billId: 'student-2026-10' },
-      lasts: 72 * 3_600_000,
+      validFor: 72 * 3_600_000,
     },
   );
 });

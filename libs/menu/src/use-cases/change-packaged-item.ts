@@ -52,7 +52,7 @@ export class ChangePackagedItemController {
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ item: PackagedItem }>> {
     const rows = variants.map(({ _id, price, availableCount, seenCount }) => ({
-      keptId: _id,
+      existingId: _id,
       price: pricePaise(price),
       availableCount,
       seenCount,

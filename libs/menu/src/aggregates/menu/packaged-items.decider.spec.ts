@@ -15,8 +15,8 @@ import {
 } from '../../../test/menu.js';
 import type { MenuEvent } from './menu-events.js';
 
-const small = { keptId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
-const large = { keptId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
+const small = { existingId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
+const large = { existingId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
 /** Both variants with so many units more. */
 const more = (ofSmall: number, ofLarge: number, ...named: readonly [category?: string, otherNames?: OtherNames]): MenuEvent =>
   chipsChanged(

@@ -46,13 +46,13 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
         </p>
         {rows.length > 0 && (
           <ul className="grid gap-2">
-            {rows.map(({ id, keptId, seenCount }, at) => (
+            {rows.map(({ id, existingId, seenCount }, at) => (
               <VariantFields
                 key={id}
                 form={form}
                 errorOf={errorOf}
                 at={at}
-                kept={keptId !== undefined && seenCount !== undefined ? { seen: seenCount, now: leftNow(keptId) } : undefined}
+                kept={existingId !== undefined && seenCount !== undefined ? { seen: seenCount, now: leftNow(existingId) } : undefined}
                 disabled={busy}
                 onRemove={() => removeAndGoOn(at)}
               />

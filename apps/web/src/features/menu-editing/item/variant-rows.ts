@@ -5,7 +5,7 @@ import { priceProblem, parseCount, type PriceProblem } from '../parse-amount';
 /** A variant as it stands in the form. */
 export interface VariantRow {
   /** Of the variant that it was when the form was opened; a new row has none. */
-  keptId?: string;
+  existingId?: string;
   /** How many were left then. */
   seenCount?: number;
   price: string;
@@ -21,7 +21,7 @@ export const EMPTY_ROW: VariantRow = { price: '', count: '' };
 export function rowsOf(item: PackagedItem | undefined): VariantRow[] {
   if (!item) return [EMPTY_ROW];
   return item.variants.map(({ _id, price, availableCount }) => ({
-    keptId: _id,
+    existingId: _id,
     seenCount: availableCount,
     price: String(price),
     count: String(availableCount),
@@ -49,8 +49,8 @@ export function countFault({ count, seenCount }: VariantRow): CountFault | undef
  * (docs/reference/decisions.md#3.3).
  */
 export function rowsToSend(rows: readonly VariantRow[]) {
-  return rows.map(({ keptId, seenCount, price, count }) => ({
-    ...(keptId !== undefined && { _id: keptId, seenCount }),
+  return rows.map(({ existingId, seenCount, price, count }) => ({
+    ...(existingId !== undefined && { _id: existingId, seenCount }),
     price: parseAmount(price),
     availableCount: parseCount(count) ?? 0,
   }));
