@@ -25,7 +25,7 @@ describe('one container, one volume', () => {
       publicUrl: `http://localhost:${IMAGE['PORT']}`,
     };
     expect(readConfiguration({ ...IMAGE, ...settings })).toMatchObject(wanted);
-    for (const page of ['README.md', 'deploy/demo.env'])
+    for (const page of ['docs/start/try-it.md', 'deploy/demo.env'])
       expect(textOf(page)).toContain(
         `docker run --rm --init -p 127.0.0.1:${IMAGE['PORT']}:${IMAGE['PORT']} -v tiffin-demo:${IMAGE['TIFFIN_DATA']} --env-file deploy/demo.env`,
       );
