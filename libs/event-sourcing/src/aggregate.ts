@@ -2,7 +2,7 @@ import type { Decider } from './decider.js';
 import type { Actor, Position, RecordedEvent, Revision } from './event-store.js';
 import type { EventTypes } from './event-types.js';
 
-/** Who acts, and as part of what: becomes the metadata of the events recorded. */
+/** Who acts and which call caused it. It becomes the metadata of the recorded events. */
 export interface CommandContext {
   readonly actor: Actor;
   readonly correlationId: string;
@@ -15,15 +15,15 @@ export interface DomainEvent {
   readonly data: unknown;
 }
 
-/** A stream category: its name's prefix, its rule and its event types. */
+/** A stream category: the prefix of its stream names, its decider and its event types. */
 export interface Aggregate<Command, State, Event extends DomainEvent> {
-  /** `order` for streams named `order-{id}`. */
+  /** The prefix of the stream names: `order` for streams named `order-{id}`. */
   readonly category: string;
   readonly decider: Decider<Command, State, Event>;
   readonly types: EventTypes;
 }
 
-/** A stream folded to now. `revision` is -1 and `position` 0 where the stream does not exist. */
+/** The state of a stream after its last event. `revision` is -1 and `position` is 0 if the stream does not exist. */
 export interface LoadedAggregate<State> {
   readonly state: State;
   readonly revision: Revision;
@@ -31,11 +31,11 @@ export interface LoadedAggregate<State> {
 }
 
 /**
- * What a handled command answers: the state folded from its own stream, and what was recorded (nothing, where nothing changed). Events that
- * were recorded together all carry the position of their last one.
+ * The result of a handled command: the state of its stream, and the recorded events. `recorded` is empty if the command changed nothing.
+ * Events that were appended together all carry the position of the last one.
  */
 export interface HandledCommand<State, Event extends DomainEvent> extends LoadedAggregate<State> {
   readonly recorded: readonly (RecordedEvent & Event)[];
-  /** As of `Appended`: nobody recorded the same before, so that the state is that of now, not of an earlier time. */
+  /** As in `Appended`: this call recorded the events, so `state` is the current state. Absent if the call repeats an earlier append. */
   readonly isFirst?: true;
 }

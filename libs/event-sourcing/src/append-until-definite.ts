@@ -1,18 +1,19 @@
 import { OutcomeUnknown, StoreUnavailable } from './errors.js';
 import type { Appended, EventStore, ExpectedRevision, NewEvent, StreamName } from './event-store.js';
-import { retryPolicy as usual, type RetryPolicy } from './retry-policy.js';
+import { retryPolicy as defaultRetryPolicy, type RetryPolicy } from './retry-policy.js';
 
 /**
- * Appends, and where the outcome is unknown sends the identical events at the same expected revision until it is known: the store recognises
- * them by their ids. Throws `WrongExpectedRevision`, `StoreUnavailable` and `InvalidAppend` where nothing happened, and `OutcomeUnknown` once
- * `retryPolicy.resendFor` is over.
+ * Appends events. If the outcome is unknown, it sends the identical events at the same expected revision until the outcome is known; the
+ * store recognises them by their ids.
+ * Throws `WrongExpectedRevision`, `StoreUnavailable` or `InvalidAppend` if nothing was appended, and `OutcomeUnknown` after
+ * `retryPolicy.resendFor` ms.
  */
 export async function appendUntilDefinite(
   store: Pick<EventStore, 'append'>,
   stream: StreamName,
   expected: ExpectedRevision,
   events: readonly NewEvent[],
-  retryPolicy: RetryPolicy = usual,
+  retryPolicy: RetryPolicy = defaultRetryPolicy,
 ): Promise<Appended> {
   const start = retryPolicy.elapsed();
   let unknown: OutcomeUnknown | undefined;
@@ -20,7 +21,7 @@ export async function appendUntilDefinite(
     try {
       return await store.append(stream, expected, events);
     } catch (error) {
-      // Once an outcome is unknown, a store that is away says nothing about the attempt before.
+      // After an unknown outcome, `StoreUnavailable` does not tell what became of the earlier attempt.
       if (!(error instanceof OutcomeUnknown || (unknown && error instanceof StoreUnavailable))) throw error;
       if (error instanceof OutcomeUnknown) unknown = error;
     }

@@ -1,27 +1,27 @@
 import { LogReplaced } from './errors.js';
 import type { Anchor, EventPage, EventStore, Position, RecordedEvent } from './event-store.js';
 
-/** How far a log was consumed. */
+/** How far a consumer has read a log. */
 export interface Checkpoint {
   readonly position: Position;
-  /** The event at the position. Missing at 0, and where a checkpoint was written before there were anchors. */
+  /** Identifies the event at the position. Absent at position 0, and in checkpoints from versions that had no anchors. */
   readonly anchor?: Anchor | undefined;
 }
 
-/** By which a position in the log is known again that an event stands at. */
+/** Returns the anchor that identifies this event in the log. */
 export function anchorOf({ stream, revision, id: eventId }: RecordedEvent): Anchor {
   return { stream, revision, eventId };
 }
 
-/** Where a reader stands who has consumed the page. */
+/** Returns the checkpoint of a reader that has consumed the page. */
 export function checkpointAfter({ events, position }: EventPage): Checkpoint {
   const last = events.at(-1);
   return { position, ...(last && last.position === position && { anchor: anchorOf(last) }) };
 }
 
 /**
- * Whether the log still has what was consumed of it. `false` where it ends before, or has another event there: it was restored to an earlier day,
- * and may have grown past the checkpoint since. Without an anchor only its end is asked for. Throws `StoreUnavailable`.
+ * Whether the log still contains what was read up to the checkpoint. `false` means that the log was restored from a backup: it ends
+ * earlier, or has another event at that position. Without an anchor, only the log's end is compared. Throws `StoreUnavailable`.
  */
 export async function isInLog(log: Pick<EventStore, 'readStream' | 'head'>, { position, anchor }: Checkpoint): Promise<boolean> {
   if (position === 0) return true;
@@ -31,7 +31,7 @@ export async function isInLog(log: Pick<EventStore, 'readStream' | 'head'>, { po
   return false;
 }
 
-/** Throws `LogReplaced` where the log does not have the checkpoint, and `StoreUnavailable`. */
+/** Throws `LogReplaced` if the log does not contain the checkpoint, and `StoreUnavailable`. */
 export async function refuseReplacedLog(log: Pick<EventStore, 'readStream' | 'head'>, checkpoint: Checkpoint): Promise<void> {
   if (!(await isInLog(log, checkpoint))) throw new LogReplaced(checkpoint.position);
 }

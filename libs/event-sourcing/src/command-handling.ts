@@ -5,57 +5,57 @@ import { WrongExpectedRevision } from './errors.js';
 import type { EventStore, NewEvent } from './event-store.js';
 import { emptyStream, loadAggregate, streamOf } from './load-aggregate.js';
 import { type EventId, newEvents } from './new-events.js';
-import { retryPolicy as usual, type RetryPolicy } from './retry-policy.js';
+import { retryPolicy as defaultRetryPolicy, type RetryPolicy } from './retry-policy.js';
 
 export interface HandleOptions<Event extends DomainEvent> {
-  /** Gives events ids that are not random, so that the same decision, made again, is recorded once. */
+  /** Makes event ids that are not random, so that a repeated decision is recorded once. */
   readonly eventId?: EventId<Event>;
   /**
-   * Decides on the initial state without reading first, for streams that are nearly always new. Where the stream exists after all, the command
-   * is decided again on what is there. A repeat with the same event ids answers the state as of those events.
+   * Decides on the initial state without reading first; for streams that are nearly always new. If the stream exists after all, the command
+   * is decided again on its events. A repeat with the same event ids returns the state as of those events.
    */
   readonly expected?: 'no-stream';
 }
 
-/** A stream of more events than this is remembered as they left it. */
-const LONG = 50;
-/** So many long streams are remembered; of more, the one that was read longest ago is forgotten. */
-const REMEMBERED = 500;
+/** A stream with at least this revision is cached. */
+const CACHE_FROM_REVISION = 50;
+/** How many long streams are cached. Beyond that, the least recently read one is dropped. */
+const MAX_CACHED = 500;
 
-/** Carries commands to deciders, and their events to the log. */
+/** Runs commands through deciders and appends the resulting events to the log. */
 export class CommandHandling {
-  /** Long streams as they were folded last, so that what one person repeats all day is not read again for each command. */
-  readonly #long = new Map<string, LoadedAggregate<unknown>>();
+  /** The last state of long streams, so that a command on such a stream reads only its new events. */
+  readonly #cache = new Map<string, LoadedAggregate<unknown>>();
 
   constructor(
     private readonly store: Pick<EventStore, 'append' | 'readStream'>,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly retryPolicy: RetryPolicy = usual,
+    private readonly retryPolicy: RetryPolicy = defaultRetryPolicy,
   ) {}
 
-  /** A stream folded to now; a long one is read on from where it was read last. Throws `UnknownEvent` or `StoreUnavailable`. */
+  /** Loads the current state of a stream. Of a cached stream it reads only the new events. Throws `UnknownEvent` or `StoreUnavailable`. */
   async load<Command, State, Event extends DomainEvent>(
     aggregate: Aggregate<Command, State, Event>,
     id: string,
   ): Promise<LoadedAggregate<State>> {
     const stream = streamOf(aggregate, id);
-    const folded = await loadAggregate(this.store, aggregate, id, this.#long.get(stream) as LoadedAggregate<State> | undefined);
-    if (folded.revision >= LONG) this.#remember(stream, folded);
-    return folded;
+    const loaded = await loadAggregate(this.store, aggregate, id, this.#cache.get(stream) as LoadedAggregate<State> | undefined);
+    if (loaded.revision >= CACHE_FROM_REVISION) this.#cacheLongStream(stream, loaded);
+    return loaded;
   }
 
-  #remember(stream: string, folded: LoadedAggregate<unknown>): void {
-    this.#long.delete(stream);
-    this.#long.set(stream, folded);
-    const [oldest] = this.#long.size > REMEMBERED ? this.#long.keys() : [];
-    if (oldest !== undefined) this.#long.delete(oldest);
+  #cacheLongStream(stream: string, loaded: LoadedAggregate<unknown>): void {
+    this.#cache.delete(stream);
+    this.#cache.set(stream, loaded);
+    const [oldest] = this.#cache.size > MAX_CACHED ? this.#cache.keys() : [];
+    if (oldest !== undefined) this.#cache.delete(oldest);
   }
 
   /**
-   * Loads, decides, and appends at the exact revision. Where somebody else was faster, reads on and decides again, a bounded number of times,
-   * then throws `ContentionRefusal`. Throws what the decider refuses with, `UnknownEvent`, `StoreUnavailable` where nothing happened, and
-   * `OutcomeUnknown` where that can't be found out in time.
+   * Loads the stream, decides, and appends at the exact revision. If another writer was faster, it reads the new events and decides again,
+   * up to `retryPolicy.decisions` times; then it throws `ContentionRefusal`. Also throws the decider's `Refusal`, `UnknownEvent`,
+   * `StoreUnavailable` if nothing was appended, and `OutcomeUnknown` if the outcome could not be found out in time.
    */
   async handle<Command, State, Event extends DomainEvent>(
     aggregate: Aggregate<Command, State, Event>,
@@ -66,18 +66,18 @@ export class CommandHandling {
   ): Promise<HandledCommand<State, Event>> {
     // #region decide-and-append
     const { decider, types } = aggregate;
-    let known = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
+    let loaded = expected === 'no-stream' ? emptyStream(aggregate) : await this.load(aggregate, id);
     for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
-      const decided = decider.decide(command, known.state);
-      if (decided.length === 0) return { ...known, recorded: [] };
-      const events = newEvents(types, decided, context, { clock: this.clock, ids: this.ids, eventId });
+      const domainEvents = decider.decide(command, loaded.state);
+      if (domainEvents.length === 0) return { ...loaded, recorded: [] };
+      const events = newEvents(types, domainEvents, context, { clock: this.clock, ids: this.ids, eventId });
       try {
-        return await this.#record(aggregate, id, known, events);
+        return await this.#record(aggregate, id, loaded, events);
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error;
       }
       if (attempt > 1) await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
-      known = await loadAggregate(this.store, aggregate, id, known);
+      loaded = await loadAggregate(this.store, aggregate, id, loaded);
     }
     throw new ContentionRefusal(`${streamOf(aggregate, id)}, decided ${this.retryPolicy.decisions} times`);
     // #endregion decide-and-append

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs `work` as part of the call or the event with this correlation id: what is logged within carries it, and what `work` starts. */
+/** Runs `work` under a correlation id and returns its result. Everything it logs or starts carries the id. */
 export function correlated<Result>(correlationId: string, work: () => Result): Result {
   return current.run(correlationId, work);
 }
 
-/** The correlation id of the work in hand; `undefined` for what no call caused. */
+/** Returns the correlation id of the current work; `undefined` if no call caused it. */
 export function currentCorrelation(): string | undefined {
   return current.getStore();
 }

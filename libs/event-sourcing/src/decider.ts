@@ -1,6 +1,7 @@
 /**
- * A business rule as pure functions: no clock, no chance, no I/O. Whatever time or ids a decision needs stand in the command.
- * `decide` answers the events to record, none where nothing changes, and throws a `Refusal` where the rule says no.
+ * A business rule as pure functions: no clock, no randomness, no I/O. The command carries every instant and id that a decision needs.
+ * `decide` returns the events to record (none if nothing changes), and throws a `Refusal` if the rule says no. `evolve` returns the state
+ * after one more event.
  */
 export interface Decider<Command, State, Event> {
   readonly initialState: State;

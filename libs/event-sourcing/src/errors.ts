@@ -1,6 +1,6 @@
 import type { ExpectedRevision, Position, Revision, StreamName } from './event-store.js';
 
-/** The stream is not where the writer thought: read on, decide again. */
+/** Another writer has appended to the stream since it was read. Read the new events and decide again. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   get isRetryable(): boolean {
@@ -16,7 +16,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The connection was lost between sending and answer: the append may have happened. */
+/** The connection was lost between request and answer: the append may have happened. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
   get isRetryable(): boolean {
@@ -24,7 +24,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** The store can't be reached or can't write; nothing happened. */
+/** The store can't be reached or can't write. Nothing was appended. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   get isRetryable(): boolean {
@@ -32,7 +32,10 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The log is no longer the one that was read up to a position: it was restored to an earlier day. What was made of it may be of another history. */
+/**
+ * The log is no longer the one that was read up to a position: it was restored from a backup. Views and state built from it may belong to
+ * another history.
+ */
 export class LogReplaced extends Error {
   override readonly name = 'LogReplaced';
 
@@ -41,12 +44,15 @@ export class LogReplaced extends Error {
   }
 }
 
-/** An append that no store would take: empty, too large, a value that JSON can't carry, an id that is not a UUID. */
+/** No store accepts this append: it is empty or too large, has a value that JSON can't carry, or an id that is not a UUID. */
 export class InvalidAppend extends Error {
   override readonly name = 'InvalidAppend';
 }
 
-/** An event whose type or schema version this code does not know: refuse rather than ignore (docs/reference/design.md#3.4). */
+/**
+ * This code does not know the event's type or schema version. It refuses such an event instead of ignoring it
+ * (docs/reference/design.md#3.4).
+ */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
 }

@@ -1,6 +1,6 @@
 import type { EventFilter, RecordedEvent } from './event-store.js';
 
-/** Whether an event is among those that are looked for. Pure. */
+/** Whether an event matches the filter. Pure. */
 export function matchesFilter(
   { type, stream, data, metadata: { actor, correlationId, occurredAt } }: RecordedEvent,
   filter: EventFilter,
@@ -16,5 +16,5 @@ export function matchesFilter(
   );
 }
 
-/** As SQLite lowers: every log must find the same. */
+/** Lower-cases like SQLite does (A to Z only), so that every log finds the same events. */
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -2,13 +2,13 @@
 export type StreamName = string;
 /** The number of an event in its stream, from 0. */
 export type Revision = number;
-/** A safe integer that grows strictly along the log; 0 stands before the first event. */
+/** A safe integer that grows strictly along the log. 0 is the position before the first event. */
 export type Position = number;
 export type ExpectedRevision = Revision | 'no-stream';
 
 export type ActorRole = 'student' | 'contractor' | 'staff' | 'counter' | 'admin' | 'system';
 export interface Actor {
-  /** The user's id, the canteen's for its kitchen staff, or the part of the server that acted. Never a name. */
+  /** The user's id, the canteen's id for its kitchen staff, or the name of the part of the server that acted. Never a person's name. */
   readonly id: string;
   readonly role: ActorRole;
 }
@@ -23,7 +23,7 @@ export interface EventMetadata {
 }
 
 export interface NewEvent<Type extends string = string, Data = unknown> {
-  /** A UUID. The same id at the same expected revision is the same append. */
+  /** A UUID. The same ids at the same expected revision are the same append. */
   readonly id: string;
   readonly type: Type;
   readonly data: Data;
@@ -37,21 +37,24 @@ export interface RecordedEvent<Type extends string = string, Data = unknown> ext
 }
 
 export interface Appended {
-  /** Of the last event appended. */
+  /** The revision of the last appended event. */
   readonly revision: Revision;
   readonly position: Position;
-  /** This very append recorded the events, none before it with the same ids. Absent where that is not so, and where the store can't tell. */
+  /**
+   * This append recorded the events; it does not repeat an earlier one with the same ids. Absent if it repeats one, and if the store can't
+   * tell.
+   */
   readonly isFirst?: true;
 }
 
-/** An event by its place in its stream, with its id: by it a position in the log is known again. */
+/** Identifies an event by its stream, revision and id. A reader uses it to check that a log still has the event at a position. */
 export interface Anchor {
   readonly stream: StreamName;
   readonly revision: Revision;
   readonly eventId: string;
 }
 
-/** Consecutive events of the log, at least one; `position` is that of the last one. */
+/** Consecutive events of the log, at least one. `position` is the position of the last one. */
 export interface EventPage {
   readonly events: readonly RecordedEvent[];
   readonly position: Position;
@@ -66,65 +69,69 @@ export interface ReadStreamOptions {
 export interface ReadAllOptions {
   /** Exclusive. */
   readonly after: Position;
-  /** Of the event at `after`: wherever reading on begins anew, the log must still have it. */
+  /** The anchor of the event at `after`. The log must still have that event whenever reading starts or restarts. */
   readonly anchor?: Anchor | undefined;
   readonly signal: AbortSignal;
-  /** Go on with live events once the end is reached; otherwise the iteration ends there. */
+  /** Whether to wait for new events at the log's end. If false, the iteration ends there. */
   readonly follow: boolean;
 }
 
-/** Which events of the log are looked for: those that meet all of it. What is not given doesn't matter. */
+/** Selects events of the log: those that match all given fields. */
 export interface EventFilter {
   readonly type?: string | undefined;
-  /** How the stream's name begins: `order-`, or the whole name. */
+  /** A prefix of the stream's name: `order-`, or the whole name. */
   readonly stream?: string | undefined;
-  /** An id, or a role. */
+  /** An actor's id or role. */
   readonly actor?: string | undefined;
   readonly correlationId?: string | undefined;
-  /** Stands somewhere in the data as JSON, `"units":2` for example; the letters A to Z and a to z are the same. */
+  /** A text that occurs in the data as JSON, for example `"units":2`. The letters A to Z match their lower case. */
   readonly text?: string | undefined;
-  /** Instants, ISO 8601 in UTC with milliseconds: happened at `from` or later, and before `to`. */
+  /** Instants, ISO 8601 in UTC with milliseconds: the event occurred at `from` or later, and before `to`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** A part of the log that was looked through for some events. */
+/** A range of the log that was searched. */
 export interface BackwardsPage {
-  /** Those that were looked for, newest first; perhaps none. */
+  /** The matching events, newest first; may be empty. */
   readonly events: readonly RecordedEvent[];
-  /** The earliest event of the part, whatever it is: reading on begins before it. */
+  /** The earliest event of the range, matching or not. The next page starts before it. */
   readonly searchedTo: RecordedEvent;
 }
 
 export interface ReadBackwardsOptions {
   readonly filter: EventFilter;
-  /** Exclusive, and the position of an event that the log has; the log's end where it is not given. */
+  /** Exclusive. It must be the position of an event in the log. Default: the log's end. */
   readonly before?: Position | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * The port to the event log. Both adapters are held to `eventStoreContract` in `testing/`.
+ * The port to the event log. Every adapter passes `eventStoreContract` in `testing/`.
  *
- * Errors: `WrongExpectedRevision`, `OutcomeUnknown` (the append may or may not have happened: send it again, unchanged, at the same expected
- * revision), `StoreUnavailable` (nothing happened), `InvalidAppend` (empty, too large, or not representable; nothing happened).
+ * Errors:
+ * - `WrongExpectedRevision`
+ * - `OutcomeUnknown`: the append may or may not have happened. Send it again, unchanged, at the same expected revision.
+ * - `StoreUnavailable`: nothing was appended.
+ * - `InvalidAppend`: the append is empty, too large, or not representable as JSON. Nothing was appended.
  */
 export interface EventStore {
-  /** Appends all events or none. Repeating an append with the same ids at the same expected revision answers the first result again. */
+  /** Appends all events or none. A repeated append (the same ids at the same expected revision) returns the first result again. */
   append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
-  /** A stream that does not exist is empty. */
+  /** Returns the events of a stream. A stream that does not exist is empty. */
   readStream(stream: StreamName, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;
   /**
-   * Pages of the whole log in order, with back-pressure: the next page is read when the last one was taken. Throws `LogReplaced` where the log
-   * does not have the `anchor` at `after`, nor what was handed out since.
+   * Returns pages of the whole log in order, with back-pressure: the next page is read when the consumer asks for it. Throws `LogReplaced`
+   * if the log has lost the `anchor` at `after`, or an event that it returned since.
    */
   readAll(options: ReadAllOptions): AsyncIterable<EventPage>;
   /**
-   * Looks through the log for some events, from its end, or from before a position, to its beginning. Each part takes a few milliseconds of the
-   * thread and is looked through when the one before was taken; between two the thread is left to others. Ends early where the signal aborts.
+   * Searches the log backwards, from its end or from before a position. A page takes a few milliseconds of the thread and is searched when
+   * the consumer asks for it; between pages the thread is free. Ends early if the signal aborts.
    */
   readBackwards(options: ReadBackwardsOptions): AsyncIterable<BackwardsPage>;
-  /** The log's true end now; 0 for an empty log. */
+  /** Returns the current position of the log's end; 0 for an empty log. */
   head(): Promise<Position>;
+  /** Waits for accepted appends, then closes. Later calls throw `StoreUnavailable`. May be called twice. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Deeper than any event, and shallow enough to find a cycle before the stack ends. */
+/** Deeper than any event, and shallow enough to find a cycle before the stack overflows. */
 const DEEPEST = 100;
 
 /**
- * Where a value first has something that would not come back from JSON as it is: undefined, NaN, an infinity, a bigint, a function, a date or
- * another class, a hole, a cycle. `undefined` for a value that JSON carries faithfully. (-0 comes back as 0, which equals it.)
+ * Returns a description of the first part of a value that JSON would change: undefined, NaN, an infinity, a bigint, a function, a date or
+ * another class, a hole, a cycle. Returns `undefined` if JSON carries the value faithfully. (-0 comes back as 0, which equals it.)
  */
 export function unfaithfulPart(value: unknown, path: string, depth = 0): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
@@ -22,7 +22,7 @@ function firstOf<Key>(entries: Iterable<[Key, unknown]>, pathOf: (key: Key) => s
   return undefined;
 }
 
-/** The prototype is looked at by its shape, so that objects of another realm count as plain too. */
+/** Checks the prototype by its shape, so that objects of another realm count as plain too. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   const plain = prototype === null || Object.getPrototypeOf(prototype) === null;

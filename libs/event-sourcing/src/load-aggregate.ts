@@ -2,12 +2,12 @@ import type { Aggregate, DomainEvent, LoadedAggregate } from './aggregate.js';
 import type { EventStore, RecordedEvent, StreamName } from './event-store.js';
 import { upcast } from './event-types.js';
 
-/** The stream of one thing of a category: `order-{id}`. */
+/** Returns the name of an aggregate's stream: `order-{id}`. */
 export function streamOf({ category }: { readonly category: string }, id: string): StreamName {
   return `${category}-${id}`;
 }
 
-/** What a stream is before its first event. */
+/** Returns the state of a stream before its first event. */
 export function emptyStream<Command, State, Event extends DomainEvent>(
   aggregate: Aggregate<Command, State, Event>,
 ): LoadedAggregate<State> {
@@ -15,23 +15,23 @@ export function emptyStream<Command, State, Event extends DomainEvent>(
 }
 
 /**
- * Folds a stream to now, from the beginning or on from `known`. Throws `UnknownEvent` for an event type or a schema version that this code
- * does not know, and `StoreUnavailable`.
+ * Folds a stream to its current state, from the beginning or from `start`. Throws `UnknownEvent` for an event type or schema version that
+ * this code does not know, and `StoreUnavailable`.
  */
 export async function loadAggregate<Command, State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   aggregate: Aggregate<Command, State, Event>,
   id: string,
-  known: LoadedAggregate<State> = emptyStream(aggregate),
+  start: LoadedAggregate<State> = emptyStream(aggregate),
 ): Promise<LoadedAggregate<State>> {
-  let folded = known;
-  for await (const recorded of store.readStream(streamOf(aggregate, id), { from: known.revision + 1 })) {
+  let folded = start;
+  for await (const recorded of store.readStream(streamOf(aggregate, id), { from: start.revision + 1 })) {
     folded = evolved(aggregate, folded, recorded);
   }
   return folded;
 }
 
-/** The folded stream after one event more, which is the next one of the stream. Throws `UnknownEvent`. */
+/** Returns the aggregate after the next event of its stream. Throws `UnknownEvent`. */
 export function evolved<Command, State, Event extends DomainEvent>(
   aggregate: Aggregate<Command, State, Event>,
   { state }: LoadedAggregate<State>,

@@ -5,10 +5,10 @@ import type { EventStore, RecordedEvent } from './event-store.js';
 import { type EventTypes, upcast } from './event-types.js';
 import { newEvents } from './new-events.js';
 
-/** Holds what the log says of itself; no part of what happened in a canteen. */
+/** The stream that holds the log's own identity. It has no business events. */
 export const LOG_STREAM = 'tiffin-log';
 
-/** The first event of every log. */
+/** The first event of every log. It gives the log its id. */
 export interface LogOpened {
   readonly type: 'LogOpened';
   readonly data: { readonly logId: string };
@@ -17,12 +17,13 @@ export interface LogOpened {
 export const LOG_EVENT_TYPES = { LogOpened: { version: 1 } } as const satisfies EventTypes;
 
 /**
- * The log's identity, given to it when it is first opened; of several processes that do so at once one wins. A checkpoint, snapshot or
- * reactor position counts only for the log it was made from (docs/reference/design.md#4.4). Throws `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
+ * Returns the log's id, and creates it if this is the first time that the log is opened; of several processes that do so at once, one wins.
+ * A checkpoint, snapshot or reactor position is valid only for the log it was made from (docs/reference/design.md#4.4). Throws
+ * `StoreUnavailable`, `OutcomeUnknown`, `UnknownEvent`.
  */
 export async function openLog(store: EventStore, clock: Clock, ids: Ids): Promise<string> {
-  const known = await findLogId(store);
-  if (known !== undefined) return known;
+  const existing = await findLogId(store);
+  if (existing !== undefined) return existing;
   const logId = ids.uuid();
   const opened: LogOpened = { type: 'LogOpened', data: { logId } };
   const context = { actor: { id: 'tiffin', role: 'system' }, correlationId: logId, causationId: logId } as const;
@@ -37,7 +38,7 @@ export async function openLog(store: EventStore, clock: Clock, ids: Ids): Promis
   return winner;
 }
 
-/** The log's identity where it was opened before. Throws `StoreUnavailable`, `UnknownEvent`. */
+/** Returns the log's id; `undefined` if the log was never opened. Throws `StoreUnavailable`, `UnknownEvent`. */
 export async function findLogId(store: EventStore): Promise<string | undefined> {
   for await (const event of store.readStream(LOG_STREAM, { limit: 1 })) {
     return upcast<RecordedEvent & LogOpened>(LOG_EVENT_TYPES, event).data.logId;

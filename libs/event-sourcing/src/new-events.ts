@@ -3,10 +3,13 @@ import type { CommandContext, DomainEvent } from './aggregate.js';
 import type { NewEvent } from './event-store.js';
 import type { EventTypes } from './event-types.js';
 
-/** The id of an event to record, where it must not be random: the same decision then makes the same event. A UUID. */
+/** Returns an event's id (a UUID) if it must not be random: the same decision then makes the same event. */
 export type EventId<Event extends DomainEvent> = (event: Event, index: number) => string;
 
-/** Gives decided events what the log needs: an id each, the moment, who acted and why, and the schema version of their type. */
+/**
+ * Returns the decided events with an id and metadata: the current instant, actor, correlation and causation ids, and the schema version of
+ * their type. Throws `TypeError` for a type that the category does not list.
+ */
 export function newEvents<Event extends DomainEvent>(
   types: EventTypes,
   events: readonly Event[],

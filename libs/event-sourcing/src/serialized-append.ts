@@ -2,10 +2,10 @@ import { InvalidAppend } from './errors.js';
 import type { ExpectedRevision, NewEvent, StreamName } from './event-store.js';
 import { unfaithfulPart } from './json-fidelity.js';
 
-/** An append may carry this much, in bytes of types, data and metadata together: what EventStoreDB takes. */
+/** The largest append, in bytes of types, data and metadata together. EventStoreDB accepts no more. */
 export const MAX_APPEND_BYTES = 1_048_576;
 
-/** A new event as stores keep it: the id in lower case, data and metadata as JSON. */
+/** A new event in stored form: the id in lower case, data and metadata as JSON. */
 export interface SerializedEvent {
   readonly id: string;
   readonly type: string;
@@ -16,9 +16,9 @@ export interface SerializedEvent {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Checks an append before it reaches a store, and puts its events into the form that is stored. Both adapters take and refuse the same.
- * Throws `InvalidAppend` for no event, a name or type that is empty or begins with `$` (the servers' own), an expected revision or an id that
- * can't be one, the same id twice, data that JSON can't carry faithfully, and more than `MAX_APPEND_BYTES`.
+ * Checks an append and returns its events in stored form, so that both adapters accept and refuse the same appends. Throws `InvalidAppend`
+ * if there is no event, a stream or type name is empty or begins with `$` (reserved for the servers), an expected revision or an id is not
+ * valid, an id occurs twice, JSON can't carry the data faithfully, or the append is larger than `MAX_APPEND_BYTES`.
  */
 export function serializeAppend(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): readonly SerializedEvent[] {
   const refuse = (why: string): never => {
@@ -42,12 +42,12 @@ function serialize({ id, type, data, metadata }: NewEvent, refuse: (why: string)
   return { id: id.toLowerCase(), type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
 }
 
-/** Lone surrogates would not survive as UTF-8; inside data JSON escapes them. */
+/** Lone surrogates would not survive UTF-8 in a name. In data, JSON escapes them. */
 function isName(text: string): boolean {
   return text !== '' && !text.startsWith('$') && !/[\p{Surrogate}\p{Control}]/u.test(text);
 }
 
-/** What an event adds to an append, in bytes of type, data and metadata. */
+/** Returns the bytes that an event adds to an append: type, data and metadata. */
 export function bytesOf({ type, data, metadata }: NewEvent): number {
   return bytesOfSerialized({ type, data: JSON.stringify(data) ?? '', metadata: JSON.stringify(metadata) });
 }

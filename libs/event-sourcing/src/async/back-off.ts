@@ -1,44 +1,47 @@
 import { sleep } from './sleep.js';
 
-/** How long to wait, in ms, after so many failures in a row (from 1). `chance`, from 0 to 1, shortens it where there is a jitter. Pure. */
+/** Returns the pause in ms after `failures` failures in a row (from 1). `chance`, from 0 to 1, shortens the pause by the jitter. Pure. */
 export type DelayFunction = (failures: number, chance: number) => number;
 
-/** In ms. */
+/** All durations in ms. */
 export interface ExponentialDelay {
   readonly first: number;
   readonly longest: number;
-  /** What chance may take off a pause, from none (0) to all of it (1), so that what failed together is not tried together for ever. */
+  /**
+   * The largest part of a pause that chance may take off, from 0 (none) to 1 (all). Without jitter, attempts that failed together are
+   * repeated together.
+   */
   readonly jitter?: number;
 }
 
-/** `first`, then twice as long each time, at most `longest`. */
+/** Returns a delay of `first` ms that doubles with each failure, up to `longest` ms. */
 export const exponentialDelay =
   ({ first, longest, jitter = 0 }: ExponentialDelay): DelayFunction =>
   (failures, chance) =>
     Math.min(longest, first * 2 ** (failures - 1)) * (1 - jitter * chance);
 
-/** These pauses in their order, the last of them ever after. */
+/** Returns the given delays (ms) in order, and then the last one again for every further failure. */
 export const steppedDelay =
-  (pauses: readonly number[], { jitter = 0 }: Pick<ExponentialDelay, 'jitter'> = {}): DelayFunction =>
+  (delays: readonly number[], { jitter = 0 }: Pick<ExponentialDelay, 'jitter'> = {}): DelayFunction =>
   (failures, chance) =>
-    (pauses[Math.min(failures, pauses.length) - 1] ?? 0) * (1 - jitter * chance);
+    (delays[Math.min(failures, delays.length) - 1] ?? 0) * (1 - jitter * chance);
 
-/** Waits between attempts that may go on for ever. Time and chance may be injected, so that tests neither wait nor roll dice. */
+/** Waits between attempts and counts failures in a row. The sleep function and the source of chance can be injected for tests. */
 export class BackOff {
   #failures = 0;
 
   constructor(
-    private readonly pauses: DelayFunction,
-    private readonly rest: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
+    private readonly delay: DelayFunction,
+    private readonly sleepFor: (ms: number, signal: AbortSignal) => Promise<void> = sleep,
     private readonly chance: () => number = Math.random,
   ) {}
 
-  /** After an attempt that failed. Resolves early when aborted; look at the signal afterwards. */
+  /** Counts a failed attempt and waits. Resolves early if the signal aborts, so check the signal afterwards. */
   async wait(signal: AbortSignal): Promise<void> {
-    await this.rest(this.pauses(++this.#failures, this.chance()), signal);
+    await this.sleepFor(this.delay(++this.#failures, this.chance()), signal);
   }
 
-  /** An attempt went well. */
+  /** Forgets earlier failures. Call it after a successful attempt. */
   reset(): void {
     this.#failures = 0;
   }
@@ -47,13 +50,16 @@ export class BackOff {
 export interface RetryOptions {
   readonly backOff: BackOff;
   readonly signal: AbortSignal;
-  /** Whether the same attempt may well succeed later. */
+  /** Whether the same attempt may succeed later. */
   readonly isRetryable: (error: unknown) => boolean;
-  /** Hears of each such failure. */
+  /** Called for each retryable failure, before the pause. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Tries until it succeeds, as long as only failures that pass keep it from that. Rejects with any other, and with the signal's reason. */
+/**
+ * Repeats `attempt` until it succeeds, and returns its result. Rejects with the first failure that is not retryable, and with the signal's
+ * reason if it aborts.
+ */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   { backOff, signal, isRetryable, onFailure }: RetryOptions,

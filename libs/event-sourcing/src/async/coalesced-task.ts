@@ -1,6 +1,6 @@
 /**
- * Work that many ask for at the same time, done once for all of them. Whoever asks while it is under way gets the next run: what is answered was
- * always begun after the question, so that nobody is told what was true before they asked.
+ * Runs work once for all callers that ask at the same time. A caller that asks during a run gets the result of the next run: the work
+ * always starts after the question, so that no caller gets a stale answer.
  */
 export class CoalescedTask<Result> {
   #running: Promise<Result> | undefined;
@@ -8,16 +8,16 @@ export class CoalescedTask<Result> {
 
   constructor(private readonly work: () => Promise<Result>) {}
 
-  /** Rejects with what the work rejects with. */
+  /** Returns the result of a run that starts now or after the current one. Rejects if the work rejects. */
   run(): Promise<Result> {
     if (!this.#running) return this.#start();
     return (this.#next ??= this.#after(this.#running));
   }
 
   async #after(running: Promise<Result>): Promise<Result> {
-    await running.catch(() => undefined); // told to those who asked for it
+    await running.catch(() => undefined); // the callers of that run got the error
     this.#next = undefined;
-    return this.#running ?? this.#start(); // whoever came in between began one that serves all
+    return this.#running ?? this.#start(); // a caller in between may have started a run that serves this one too
   }
 
   #start(): Promise<Result> {

@@ -4,9 +4,9 @@ import { Signal } from './signal.js';
 export interface SemaphoreLimits {
   readonly permits: number;
   readonly maxQueued: number;
-  /** How long somebody waits at most, in ms; 10 s where not given. */
+  /** How long a caller waits at most, in ms. Default: 10,000. */
   readonly timeout?: number;
-  /** What whoever comes when too many wait, or has waited too long, is refused with; `unavailable_now` (503) where not given. */
+  /** Creates the error for a caller that finds the queue full, or has waited too long. Default: `unavailable_now` (503). */
   readonly overloadError?: () => Error;
 }
 
@@ -15,8 +15,8 @@ const defaultOverloadError = (): Error => new Refusal('unavailable_now', { retry
 const MUTEX: SemaphoreLimits = { permits: 1, maxQueued: Infinity, timeout: Infinity };
 
 /**
- * Lets a few pieces of work run at once and a bounded number wait for a bounded time, first come, first served; whoever comes later is refused
- * instead of slowing everyone. Without limits one runs after the other, and nobody is refused.
+ * Runs up to `permits` pieces of work at once. A bounded number of callers waits for a bounded time, first come, first served; further
+ * callers are refused, so that the others don't slow down. Without limits it is a mutex: one at a time, and no caller is refused.
  */
 export class Semaphore {
   readonly #queue = new Signal();
@@ -25,10 +25,11 @@ export class Semaphore {
   constructor(private readonly limits: SemaphoreLimits = MUTEX) {}
 
   /**
-   * Runs `work` when it is its turn. Throws what the limits refuse with, and the reason of `gone` where whoever asked leaves while they wait:
-   * then the turn is the next one's. What the work rejects with concerns nobody else.
+   * Runs `work` when it is its turn and returns its result. Throws `overloadError()` if the queue is full or the timeout is over. If
+   * `signal` aborts during the wait, it rejects with the signal's reason and the next caller gets the turn. A failure of the work does not
+   * affect other callers.
    */
-  async run<Answer>(work: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+  async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const { permits, maxQueued, timeout = DEFAULT_TIMEOUT, overloadError = defaultOverloadError } = this.limits;
     if (this.#running < permits) this.#running++;
@@ -36,39 +37,39 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // Whoever leaves hands over its place.
+      // Hands the permit to the next caller in the queue.
       if (!this.#queue.notifyOne()) this.#running--;
     }
   }
 
-  /** As `pass`: waits for a turn, and keeps it until the answer is called; twice is once. */
+  /** Waits like `run`, and returns a function that releases the permit. Calling it twice has no further effect. */
   acquire(signal?: AbortSignal): Promise<() => void> {
-    return new Promise((held, refused) => {
-      this.run(() => new Promise<void>((leave) => held(leave)), signal).catch(refused);
+    return new Promise((resolve, reject) => {
+      this.run(() => new Promise<void>((release) => resolve(release)), signal).catch(reject);
     });
   }
 
-  /** Whether nobody runs or waits. */
+  /** Whether no work runs or waits. */
   get isIdle(): boolean {
     return this.#running === 0;
   }
 }
 
-/** A turnstile for each holder: whoever sends too much at once waits for themselves, and nobody waits for them. */
+/** One semaphore per key: a caller that sends too much at once waits for its own work only, and other keys don't wait. */
 export class KeyedSemaphore {
   readonly #semaphores = new Map<string, Semaphore>();
 
-  /** Of each holder. */
+  /** The limits apply to each key. */
   constructor(private readonly limits?: SemaphoreLimits) {}
 
-  /** As `Turnstile.pass`, at the holder's own. */
-  async run<Answer>(key: string, work: () => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
-    const turnstile = this.#semaphores.get(key) ?? new Semaphore(this.limits);
-    this.#semaphores.set(key, turnstile);
+  /** As `Semaphore.run`, with the semaphore of `key`. */
+  async run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const semaphore = this.#semaphores.get(key) ?? new Semaphore(this.limits);
+    this.#semaphores.set(key, semaphore);
     try {
-      return await turnstile.run(work, gone);
+      return await semaphore.run(work, signal);
     } finally {
-      if (turnstile.isIdle) this.#semaphores.delete(key);
+      if (semaphore.isIdle) this.#semaphores.delete(key);
     }
   }
 }

@@ -3,16 +3,17 @@ import { parentPort } from 'node:worker_threads';
 
 export type TaskReply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
-/** Whoever places an order comes first, but whoever logs in is not left waiting on a busy machine. */
+/** Low enough that placing an order has priority, and high enough that a log-in gets its share of a busy machine. */
 const NICENESS = 5;
 
-/** Does the tasks of a `WorkerPool` in this thread, which yields to the others. */
+/** Serves the tasks of a `WorkerPool` in this thread, at a lower priority than the main thread (Linux only). */
 export function serveTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
-  let yielding = false;
+  let hasLowPriority = false;
   parentPort?.on('message', (task: Task) => {
-    // Linux gives each thread a priority of its own; elsewhere it is the process's, and stays as it is. Not before the thread has started.
-    if (!yielding && process.platform === 'linux') setPriority(NICENESS);
-    yielding = true;
+    // On Linux each thread has its own priority; elsewhere it belongs to the process and stays as it is. It can be set only once the thread
+    // has started.
+    if (!hasLowPriority && process.platform === 'linux') setPriority(NICENESS);
+    hasLowPriority = true;
     void replyTo(task, work).then((reply) => parentPort?.postMessage(reply));
   });
 }

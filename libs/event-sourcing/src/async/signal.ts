@@ -1,48 +1,51 @@
 interface Waiter {
   readonly number: number;
-  readonly answer: (given: boolean) => void;
+  readonly settle: (notified: boolean) => void;
 }
 
-/** Something that happens again and again, and that others wait for. */
+/** A condition that others wait for, and that can be notified many times. */
 export class Signal {
-  /** Who waits longest comes first. */
+  /** In the order of their arrival. */
   readonly #waiters = new Set<Waiter>();
 
-  /** How many wait. */
+  /** How many callers wait. */
   get waiterCount(): number {
     return this.#waiters.size;
   }
 
-  /** Wakes everyone who waits now; of something that is counted those who wait for a number up to `upTo`. */
+  /** Wakes every waiter. With `upTo`, only those that wait for a number up to it. */
   notifyAll(upTo = Infinity): void {
-    for (const { number, answer } of this.#waiters) if (number <= upTo) answer(true);
+    for (const { number, settle } of this.#waiters) if (number <= upTo) settle(true);
   }
 
-  /** Wakes who has waited longest; `false` where nobody waits. */
+  /** Wakes the waiter that has waited longest. Returns `false` if there is none. */
   notifyOne(): boolean {
     const [first] = this.#waiters;
-    first?.answer(true);
+    first?.settle(true);
     return first !== undefined;
   }
 
-  /** Answers `false` to everyone who waits now. */
+  /** Resolves every current wait with `false`. */
   cancelAll(): void {
-    for (const { answer } of this.#waiters) answer(false);
+    for (const { settle } of this.#waiters) settle(false);
   }
 
-  /** `true` once it is given, `false` after `patience` ms and where it is given up. Rejects with the signal's reason. */
+  /**
+   * Resolves with `true` when notified, and with `false` after `timeout` ms or on `cancelAll`. Rejects with the signal's reason if it
+   * aborts.
+   */
   wait(signal?: AbortSignal, timeout = Infinity, number = 0): Promise<boolean> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return void reject(signal.reason as Error);
-      const settle = (done: () => void): void => {
+      const finish = (done: () => void): void => {
         this.#waiters.delete(waiter);
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
         done();
       };
-      const waiter = { number, answer: (given: boolean) => settle(() => resolve(given)) };
-      const abort = (): void => settle(() => reject(signal?.reason as Error));
-      const timer = timeout === Infinity ? undefined : setTimeout(waiter.answer, timeout, false);
+      const waiter = { number, settle: (notified: boolean) => finish(() => resolve(notified)) };
+      const abort = (): void => finish(() => reject(signal?.reason as Error));
+      const timer = timeout === Infinity ? undefined : setTimeout(waiter.settle, timeout, false);
       this.#waiters.add(waiter);
       signal?.addEventListener('abort', abort);
     });

@@ -4,18 +4,18 @@ import { OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../erro
 import type { Appended } from '../event-store.js';
 import type { Outcome, SerializedAppend } from './event-log-writer.js';
 
-/** What one transaction may take: enough to share an fsync widely, little enough to keep the first in line from waiting. */
+/** How many appends one transaction takes: enough to share an fsync, few enough that the first one doesn't wait long. */
 const MAX_BATCH = 512;
 
-interface Waiting {
+interface QueuedAppend {
   readonly append: SerializedAppend;
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Group commit: whatever is waiting when the disk is free goes into one transaction. First come, first served. */
+/** Group commit: all appends that wait when the disk is free go into one transaction, first come, first served. */
 export class AppendQueue {
-  #waiting: Waiting[] = [];
+  #queue: QueuedAppend[] = [];
   #draining: Promise<void> | undefined;
 
   constructor(
@@ -23,27 +23,28 @@ export class AppendQueue {
     private readonly onCommit: () => void,
   ) {}
 
+  /** Queues an append and returns its result. Rejects with `WrongExpectedRevision`, `StoreUnavailable` or `OutcomeUnknown`. */
   add(append: SerializedAppend): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ append, resolve, reject });
+      this.#queue.push({ append, resolve, reject });
       this.#draining ??= this.#drain();
     });
   }
 
-  /** Resolves once everything added so far has its answer. */
+  /** Resolves once every append queued so far has its result. */
   async idle(): Promise<void> {
     await this.#draining;
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Whoever was just answered gets the chance to join in.
+    while (this.#queue.length > 0) {
+      // Gives callers that just got their result the chance to append again in this batch.
       await setImmediate();
-      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const batch = this.#queue.splice(0, MAX_BATCH);
       try {
         const outcomes = await this.write(batch.map(({ append }) => append));
         this.onCommit();
-        batch.forEach((waiting, index) => settle(waiting, outcomes[index]));
+        batch.forEach((queued, index) => settle(queued, outcomes[index]));
       } catch (error) {
         const failure =
           error instanceof WorkerGone && !error.sent
@@ -52,12 +53,12 @@ export class AppendQueue {
         batch.forEach(({ reject }) => reject(failure));
       }
     }
-    // Before anyone who was just answered runs again: what they add starts the next round.
+    // Runs before the callers that just got a result: what they append starts the next drain.
     this.#draining = undefined;
   }
 }
 
-function settle({ append, resolve, reject }: Waiting, outcome: Outcome | undefined): void {
+function settle({ append, resolve, reject }: QueuedAppend, outcome: Outcome | undefined): void {
   switch (outcome?.kind) {
     case 'appended':
       return resolve(outcome.appended);

@@ -23,20 +23,19 @@ import { AppendQueue } from './append-queue.js';
 import { EventLogReader } from './event-log-reader.js';
 import type { EventLogMethods, EventLogWorkerData } from './event-log-worker.js';
 
-/** Events of one stream are fetched this many at a time. */
+/** How many events of one stream are read at a time. */
 const STREAM_SLICE = 100;
 
 export interface EmbeddedEventStoreOptions {
-  /** The log's file; created where it does not exist, in a directory that does. */
+  /** The log's file. It is created if missing; its directory must exist. */
   readonly file: string;
-  /** How long to wait for another program's lock on the file, in ms; 5,000 where not given. */
+  /** How long to wait for another program's lock on the file, in ms. Default: 5,000. */
   readonly busyTimeout?: number;
 }
 
 /**
- * Opens the event log in one SQLite file (docs/adr/0002-embedded-event-log.md). An append is on disk when it is answered. One process at a
- * time may write: hold the directory with `lockDirectory` first. Throws `DatabaseUnusable` for a file that is corrupt, foreign, locked or
- * not writable.
+ * Opens the event log in one SQLite file (docs/adr/0002-embedded-event-log.md). An acknowledged append is on disk. Only one process may
+ * write: hold the directory with `lockDirectory` first. Throws `DatabaseUnusable` if the file is corrupt, foreign, locked or not writable.
  */
 export async function openEmbeddedEventStore({ file, busyTimeout }: EmbeddedEventStoreOptions): Promise<EventStore> {
   const data: EventLogWorkerData = { file, ...(busyTimeout !== undefined && { busyTimeout }) };
@@ -77,11 +76,11 @@ class EmbeddedEventStore implements EventStore {
     let left = options.limit ?? Infinity;
     while (left > 0) {
       this.#refuseClosed();
-      const wanted = Math.min(left, STREAM_SLICE);
-      const events = this.reader.ofStream(stream, from, backwards, wanted);
+      const limit = Math.min(left, STREAM_SLICE);
+      const events = this.reader.ofStream(stream, from, backwards, limit);
       yield* events;
       const last = events.at(-1);
-      if (!last || events.length < wanted) return;
+      if (!last || events.length < limit) return;
       from = last.revision + (backwards ? -1 : 1);
       left -= events.length;
       await setImmediate();
@@ -98,7 +97,7 @@ class EmbeddedEventStore implements EventStore {
       if (last) {
         position = last.position;
         yield { events, position };
-        // A long replay must leave the thread to others between its pages.
+        // Lets other work use the thread between the pages of a long replay.
         await setImmediate();
       } else if (follow) {
         await this.#commits.wait(signal).catch(() => undefined); // aborted: the loop ends
@@ -111,10 +110,10 @@ class EmbeddedEventStore implements EventStore {
   async *readBackwards({ filter, before = Infinity, signal }: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
     this.#refuseClosed();
     for (let end = Math.min(before, this.reader.head() + 1); !signal.aborted;) {
-      const part = this.reader.before(end, filter);
-      if (!part) return;
-      end = part.searchedTo.position;
-      yield part;
+      const page = this.reader.before(end, filter);
+      if (!page) return;
+      end = page.searchedTo.position;
+      yield page;
       await setImmediate();
       this.#refuseClosed();
     }

@@ -3,8 +3,8 @@ import type { Appended, ExpectedRevision, Position, Revision, StreamName } from 
 import type { SerializedEvent } from '../serialized-append.js';
 
 /**
- * Streams are named once, so that an event costs a number; their unique index also finds all streams of a category by prefix. An event's
- * place in its stream is the only other index: it finds a stream's events, its end, and a repeated append.
+ * Events refer to streams by number, which saves space. The unique index on names also finds all streams of a category by prefix. The index
+ * on stream and revision is the only other one: it finds a stream's events, its last revision, and a repeated append.
  */
 const SCHEMA: readonly string[] = [
   `CREATE TABLE streams (
@@ -29,21 +29,21 @@ export interface SerializedAppend {
   readonly events: readonly SerializedEvent[];
 }
 
-/** What became of one append of a batch. Data rather than errors, because a batch answers for all of its appends at once. */
+/** The outcome of one append of a batch. It is data instead of an error because a batch returns all of its outcomes at once. */
 export type Outcome =
   | { readonly kind: 'appended'; readonly appended: Appended }
   | { readonly kind: 'conflict'; readonly actual: Revision | 'no-stream' }
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The one writer of a log file. Synchronous: it runs in a worker thread, where waiting for the disk holds nobody up. */
+/** The only writer of a log file. It is synchronous and runs in a worker thread, where waiting for the disk blocks no other work. */
 export class EventLogWriter {
   readonly #database: Database;
   readonly #streamKey: Statement<{ key: number }>;
   readonly #addStream: Statement<never>;
   readonly #end: Statement<{ revision: number | null }>;
   readonly #head: Statement<{ position: number | null }>;
-  readonly #placed: Statement<{ position: number; id: Uint8Array }>;
+  readonly #eventAt: Statement<{ position: number; id: Uint8Array }>;
   readonly #addEvent: Statement<never>;
 
   /** Opens the file, or creates it. Throws `DatabaseUnusable`. */
@@ -55,19 +55,20 @@ export class EventLogWriter {
     this.#addStream = database.prepare('INSERT INTO streams (name) VALUES (?)');
     this.#end = database.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?');
     this.#head = database.prepare('SELECT max(position) AS position FROM events');
-    this.#placed = database.prepare('SELECT position, id FROM events WHERE stream = ? AND revision = ?');
+    this.#eventAt = database.prepare('SELECT position, id FROM events WHERE stream = ? AND revision = ?');
     this.#addEvent = database.prepare(
       'INSERT INTO events (position, stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)',
     );
   }
 
-  /** Appends a batch in one transaction with one fsync; each append succeeds or fails by itself. */
+  /** Appends a batch in one transaction with one fsync, and returns an outcome for each append; each succeeds or fails by itself. */
   append(batch: readonly SerializedAppend[]): readonly Outcome[] {
     try {
       return this.#commit(batch);
     } catch (error) {
       if (!isDiskFull(error)) return refuseAll(batch, 'unavailable', error);
-      // The write-ahead log may hold what room there is, and where there is none for all there may be some for a few.
+      // A checkpoint may free space that the write-ahead log takes. And if the disk has no room for the whole batch, it may have room for a
+      // few appends.
       this.#database.checkpoint();
       return batch.flatMap((append) => this.#appendAlone(append));
     }
@@ -81,7 +82,7 @@ export class EventLogWriter {
     }
   }
 
-  /** Throws where nothing happened. */
+  /** Throws if nothing was appended. */
   #commit(batch: readonly SerializedAppend[]): readonly Outcome[] {
     let decided = false;
     try {
@@ -96,7 +97,7 @@ export class EventLogWriter {
         return outcomes;
       });
     } catch (error) {
-      // A commit that failed on the disk is undone, but after a crash it may come back from the write-ahead log.
+      // SQLite undoes a commit that failed on the disk, but after a crash it may come back from the write-ahead log.
       if (decided && isDiskFailure(error)) return refuseAll(batch, 'unknown', error);
       throw error;
     }
@@ -107,27 +108,27 @@ export class EventLogWriter {
   }
 
   #appendOne({ stream, expected, events }: SerializedAppend, head: Position): Outcome {
-    const known = this.#streamKey.get(stream)?.key;
-    const end = known === undefined ? -1 : (this.#end.get(known)?.revision ?? -1);
+    const existingKey = this.#streamKey.get(stream)?.key;
+    const end = existingKey === undefined ? -1 : (this.#end.get(existingKey)?.revision ?? -1);
     const before = expected === 'no-stream' ? -1 : expected;
     if (before !== end) {
-      const first = known === undefined ? undefined : this.#findRepeated(known, before, events);
+      const first = existingKey === undefined ? undefined : this.#findRepeated(existingKey, before, events);
       return first ? { kind: 'appended', appended: first } : { kind: 'conflict', actual: end === -1 ? 'no-stream' : end };
     }
-    const key = known ?? this.#addStream.run(stream).lastInsertRowid;
+    const key = existingKey ?? this.#addStream.run(stream).lastInsertRowid;
     events.forEach(({ id, type, data, metadata }, index) =>
       this.#addEvent.run(head + index + 1, key, before + index + 1, toBytes(id), type, data, metadata),
     );
     return { kind: 'appended', appended: { revision: before + events.length, position: head + events.length, isFirst: true } };
   }
 
-  /** The same ids at the same expected revision are the same append: answer what the first one did. */
+  /** Returns the result of the earlier append if these events repeat it: the same ids at the same expected revision. */
   #findRepeated(stream: number, before: Revision, events: readonly SerializedEvent[]): Appended | undefined {
     let position = 0;
     for (const [index, { id }] of events.entries()) {
-      const placed = this.#placed.get(stream, before + index + 1);
-      if (!placed || !toBytes(id).equals(placed.id)) return undefined;
-      position = placed.position;
+      const existing = this.#eventAt.get(stream, before + index + 1);
+      if (!existing || !toBytes(id).equals(existing.id)) return undefined;
+      position = existing.position;
     }
     return { revision: before + events.length, position };
   }
