@@ -1,4 +1,3 @@
-import type { Decider } from './decider.js';
 import type { Actor, Position, RecordedEvent, Revision } from './event-store.js';
 import type { EventTypes } from './event-types.js';
 
@@ -13,6 +12,17 @@ export interface CommandContext {
 export interface DomainEvent {
   readonly type: string;
   readonly data: unknown;
+}
+
+/**
+ * A business rule as pure functions: no clock, no randomness, no I/O. The command carries every instant and id that a decision needs.
+ * `decide` returns the events to record (none if nothing changes), and throws a `Refusal` if the rule says no. `evolve` returns the state
+ * after one more event.
+ */
+export interface Decider<Command, State, Event> {
+  readonly initialState: State;
+  readonly decide: (command: Command, state: State) => readonly Event[];
+  readonly evolve: (state: State, event: Event) => State;
 }
 
 /** A stream category: the prefix of its stream names, its decider and its event types. */

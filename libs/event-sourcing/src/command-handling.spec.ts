@@ -3,7 +3,7 @@ import { Refusal } from '@tiffin/kernel';
 import { COUNTERS, type CounterEvent } from '../test/counter.js';
 import { CommandHandling } from './command-handling.js';
 import { OutcomeUnknown, StoreUnavailable, UnknownEvent } from './errors.js';
-import { retryPolicy as usual } from './retry-policy.js';
+import { retryPolicy as defaultRetryPolicy } from './retry-policy.js';
 import {
   after,
   answerLost,
@@ -22,7 +22,7 @@ const STREAM = 'counter-1';
 let log: InMemoryEventStore;
 let store: ControllableEventStore;
 let handling: CommandHandling;
-/** The pauses so far, each by which one of its repetitions it is. */
+/** The numbers of the repetitions before which the handling paused. */
 let pauses: number[];
 const clock = fixedClock();
 
@@ -30,10 +30,10 @@ beforeEach(() => {
   log = new InMemoryEventStore();
   store = new ControllableEventStore(log);
   pauses = [];
-  // The process has run for a minute; from now on time passes by sleeping only, 1 s at a time.
+  // The process has run for a minute. Time passes only while it sleeps, 1 s at a time.
   const sleep = async (pause: number) => void pauses.push(pause);
   handling = new CommandHandling(store, clock, sequentialIds(), {
-    ...usual,
+    ...defaultRetryPolicy,
     decisions: 4,
     resendFor: 5_000,
     pause: (attempt) => attempt,
@@ -48,34 +48,34 @@ const recordedIds = async () => {
   for await (const { id } of log.readStream(STREAM)) ids.push(id);
   return ids;
 };
-/** Somebody else counts, on whatever is there. */
-const otherCounts = async (by: number) => {
+/** Another writer counts, on the current state. */
+const countElsewhere = async (by: number) => {
   const { revision } = await new CommandHandling(log, clock, sequentialIds(9)).load(COUNTERS, '1');
   const event = someEvent({ type: 'Counted', data: { by }, metadata: { ...someMetadata, schemaVersion: 2 } });
   await log.append(STREAM, revision === -1 ? 'no-stream' : revision, [event]);
 };
 
 describe('handling a command', () => {
-  test('reads of a long stream only what is new since it was read last', async () => {
+  test('reads only the new events of a long stream', async () => {
     let read = 0;
-    const counting = {
+    const countingStore = {
       append: log.append.bind(log),
-      async *readStream(...asked: Parameters<InMemoryEventStore['readStream']>) {
-        for await (const event of log.readStream(...asked)) {
+      async *readStream(...parameters: Parameters<InMemoryEventStore['readStream']>) {
+        for await (const event of log.readStream(...parameters)) {
           read++;
           yield event;
         }
       },
     };
-    const counted = new CommandHandling(counting, clock, sequentialIds());
-    for (let times = 0; times < 200; times++) await counted.handle(COUNTERS, '1', { by: 1 }, someContext);
-    await otherCounts(5);
+    const handlingWithCount = new CommandHandling(countingStore, clock, sequentialIds());
+    for (let times = 0; times < 200; times++) await handlingWithCount.handle(COUNTERS, '1', { by: 1 }, someContext);
+    await countElsewhere(5);
     read = 0;
-    expect(await counted.handle(COUNTERS, '1', { by: 1 }, someContext)).toMatchObject({ state: 206, revision: 201 });
+    expect(await handlingWithCount.handle(COUNTERS, '1', { by: 1 }, someContext)).toMatchObject({ state: 206, revision: 201 });
     expect(read).toBeLessThanOrEqual(2);
   });
 
-  test('records what was decided and answers the state folded from the stream', async () => {
+  test('records the decided events and returns the new state', async () => {
     await count(3);
     const handled = await count(4);
     expect(handled).toEqual({
@@ -101,7 +101,7 @@ describe('handling a command', () => {
     expect(await handling.load(COUNTERS, '1')).toEqual({ state: 7, revision: 1, position: 2 });
   });
 
-  test('several events of one decision stand one after another', async () => {
+  test('records several events of one decision in order', async () => {
     await count(3);
     const thrice = {
       ...COUNTERS,
@@ -111,13 +111,13 @@ describe('handling a command', () => {
     expect(handled).toMatchObject({ state: 9, revision: 3, recorded: [{ revision: 1 }, { revision: 2 }, { revision: 3 }] });
   });
 
-  test('records nothing where nothing was decided', async () => {
+  test('records nothing if the decider returns no events', async () => {
     await count(3);
     expect(await count(0)).toEqual({ state: 3, revision: 0, position: 1, recorded: [] });
     expect(store.asked).toHaveLength(1);
   });
 
-  test('passes on what the rule refuses, and records nothing', async () => {
+  test('rethrows the decider’s refusal and records nothing', async () => {
     await expect(count(-1)).rejects.toMatchObject({ name: 'Refusal', code: 'nothing_left' });
     expect(store.asked).toEqual([]);
   });
@@ -136,30 +136,30 @@ describe('handling a command', () => {
     expect(store.asked).toEqual([]);
   });
 
-  test('fails loudly where a decider makes an event that its category does not know', async () => {
+  test('throws if a decider returns an event type that its category does not list', async () => {
     const wrong = { ...COUNTERS, types: {} };
     await expect(handling.handle(wrong, '1', { by: 1 }, someContext)).rejects.toThrow('made Counted, which is not among');
   });
 });
 
-describe('somebody else was faster', () => {
-  test('reads on and decides again on what is there now', async () => {
+describe('a command that another writer overtakes', () => {
+  test('is decided again on the new state', async () => {
     await count(3);
     store.disturbAppends(
-      after(() => otherCounts(-2)),
-      after(() => otherCounts(10)),
+      after(() => countElsewhere(-2)),
+      after(() => countElsewhere(10)),
     );
     expect(await count(-1)).toMatchObject({ state: 10, revision: 3, recorded: [{ revision: 3 }] });
   });
 
-  test('the rule may refuse on the second look', async () => {
+  test('can be refused by the second decision', async () => {
     await count(3);
-    store.disturbAppends(after(() => otherCounts(-3)));
+    store.disturbAppends(after(() => countElsewhere(-3)));
     await expect(count(-1)).rejects.toMatchObject({ code: 'nothing_left' });
   });
 
-  test('gives up, which is worth trying again later, after a bounded number of decisions, the second at once, the others after growing pauses', async () => {
-    store.disturbAllAppends(after(() => otherCounts(1)));
+  test('throws a retryable refusal after a bounded number of decisions, with growing pauses after the second', async () => {
+    store.disturbAllAppends(after(() => countElsewhere(1)));
     const refusal = count(1);
     await expect(refusal).rejects.toBeInstanceOf(Refusal);
     await expect(refusal).rejects.toMatchObject({
@@ -171,48 +171,48 @@ describe('somebody else was faster', () => {
     expect(pauses).toEqual([2, 3, 4]);
   });
 
-  test('eight at once on one stream all get through', async () => {
-    const others = Array.from({ length: 8 }, (_, index) => new CommandHandling(store, clock, sequentialIds(index + 1)));
-    await Promise.all(others.map((one) => one.handle(COUNTERS, '1', { by: 1 }, someContext)));
+  test('succeeds for each of eight concurrent writers on one stream', async () => {
+    const writers = Array.from({ length: 8 }, (_, index) => new CommandHandling(store, clock, sequentialIds(index + 1)));
+    await Promise.all(writers.map((writer) => writer.handle(COUNTERS, '1', { by: 1 }, someContext)));
     expect(await handling.load(COUNTERS, '1')).toMatchObject({ state: 8, revision: 7 });
   });
 });
 
-describe('the outcome is unknown', () => {
+describe('an append with an unknown outcome', () => {
   test.each([
     ['the answer was lost', answerLost],
     ['the request was lost', requestLost],
-  ])('%s: sends the identical events again and records them once', async (_what, lost) => {
+  ])('is sent again with identical events and recorded once: %s', async (_what, lost) => {
     await count(1);
     store.disturbAppends(lost, lost, storeAway);
     expect(await count(2)).toMatchObject({ state: 3, revision: 1 });
     expect(await recordedIds()).toHaveLength(2);
     const sent = store.asked.slice(1);
     expect(sent).toHaveLength(4);
-    for (const again of sent) expect(again).toEqual(sent[0]);
+    for (const append of sent) expect(append).toEqual(sent[0]);
   });
 
-  test('somebody else came between: decides again with new events', async () => {
+  test('is decided again with new events if another writer came before it', async () => {
     await count(1);
     store.disturbAppends(
       requestLost,
-      after(() => otherCounts(5)),
+      after(() => countElsewhere(5)),
     );
     expect(await count(1)).toMatchObject({ state: 7, revision: 2 });
     expect(await recordedIds()).toHaveLength(3);
   });
 
-  test('somebody came after: the first append stands', async () => {
+  test('is not repeated if another writer came after it', async () => {
     await count(1);
     store.disturbAppends(
       answerLost,
-      after(() => otherCounts(5)),
+      after(() => countElsewhere(5)),
     );
     expect(await count(1)).toMatchObject({ state: 2, revision: 1 });
     expect(await handling.load(COUNTERS, '1')).toMatchObject({ state: 7, revision: 2 });
   });
 
-  test('stays unknown where it can not be found out in time, also when the store is away at last', async () => {
+  test('stays unknown if it can not be found out in time, even if the store is away at last', async () => {
     store.disturbAppends(answerLost);
     store.disturbAllAppends(storeAway);
     await expect(count(1)).rejects.toBeInstanceOf(OutcomeUnknown);
@@ -220,8 +220,8 @@ describe('the outcome is unknown', () => {
   });
 });
 
-describe('the store is away', () => {
-  test('says so where nothing can have happened', async () => {
+describe('a store that is away', () => {
+  test('makes the command fail with StoreUnavailable if nothing was appended', async () => {
     store.disturbAppends(storeAway);
     await expect(count(1)).rejects.toBeInstanceOf(StoreUnavailable);
     store.failReads(new StoreUnavailable('away'));
@@ -235,12 +235,12 @@ describe('a stream that is nearly always new', () => {
   const eventId = ({ data }: CounterEvent) => `aaaaaaaa-0000-4000-8000-00000000000${data.by}`;
   const begin = (by: number) => handling.handle(COUNTERS, '1', { by }, someContext, { expected: 'no-stream', eventId });
 
-  test('is begun without reading, with the ids given', async () => {
-    store.failReads(new StoreUnavailable('nobody should read'));
+  test('is started without reading, with the given ids', async () => {
+    store.failReads(new StoreUnavailable('no read is expected'));
     expect(await begin(1)).toMatchObject({ state: 1, revision: 0, recorded: [{ id: eventId({ type: 'Counted', data: { by: 1 } }) }] });
   });
 
-  test('begun again with the same ids is the same', async () => {
+  test('is started once if the command is repeated with the same ids', async () => {
     const first = await begin(1);
     const { isFirst, ...same } = first;
     expect(isFirst).toBe(true);
@@ -248,27 +248,27 @@ describe('a stream that is nearly always new', () => {
     expect(await recordedIds()).toHaveLength(1);
   });
 
-  test('that exists after all is read, and decided on', async () => {
+  test('is read and decided on if it exists after all', async () => {
     await count(3);
     expect(await begin(1)).toMatchObject({ state: 4, revision: 1 });
   });
 });
 
-describe('the usual policy', () => {
+describe('the default retry policy', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('pauses up to twice as long each time, from 10 ms to a quarter of a second, and never all at the same moment', () => {
+  test('doubles its pauses from 10 ms to 250 ms and shortens them by chance', () => {
     const draw = jest.spyOn(Math, 'random');
-    const pauses = () => [1, 2, 3, 5, 6, 12].map(usual.pause);
+    const pauses = () => [1, 2, 3, 5, 6, 12].map(defaultRetryPolicy.pause);
     draw.mockReturnValue(0);
     expect(pauses()).toEqual([10, 20, 40, 160, 250, 250]);
     draw.mockReturnValue(0.5);
     expect(pauses()).toEqual([5, 10, 20, 80, 125, 125]);
   });
 
-  test('sleeps as long as its own clock says', async () => {
-    const begun = usual.elapsed();
-    await usual.sleep(20);
-    expect(usual.elapsed() - begun).toBeGreaterThan(15);
+  test('sleeps in the time of its own clock', async () => {
+    const begun = defaultRetryPolicy.elapsed();
+    await defaultRetryPolicy.sleep(20);
+    expect(defaultRetryPolicy.elapsed() - begun).toBeGreaterThan(15);
   });
 });

@@ -9,7 +9,6 @@ export * from './checkpoint.js';
 export * from './aggregate.js';
 export * from './command-handling.js';
 export * from './correlation.js';
-export * from './decider.js';
 export * from './errors.js';
 export * from './event-filter.js';
 export * from './event-store.js';

@@ -3,7 +3,7 @@ import { answerLost, ControllableEventStore, fixedClock, InMemoryEventStore, seq
 
 const clock = fixedClock();
 
-test('a log gets its identity once and keeps it', async () => {
+test('a log gets its id once and keeps it', async () => {
   const store = new InMemoryEventStore();
   const logId = await openLog(store, clock, sequentialIds(1));
   expect(logId).toMatch(/^00000001-/);
@@ -11,7 +11,7 @@ test('a log gets its identity once and keeps it', async () => {
   expect(await store.head()).toBe(1);
 });
 
-test('those who open it at once agree, also when an answer is lost', async () => {
+test('processes that open a log at the same time get the same id, even if an answer is lost', async () => {
   const store = new ControllableEventStore(new InMemoryEventStore());
   store.disturbAppends(answerLost);
   const logIds = await Promise.all(Array.from({ length: 5 }, (_, index) => openLog(store, clock, sequentialIds(index + 1))));

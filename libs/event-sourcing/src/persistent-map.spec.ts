@@ -1,10 +1,10 @@
 import { PersistentMap } from './persistent-map.js';
 
-test('setting and removing a key leaves the map before as it was', () => {
-  const one = PersistentMap.of([['a', 1]]);
-  const two = one.with('b', 2);
-  const changed = two.with('a', 3).without('b').without('c');
-  expect([one, two, changed].map((map) => [...map.entries()].sort())).toEqual([
+test('setting and removing a key does not change the original map', () => {
+  const original = PersistentMap.of([['a', 1]]);
+  const extended = original.with('b', 2);
+  const changed = extended.with('a', 3).without('b').without('c');
+  expect([original, extended, changed].map((map) => [...map.entries()].sort())).toEqual([
     [['a', 1]],
     [
       ['a', 1],
@@ -12,17 +12,17 @@ test('setting and removing a key leaves the map before as it was', () => {
     ],
     [['a', 3]],
   ]);
-  expect([two.size, two.has('b'), changed.has('b'), changed.get('a')]).toEqual([2, true, false, 3]);
+  expect([extended.size, extended.has('b'), changed.has('b'), changed.get('a')]).toEqual([2, true, false, 3]);
 });
 
 test('setting ten thousand keys copies few of them each time', () => {
   let map = PersistentMap.empty as PersistentMap<number>;
   let copied = 0;
   for (let key = 0; key < 10_000; key++) {
-    const before = Reflect.get(map, 'shelves') as readonly ReadonlyMap<string, number>[];
+    const before = Reflect.get(map, 'buckets') as readonly ReadonlyMap<string, number>[];
     map = map.with(`key-${key}`, key);
-    const after = Reflect.get(map, 'shelves') as readonly ReadonlyMap<string, number>[];
-    copied += after.reduce((sum, shelf, index) => (shelf === before[index] ? sum : sum + shelf.size), 0);
+    const after = Reflect.get(map, 'buckets') as readonly ReadonlyMap<string, number>[];
+    copied += after.reduce((sum, bucket, index) => (bucket === before[index] ? sum : sum + bucket.size), 0);
   }
   expect(map.size).toBe(10_000);
   expect(copied).toBeLessThan((10_000 * 10_000) / 2 / 32);

@@ -1,9 +1,11 @@
 import { InvalidAppend } from './errors.js';
 import type { ExpectedRevision, NewEvent, StreamName } from './event-store.js';
-import { unfaithfulPart } from './json-fidelity.js';
 
 /** The largest append, in bytes of types, data and metadata together. EventStoreDB accepts no more. */
 export const MAX_APPEND_BYTES = 1_048_576;
+
+/** Deeper than any event, and shallow enough to find a cycle before the stack overflows. */
+const DEEPEST = 100;
 
 /** A new event in stored form: the id in lower case, data and metadata as JSON. */
 export interface SerializedEvent {
@@ -54,4 +56,32 @@ export function bytesOf({ type, data, metadata }: NewEvent): number {
 
 function bytesOfSerialized({ type, data, metadata }: Omit<SerializedEvent, 'id'>): number {
   return Buffer.byteLength(type) + Buffer.byteLength(data) + Buffer.byteLength(metadata);
+}
+
+/**
+ * Returns a description of the first part of a value that JSON would change: undefined, NaN, an infinity, a bigint, a function, a date or
+ * another class, a hole, a cycle. Returns `undefined` if JSON carries the value faithfully. (-0 comes back as 0, which equals it.)
+ */
+export function unfaithfulPart(value: unknown, path: string, depth = 0): string | undefined {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is ${value}`;
+  if (typeof value !== 'object') return `${path} is ${value === undefined ? 'undefined' : `a ${typeof value}`}`;
+  if (depth === DEEPEST) return `${path} is nested too deeply`;
+  if (Array.isArray(value)) return firstOf(Array.from(value as unknown[]).entries(), (index) => `${path}[${index}]`, depth);
+  return isPlain(value) ? firstOf(Object.entries(value), (key) => `${path}.${key}`, depth) : `${path} is not a plain object`;
+}
+
+function firstOf<Key>(entries: Iterable<[Key, unknown]>, pathOf: (key: Key) => string, depth: number): string | undefined {
+  for (const [key, value] of entries) {
+    const found = unfaithfulPart(value, pathOf(key), depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Checks the prototype by its shape, so that objects of another realm count as plain too. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const plain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return plain && !('toJSON' in value) && Object.getOwnPropertySymbols(value).length === 0;
 }

@@ -1,4 +1,4 @@
-// Sixteen writers append two events at a time, each to its own stream, and say so the moment an append is acknowledged. Ends by being killed.
+// Sixteen writers append two events at a time, each to its own stream, and print each acknowledged append. Runs until it is killed.
 import { randomUUID } from 'node:crypto';
 import { openEmbeddedEventStore } from '../src/embedded/index.js';
 import { someEvent } from '../src/testing/some-event.js';

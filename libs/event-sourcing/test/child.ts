@@ -5,24 +5,24 @@ import { fileURLToPath } from 'node:url';
 
 export interface Child {
   readonly process: ChildProcessByStdio<Writable, Readable, null>;
-  /** What it prints, line by line; ends when it ends. */
+  /** Its output, line by line; ends when the process ends. */
   readonly lines: AsyncIterable<string>;
-  /** Resolves when it has ended and everything it printed was read. */
+  /** Resolves when the process has ended and its whole output was read. */
   readonly ended: Promise<void>;
 }
 
 const running = new Set<Child['process']>();
 
-/** Ends what a failed test left running. */
+/** Kills the processes that a failed test left running. */
 export function killChildren(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Runs a script of this folder as a process of its own, through `wrapper` where given. */
+/** Runs a script of this folder in its own process, through the command `wrapper` if given. */
 export function runChild(script: string, parameters: readonly string[], wrapper: readonly string[] = []): Child {
   const path = fileURLToPath(new URL(`./${script}`, import.meta.url));
-  const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...process.execArgv, path, ...parameters];
-  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [command = process.execPath, ...commandArguments] = [...wrapper, process.execPath, ...process.execArgv, path, ...parameters];
+  const child = spawn(command, commandArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
   running.add(child);
   const ended = new Promise<void>((resolve) =>
     child.once('close', () => {

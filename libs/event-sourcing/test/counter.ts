@@ -1,7 +1,7 @@
 import { Refusal } from '@tiffin/kernel';
 import type { Aggregate, Decider } from '../src/index.js';
 
-/** A rule as small as can be: a counter that never goes below zero. */
+/** A minimal rule: a counter that never goes below zero. */
 export type CounterCommand = { readonly by: number };
 export type CounterEvent = { readonly type: 'Counted'; readonly data: { readonly by: number } };
 

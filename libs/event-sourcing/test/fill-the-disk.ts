@@ -1,4 +1,4 @@
-// Runs under a limit on the size of files. Appends until there is no room, waits until there is, appends again, and says what it found.
+// Runs under a limit on file size. Appends until there is no room, waits until there is, appends again, and prints what it found.
 import { once } from 'node:events';
 import { openEmbeddedEventStore } from '../src/embedded/index.js';
 import { StoreUnavailable } from '../src/index.js';
@@ -7,7 +7,7 @@ import { someEvent } from '../src/testing/some-event.js';
 const store = await openEmbeddedEventStore({ file: process.argv[2] ?? '' });
 const acknowledged: string[] = [];
 const refused: string[] = [];
-const others: string[] = [];
+const otherFailures: string[] = [];
 
 async function write(stream: string): Promise<void> {
   const event = someEvent({ data: { pad: 'z'.repeat(3_000) } });
@@ -17,7 +17,7 @@ async function write(stream: string): Promise<void> {
     await store.append(stream, end, [event]);
     acknowledged.push(event.id);
   } catch (error) {
-    (error instanceof StoreUnavailable ? refused : others).push(event.id);
+    (error instanceof StoreUnavailable ? refused : otherFailures).push(event.id);
   }
 }
 const writeAll = () => Promise.all(Array.from({ length: 16 }, (_, number) => write(`stream-${number}`)));
@@ -36,8 +36,8 @@ console.log(
   JSON.stringify({
     refusedWithRoom: refused.length - before,
     lost: acknowledged.filter((id) => !stored.has(id)).length,
-    ghosts: refused.filter((id) => stored.has(id)).length,
-    others: others.length,
+    storedAlthoughRefused: refused.filter((id) => stored.has(id)).length,
+    otherFailures: otherFailures.length,
   }),
 );
 await store.close();

@@ -1,4 +1,4 @@
-// Appends much at once while the server hangs, loses the connection, closes, and says what became of the appends. Must end by itself.
+// Sends many appends while the server hangs, loses the connection, closes the store, and prints the outcomes. It must end by itself.
 import { randomUUID } from 'node:crypto';
 import { OutcomeUnknown, StoreUnavailable } from '../src/index.js';
 import { someEvent } from '../src/testing/some-event.js';
@@ -15,12 +15,12 @@ const appends = Array.from({ length: 300 }, () =>
 );
 await Promise.race(appends);
 link.cut();
-const became: Record<string, number> = {};
-for (const outcome of await Promise.all(appends)) became[outcome] = (became[outcome] ?? 0) + 1;
-link.resume(); // no sooner: what waits must not reach the server after all
+const counts: Record<string, number> = {};
+for (const outcome of await Promise.all(appends)) counts[outcome] = (counts[outcome] ?? 0) + 1;
+link.resume(); // only now: the waiting appends must never reach the server
 for await (const { events } of store.readAll({ after: 0, follow: true, signal: new AbortController().signal }))
   if (events.length > 0) break;
 await store.close();
 await link.close();
 server.stop();
-console.log(JSON.stringify(became));
+console.log(JSON.stringify(counts));

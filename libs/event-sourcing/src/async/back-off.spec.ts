@@ -2,19 +2,19 @@ import { jest } from '@jest/globals';
 import { BackOff, exponentialDelay, retry, steppedDelay } from './back-off.js';
 import { nap, sleep } from './sleep.js';
 
-describe('a policy', () => {
-  const pauses = (policy: ReturnType<typeof exponentialDelay>, chance = 0) =>
-    [1, 2, 3, 4, 5, 1_000].map((failures) => policy(failures, chance));
+describe('a delay', () => {
+  const delays = (delay: ReturnType<typeof exponentialDelay>, chance = 0) =>
+    [1, 2, 3, 4, 5, 1_000].map((failures) => delay(failures, chance));
 
-  test('that doubles grows from its first pause to its longest', () => {
-    expect(pauses(exponentialDelay({ first: 100, longest: 1_000 }))).toEqual([100, 200, 400, 800, 1_000, 1_000]);
+  test('doubles from its first pause to its longest', () => {
+    expect(delays(exponentialDelay({ first: 100, longest: 1_000 }))).toEqual([100, 200, 400, 800, 1_000, 1_000]);
   });
 
-  test('of steps takes them in turn, and the last one ever after', () => {
-    expect(pauses(steppedDelay([5, 15, 60]))).toEqual([5, 15, 60, 60, 60, 60]);
+  test('takes given steps in order, and repeats the last one', () => {
+    expect(delays(steppedDelay([5, 15, 60]))).toEqual([5, 15, 60, 60, 60, 60]);
   });
 
-  test('gives chance what its jitter says, and nothing without', () => {
+  test('is shortened by chance as far as its jitter allows', () => {
     const all = exponentialDelay({ first: 100, longest: 100, jitter: 1 });
     const half = steppedDelay([100], { jitter: 0.5 });
     expect([0, 0.5, 1].map((chance) => [all(1, chance), half(1, chance)])).toEqual([
@@ -22,19 +22,19 @@ describe('a policy', () => {
       [50, 75],
       [0, 50],
     ]);
-    expect(pauses(exponentialDelay({ first: 100, longest: 100 }), 1)).toEqual([100, 100, 100, 100, 100, 100]);
+    expect(delays(exponentialDelay({ first: 100, longest: 100 }), 1)).toEqual([100, 100, 100, 100, 100, 100]);
   });
 });
 
-describe('trying again', () => {
+describe('retry', () => {
   let waited: number[];
   let stop: AbortController;
   let backOff: BackOff;
   beforeEach(() => {
     waited = [];
     stop = new AbortController();
-    const rest = async (ms: number): Promise<void> => void waited.push(ms);
-    backOff = new BackOff(exponentialDelay({ first: 10, longest: 40, jitter: 1 }), rest, () => 0.5);
+    const sleepFor = async (ms: number): Promise<void> => void waited.push(ms);
+    backOff = new BackOff(exponentialDelay({ first: 10, longest: 40, jitter: 1 }), sleepFor, () => 0.5);
   });
 
   const failing = (...failures: readonly Error[]) => {
@@ -44,48 +44,46 @@ describe('trying again', () => {
       return failure ? Promise.reject(failure) : Promise.resolve('done');
     });
   };
-  const passing = (): Error => new Error('passes');
-  const isRetryable = (error: unknown): boolean => (error as Error).message === 'passes';
+  const retryable = (): Error => new Error('retryable');
+  const isRetryable = (error: unknown): boolean => (error as Error).message === 'retryable';
 
-  test('waits ever longer until it succeeds, and then begins anew', async () => {
-    const trouble = jest.fn();
-    const options = { backOff, signal: stop.signal, isRetryable, onFailure: trouble };
-    expect(await retry(failing(passing(), passing(), passing(), passing()), options)).toBe('done');
+  test('waits longer after each failure, and starts again with the first pause after a success', async () => {
+    const onFailure = jest.fn();
+    const options = { backOff, signal: stop.signal, isRetryable, onFailure };
+    expect(await retry(failing(retryable(), retryable(), retryable(), retryable()), options)).toBe('done');
     expect(waited).toEqual([5, 10, 20, 20]);
-    expect(trouble).toHaveBeenCalledTimes(4);
-    await retry(failing(passing()), options);
+    expect(onFailure).toHaveBeenCalledTimes(4);
+    await retry(failing(retryable()), options);
     expect(waited).toEqual([5, 10, 20, 20, 5]);
   });
 
-  test('throws at once what does not pass', async () => {
-    const trouble = jest.fn();
-    const attempt = failing(passing(), new TypeError('a defect'));
-    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable: isRetryable, onFailure: trouble })).rejects.toThrow(
-      'a defect',
-    );
-    expect([attempt.mock.calls.length, trouble.mock.calls.length, waited]).toEqual([2, 1, [5]]);
+  test('rethrows a failure that is not retryable at once', async () => {
+    const onFailure = jest.fn();
+    const attempt = failing(retryable(), new TypeError('a defect'));
+    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable, onFailure })).rejects.toThrow('a defect');
+    expect([attempt.mock.calls.length, onFailure.mock.calls.length, waited]).toEqual([2, 1, [5]]);
   });
 
   test.each(['before', 'in', 'after'])('ends with the signal’s reason when it aborts %s an attempt', async (when) => {
-    const trouble = jest.fn(() => (when === 'after' ? stop.abort(new Error('enough')) : undefined));
+    const onFailure = jest.fn(() => (when === 'after' ? stop.abort(new Error('enough')) : undefined));
     const attempt = jest.fn(() => {
       if (when === 'in') stop.abort(new Error('enough'));
-      return Promise.reject(passing());
+      return Promise.reject(retryable());
     });
     if (when === 'before') stop.abort(new Error('enough'));
-    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable: isRetryable, onFailure: trouble })).rejects.toThrow('enough');
-    expect([attempt.mock.calls.length, trouble.mock.calls.length]).toEqual({ before: [0, 0], in: [1, 0], after: [1, 1] }[when]);
+    await expect(retry(attempt, { backOff, signal: stop.signal, isRetryable, onFailure })).rejects.toThrow('enough');
+    expect([attempt.mock.calls.length, onFailure.mock.calls.length]).toEqual({ before: [0, 0], in: [1, 0], after: [1, 1] }[when]);
   });
 });
 
 test.each([
   ['sleep', sleep],
   ['nap', nap],
-])('a %s ends early, and quietly, when it is aborted', async (_, rest) => {
+])('%s resolves early when it is aborted', async (_, pause) => {
   const stop = new AbortController();
-  const rested = rest(60_000, stop.signal);
+  const pausing = pause(60_000, stop.signal);
   stop.abort(new Error('enough'));
-  await expect(rested).resolves.toBeUndefined();
-  await expect(rest(60_000, stop.signal)).resolves.toBeUndefined();
-  await expect(rest(1, new AbortController().signal)).resolves.toBeUndefined();
+  await expect(pausing).resolves.toBeUndefined();
+  await expect(pause(60_000, stop.signal)).resolves.toBeUndefined();
+  await expect(pause(1, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -1,43 +1,43 @@
 import { Signal } from './signal.js';
 
-let notice: Signal;
-beforeEach(() => (notice = new Signal()));
+let signal: Signal;
+beforeEach(() => (signal = new Signal()));
 
-test('wakes everyone who waits, and nobody who comes later', async () => {
-  const waiting = [notice.wait(), notice.wait()];
-  notice.notifyAll();
+test('notifyAll wakes every present waiter, and no later one', async () => {
+  const waiting = [signal.wait(), signal.wait()];
+  signal.notifyAll();
   expect(await Promise.all(waiting)).toEqual([true, true]);
-  expect(await notice.wait(undefined, 1)).toBe(false);
-  expect(notice.waiterCount).toBe(0);
+  expect(await signal.wait(undefined, 1)).toBe(false);
+  expect(signal.waiterCount).toBe(0);
 });
 
-test('of something that is counted wakes those who wait for no more than it has come to', async () => {
-  const heard: number[] = [];
-  const waiting = [3, 1, 2].map((number) => notice.wait(undefined, undefined, number).then(() => heard.push(number)));
-  notice.notifyAll(2);
+test('notifyAll with a number wakes the waiters for numbers up to it', async () => {
+  const woken: number[] = [];
+  const waiting = [3, 1, 2].map((number) => signal.wait(undefined, undefined, number).then(() => woken.push(number)));
+  signal.notifyAll(2);
   await Promise.all(waiting.slice(1));
-  expect([heard, notice.waiterCount]).toEqual([[1, 2], 1]);
-  notice.notifyAll(3);
+  expect([woken, signal.waiterCount]).toEqual([[1, 2], 1]);
+  signal.notifyAll(3);
   await waiting[0];
 });
 
-test('wakes one, who has waited longest, and says whether there was one', async () => {
-  const heard: string[] = [];
-  const waiting = ['first', 'second'].map((name) => notice.wait().then((given) => heard.push(`${name} ${given}`)));
-  expect(notice.notifyOne()).toBe(true);
+test('notifyOne wakes the longest waiter, and tells whether there was one', async () => {
+  const woken: string[] = [];
+  const waiting = ['first', 'second'].map((name) => signal.wait().then((notified) => woken.push(`${name} ${notified}`)));
+  expect(signal.notifyOne()).toBe(true);
   await waiting[0];
-  expect(heard).toEqual(['first true']);
-  notice.cancelAll();
+  expect(woken).toEqual(['first true']);
+  signal.cancelAll();
   await waiting[1];
-  expect(heard).toEqual(['first true', 'second false']);
-  expect(notice.notifyOne()).toBe(false);
+  expect(woken).toEqual(['first true', 'second false']);
+  expect(signal.notifyOne()).toBe(false);
 });
 
-test('whoever is told to leave hears why, also before they wait', async () => {
-  const leaving = new AbortController();
-  const waiting = notice.wait(leaving.signal, 60_000);
-  leaving.abort(new Error('enough'));
+test('a wait rejects with the reason of an abort, also of an earlier one', async () => {
+  const controller = new AbortController();
+  const waiting = signal.wait(controller.signal, 60_000);
+  controller.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
-  await expect(notice.wait(leaving.signal)).rejects.toThrow('enough');
-  expect(notice.waiterCount).toBe(0);
+  await expect(signal.wait(controller.signal)).rejects.toThrow('enough');
+  expect(signal.waiterCount).toBe(0);
 });

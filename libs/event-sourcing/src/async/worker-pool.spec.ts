@@ -8,7 +8,7 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 
 afterEach(() => jest.useRealTimers());
 afterAll(() => pool.close());
 
-test('ends a thread that had no work for some time, and starts another one', async () => {
+test('ends a thread after its idle time, and starts another one on demand', async () => {
   const first = await pool.run(null);
   jest.advanceTimersByTime(IDLE - 1);
   expect(await pool.run(null)).toBe(first);

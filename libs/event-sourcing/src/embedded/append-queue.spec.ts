@@ -7,8 +7,8 @@ import type { Outcome, SerializedAppend } from './event-log-writer.js';
 const append = (stream: string): SerializedAppend => ({ stream, expected: 'no-stream', events: [] });
 const appended: Outcome = { kind: 'appended', appended: { revision: 0, position: 1 } };
 
-/** A queue before a thread that answers as told. */
-function queueBefore(answer: (batch: readonly SerializedAppend[]) => Promise<readonly Outcome[]>) {
+/** A queue with a fake writer that answers with `answer`. */
+function queueWith(answer: (batch: readonly SerializedAppend[]) => Promise<readonly Outcome[]>) {
   const batches: string[][] = [];
   let commits = 0;
   const write = (batch: readonly SerializedAppend[]) => {
@@ -19,30 +19,30 @@ function queueBefore(answer: (batch: readonly SerializedAppend[]) => Promise<rea
 }
 const allAppended = (batch: readonly SerializedAppend[]) => Promise.resolve(batch.map(() => appended));
 
-test('what waits while the disk is busy shares the next transaction, first come, first served', async () => {
+test('appends that wait for the disk share the next transaction, in order of arrival', async () => {
   let finish: () => void = () => undefined;
   const busy = new Promise<void>((resolve) => (finish = resolve));
-  const { queue, batches, commits } = queueBefore(async (batch) => {
+  const { queue, batches, commits } = queueWith(async (batch) => {
     if (batches.length === 1) await busy;
     return allAppended(batch);
   });
   const first = queue.add(append('a'));
   while (batches.length === 0) await new Promise(setImmediate);
-  const rest = ['b', 'c', 'd'].map((stream) => queue.add(append(stream)));
+  const later = ['b', 'c', 'd'].map((stream) => queue.add(append(stream)));
   finish();
-  await Promise.all([first, ...rest]);
+  await Promise.all([first, ...later]);
   expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
   expect(commits()).toBe(2);
 });
 
-test('a batch is bounded', async () => {
-  const { queue, batches } = queueBefore(allAppended);
+test('a batch has at most 512 appends', async () => {
+  const { queue, batches } = queueWith(allAppended);
   await Promise.all(Array.from({ length: 1_300 }, (_, number) => queue.add(append(String(number)))));
   expect(batches.map(({ length }) => length)).toEqual([512, 512, 276]);
 });
 
-test('one append after another, each from the answer to the last, never gets stuck', async () => {
-  const { queue, batches } = queueBefore(allAppended);
+test('the queue never gets stuck when each append follows the answer to the last', async () => {
+  const { queue, batches } = queueWith(allAppended);
   for (let number = 0; number < 200; number++) await queue.add(append('a'));
   await queue.idle();
   expect(batches).toHaveLength(200);
@@ -55,7 +55,7 @@ test('each append of a batch has its own outcome', async () => {
     { kind: 'unavailable', reason: 'database or disk is full' },
     { kind: 'unknown', reason: 'disk I/O error' },
   ];
-  const { queue } = queueBefore(() => Promise.resolve(outcomes));
+  const { queue } = queueWith(() => Promise.resolve(outcomes));
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((stream) => queue.add(append(stream))));
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : (answer.reason as unknown)))).toEqual([
     { revision: 0, position: 1 },
@@ -65,10 +65,10 @@ test('each append of a batch has its own outcome', async () => {
   ]);
 });
 
-test('the death of the thread leaves unknown what it was given, and what comes later undone', async () => {
-  const { queue, commits } = queueBefore(() => Promise.reject(new WorkerGone(true)));
+test('appends that a dead thread had received are unknown, and later ones are refused', async () => {
+  const { queue, commits } = queueWith(() => Promise.reject(new WorkerGone(true)));
   expect(await rejection(queue.add(append('a')))).toBeInstanceOf(OutcomeUnknown);
-  const later = queueBefore(() => Promise.reject(new WorkerGone(false)));
+  const later = queueWith(() => Promise.reject(new WorkerGone(false)));
   expect(await rejection(later.queue.add(append('a')))).toBeInstanceOf(StoreUnavailable);
   expect(commits()).toBe(0);
   await queue.idle();

@@ -15,14 +15,14 @@ afterAll(async () => {
 });
 
 describe('a page of the log', () => {
-  test('has some thousand small events', async () => {
+  test('has up to 1,024 small events', async () => {
     const head = await store.head();
     await store.append(freshStream(), 'no-stream', someEvents(2_500));
     const sizes = (await readLog(store, head)).map(({ events }) => events.length);
     expect(sizes).toEqual([1_024, 1_024, 452]);
   });
 
-  test('ends sooner where events are large, so that a replay never holds the log in memory', async () => {
+  test('ends sooner if its events are large, so that a replay never holds the log in memory', async () => {
     const head = await store.head();
     const large = () => someEvent({ data: 'x'.repeat(100_000) });
     await Promise.all(Array.from({ length: 150 }, () => store.append(freshStream(), 'no-stream', [large()])));

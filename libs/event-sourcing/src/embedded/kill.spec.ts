@@ -9,7 +9,7 @@ const directory = temporaryDirectory();
 afterEach(killChildren);
 afterAll(directory.remove);
 
-test(`keeps everything it acknowledged and nothing half when it is killed among appends (${ROUNDS} times)`, async () => {
+test(`keeps every acknowledged append, and no partial one, when the process is killed (${ROUNDS} times)`, async () => {
   const file = directory.path('events.db');
   const acknowledged = new Map<string, number>();
   const moments = fc.sample(fc.integer({ min: 1, max: 600 }), ROUNDS);

@@ -27,28 +27,28 @@ const readerOf = (...streams: string[]): LogReader => {
   return reader;
 };
 async function gather(pages: AsyncIterable<EventPage>): Promise<EventPage[]> {
-  const found: EventPage[] = [];
-  for await (const page of pages) found.push(page);
-  return found;
+  const gathered: EventPage[] = [];
+  for await (const page of pages) gathered.push(page);
+  return gathered;
 }
 const pagesOf = (reader: LogReader, after = 0): Promise<EventPage[]> => gather(reader.readAll({ after, signal }));
 const positionsIn = (pages: readonly EventPage[]) => pages.flatMap(({ events }) => events.map(({ position }) => position));
 
-test('hands out the events of its categories only, and the last one that it looked at', async () => {
+test('returns only the events of its categories, and the last event that it searched', async () => {
   const pages = await pagesOf(readerOf('menu-'));
   expect(positionsIn(pages)).toEqual([1, 2, 3, 16_384, 18_004, 18_005, 18_006]);
   expect(pages.map(({ position }) => position)).toEqual([16_384, 18_006]);
   expect(pages[0]?.events[0]).toMatchObject({ stream: 'menu-1', revision: 0 });
 });
 
-test('several categories come in the order of the log, from any position on', async () => {
+test('returns several categories in the order of the log, from any position on', async () => {
   const all = await gather(store.readAll({ after: 17_000, follow: false, signal }));
   const pages = await pagesOf(readerOf('order-', 'menu-', 'orders'), 17_000);
   expect(pages.flatMap(({ events }) => events)).toEqual(all.flatMap(({ events }) => events));
   expect(await pagesOf(readerOf('order-'), 18_006)).toEqual([]);
 });
 
-test('sees what was committed after it was opened, and ends where the signal aborts', async () => {
+test('sees commits after its opening, and ends if the signal aborts', async () => {
   const reader = readerOf('bill-');
   await store.append('bill-1', 'no-stream', someEvents(1));
   const head = await store.head();

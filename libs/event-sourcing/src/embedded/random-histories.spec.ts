@@ -26,7 +26,7 @@ interface Append {
 }
 type Step =
   | { readonly kind: 'append'; readonly appends: readonly (Append & { readonly guess: 'right' | 'given' })[] }
-  /** An append of before again, whole, or with its events cut off or added to. */
+  /** Repeats an earlier append, whole, or with an event cut off or added. */
   | { readonly kind: 'repeat'; readonly which: number; readonly change: 'none' | 'cut' | 'more' }
   | { readonly kind: 'read'; readonly stream: number; readonly options: ReadStreamOptions }
   | { readonly kind: 'log'; readonly after: number };
@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('log' as const), after: fc.nat({ max: 12 }) }),
 );
 
-/** Runs one step against a store whose log began at `base`; what it answers must not depend on the store. */
+/** Runs one step against a store whose log began at `base`. The result must not depend on the store. */
 async function run(target: EventStore, base: number, streams: readonly string[], step: Step, done: Append[]): Promise<unknown> {
   const nameOf = (number: number) => streams[number] ?? '';
   const send = async ({ stream, expected, events }: Append): Promise<unknown> => {
@@ -73,19 +73,19 @@ async function run(target: EventStore, base: number, streams: readonly string[],
   switch (step.kind) {
     case 'append': {
       const ends = await Promise.all(streams.map(async (name) => (await readAllOf(target, name)).length - 1));
-      const appends = step.appends.map((one) => {
-        const end = ends[one.stream] ?? -1;
-        return { ...one, expected: one.guess === 'given' ? one.expected : end === -1 ? ('no-stream' as const) : end };
+      const appends = step.appends.map((append) => {
+        const end = ends[append.stream] ?? -1;
+        return { ...append, expected: append.guess === 'given' ? append.expected : end === -1 ? ('no-stream' as const) : end };
       });
       done.push(...appends);
       return Promise.all(appends.map(send));
     }
     case 'repeat': {
-      const before = done[step.which % Math.max(1, done.length)];
-      if (!before) return undefined;
+      const earlier = done[step.which % Math.max(1, done.length)];
+      if (!earlier) return undefined;
       const more = step.change === 'more' ? [someEvent({ id: `ffffffff-0000-4000-8000-${String(done.length).padStart(12, '0')}` })] : [];
-      const events = step.change === 'cut' && before.events.length > 1 ? before.events.slice(1) : [...before.events, ...more];
-      return send({ ...before, events });
+      const events = step.change === 'cut' && earlier.events.length > 1 ? earlier.events.slice(1) : [...earlier.events, ...more];
+      return send({ ...earlier, events });
     }
     case 'read':
       return (await readAllOf(target, nameOf(step.stream), step.options)).map((event) => ({ ...event, position: event.position - base }));
@@ -96,7 +96,7 @@ async function run(target: EventStore, base: number, streams: readonly string[],
   }
 }
 
-test('the embedded log answers every history as a plain array does', () =>
+test('the embedded log returns the same as an in-memory log for every history', () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const model = new InMemoryEventStore();

@@ -12,7 +12,7 @@ afterAll(directory.remove);
 
 const open = (name: string) => openEmbeddedEventStore({ file: directory.path(name), busyTimeout: 20 });
 
-test('refuses to open a file that is no database or that another program holds, and opens it once that lets go', async () => {
+test('refuses to open a file that is not a database or is locked, and opens it once the lock is released', async () => {
   writeFileSync(directory.path('text.db'), 'Dear diary, '.repeat(1_000));
   await (await open('held.db')).close();
   const other = new DatabaseSync(directory.path('held.db'));
@@ -29,7 +29,7 @@ test('refuses to open a file that is no database or that another program holds, 
   await (await open('held.db')).close();
 });
 
-test('a log that turns out to be damaged fails the read instead of ending early', async () => {
+test('reading a damaged log fails instead of ending early', async () => {
   const file = directory.path('damaged.db');
   const store = await open('damaged.db');
   await store.append('order-1', 'no-stream', someEvents(2_000));

@@ -1,35 +1,39 @@
 import { OutcomeUnknown, StoreUnavailable } from '../errors.js';
 
 /**
- * One less than the client's stream takes before it asks to be left alone: then the client waits until all of them have left, keeps what comes
- * meanwhile behind them, and the rejection of that is nobody's.
+ * One less than the client's stream takes before it signals back-pressure. After that signal the client queues messages, and no caller can
+ * catch their rejection.
  */
 const UNCONFIRMED = 15;
 const IN_FLIGHT = 64;
-/** A connection that lives so long after an append was given up, in ms, has lost it: no hung server outlives the client's keep-alive. */
-const FORGOTTEN_AFTER = 60_000;
+/**
+ * In ms. A connection that is still alive so long after an append timed out no longer has it: the client's keep-alive detects a hung server
+ * sooner.
+ */
+const RELEASE_AFTER = 60_000;
 
 /**
- * Lets appends out to the client in turn, with a time limit each. The client keeps messages that its stream can't take yet in a queue, and
- * if the connection breaks then, the rejection of those is nobody's: the process would end. So no more are let out than the stream can hold
- * of which it isn't known that they have left: messages go out in order, and the answer to one proves it for all before it.
+ * Hands appends to the client in order, each with a time limit. The client queues messages that its stream can't take yet. If the
+ * connection breaks then, no caller can catch the rejection of the queued messages, and the process would end. So this class never has more
+ * unconfirmed appends in the client than its stream can take: messages leave in order, and the answer to one append proves that all before
+ * it have left.
  */
 export class AppendWindow {
-  readonly #waiting = new Set<() => void>();
+  readonly #queue = new Set<() => void>();
   readonly #inFlight = new Set<number>();
   readonly #unconfirmed = new Set<number>();
   #lastSent = 0;
 
-  /** `limit` in ms; `answered` says of a failure that the server has answered. */
+  /** `limit` in ms. `answered` tells whether a failure is an answer of the server. `releaseAfter` in ms. */
   constructor(
     private readonly limit: number,
     private readonly answered: (error: unknown) => boolean,
-    private readonly forgottenAfter: number = FORGOTTEN_AFTER,
+    private readonly releaseAfter: number = RELEASE_AFTER,
   ) {}
 
   /**
-   * Sends when it is its turn. Rejects as `send` does, and once the limit is over with `StoreUnavailable` if it was not sent, which it then
-   * never will be, and with `OutcomeUnknown` if it was.
+   * Calls `send` when it is its turn and returns its answer. Rejects as `send` does. After `limit` ms it rejects with `StoreUnavailable` if
+   * the append was not sent (it never will be), and with `OutcomeUnknown` if it was.
    */
   run<Answer>(send: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -41,23 +45,23 @@ export class AppendWindow {
           .finally(() => clearTimeout(timer));
       };
       const timer = setTimeout(() => {
-        this.#waiting.delete(start);
+        this.#queue.delete(start);
         if (sent === undefined) {
           reject(new StoreUnavailable(`EventStoreDB answers no appends: this one waited ${this.limit} ms for its turn.`));
         } else {
-          this.#forgetLater(sent);
+          this.#releaseLater(sent);
           reject(new OutcomeUnknown(`EventStoreDB has not answered an append for ${this.limit} ms.`));
         }
       }, this.limit);
-      this.#waiting.add(start);
+      this.#queue.add(start);
       this.#advance();
     });
   }
 
   #advance(): void {
-    for (const start of this.#waiting) {
+    for (const start of this.#queue) {
       if (this.#inFlight.size >= IN_FLIGHT || this.#unconfirmed.size >= UNCONFIRMED) return;
-      this.#waiting.delete(start);
+      this.#queue.delete(start);
       start();
     }
   }
@@ -73,7 +77,7 @@ export class AppendWindow {
       if (this.answered(error)) this.#confirm(number);
       throw error;
     } finally {
-      this.#forget(number);
+      this.#release(number);
     }
   }
 
@@ -81,14 +85,14 @@ export class AppendWindow {
     for (const number of this.#unconfirmed) if (number <= upTo) this.#unconfirmed.delete(number);
   }
 
-  #forget(number: number): void {
+  #release(number: number): void {
     this.#unconfirmed.delete(number);
     this.#inFlight.delete(number);
     this.#advance();
   }
 
-  /** One that was given up may still be in the client, so it counts until the client lets go of it, or can't have it any more. */
-  #forgetLater(number: number): void {
-    setTimeout(() => this.#forget(number), this.forgottenAfter).unref();
+  /** The client may still have an append that timed out. It counts until the client rejects it, or can't have it any more. */
+  #releaseLater(number: number): void {
+    setTimeout(() => this.#release(number), this.releaseAfter).unref();
   }
 }

@@ -8,10 +8,10 @@ import { appendFailure, isAnswer, reasonFor, staysBroken } from './failures.js';
 import { positionOf, toSafeInteger } from './recorded-events.js';
 import type { Reads } from './reads.js';
 
-/** The server compares the deadline with its own clock, so a short one would refuse everything where the two clocks differ. */
+/** In ms. The server compares the deadline with its own clock, so a short one would refuse every append if the two clocks differ. */
 const DEADLINE = 3_600_000;
 
-/** Appends checked events, and says what became of them. */
+/** Appends events that are already checked, and translates the client's errors. */
 export class Appender {
   readonly #window: AppendWindow;
   readonly #pending = new Set<Promise<unknown>>();
@@ -24,7 +24,10 @@ export class Appender {
     this.#window = new AppendWindow(limit, isAnswer);
   }
 
-  /** Throws `WrongExpectedRevision`, `OutcomeUnknown`, `StoreUnavailable`, `InvalidAppend`. */
+  /**
+   * Returns the revision and position of the last event. Throws `WrongExpectedRevision`, `OutcomeUnknown`, `StoreUnavailable`,
+   * `InvalidAppend`.
+   */
   async append(stream: StreamName, expected: ExpectedRevision, events: readonly SerializedEvent[]): Promise<Appended> {
     const appending = this.#append(stream, expected, events);
     this.#pending.add(appending);
@@ -35,7 +38,7 @@ export class Appender {
     }
   }
 
-  /** Resolves once everything handed in so far has its answer. */
+  /** Resolves once every append handed in so far has its answer. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#pending);
   }
@@ -47,7 +50,7 @@ export class Appender {
         throw appendFailure(error, stream, expected);
       });
     const revision = toSafeInteger(result.nextExpectedRevision);
-    return { revision, position: positionIn(result) ?? (await this.#find(stream, revision)) };
+    return { revision, position: positionIn(result) ?? (await this.#findPosition(stream, revision)) };
   }
 
   async #send(stream: StreamName, expected: ExpectedRevision, events: readonly SerializedEvent[]): Promise<AppendResult> {
@@ -60,11 +63,11 @@ export class Appender {
     }
   }
 
-  /** The events are stored, but the server did not say where. */
-  async #find(stream: StreamName, revision: Revision): Promise<Position> {
+  /** Finds the position of stored events if the server's answer has none. */
+  async #findPosition(stream: StreamName, revision: Revision): Promise<Position> {
     try {
-      const found = await this.reads.all((client) => client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1 }));
-      for (const event of found) return positionOf(event);
+      const [event] = await this.reads.all((client) => client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1 }));
+      if (event) return positionOf(event);
       throw new Error(`there is no event ${revision}`);
     } catch (error) {
       throw new OutcomeUnknown(`The position of what was appended to ${stream} can't be found out: ${reasonFor(error)}`, { cause: error });
@@ -83,14 +86,17 @@ function appendTo(
 }
 
 /**
- * The client serialises later than this, so it gets values that nobody else can change meanwhile. Metadata it takes as bytes, of that very class: what
- * it makes texts of itself goes through Base64 twice.
+ * The client serialises later, so it gets its own copy of the data. It takes metadata as bytes of exactly this class; metadata that the
+ * client turns into text itself would be encoded in Base64 twice.
  */
 function toEventData({ id, type, data, metadata }: SerializedEvent): JSONEventData {
   return { id, contentType: 'application/json', type, data: JSON.parse(data) as JSONType, metadata: new Uint8Array(Buffer.from(metadata)) };
 }
 
-/** The position is missing, or the largest there is, where the server does not know it. */
+/**
+ * Returns the position in the server's answer. If the server does not know it, the answer has none, or the largest possible number: then
+ * this returns `undefined`.
+ */
 function positionIn({ position }: AppendResult): Position | undefined {
   const commit = Number(position?.commit ?? -1n);
   return Number.isSafeInteger(commit) && commit >= 0 ? commit : undefined;

@@ -6,7 +6,7 @@ import { appendUntilDefinite } from '../append-until-definite.js';
 import { InvalidAppend, OutcomeUnknown, StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
-import { until } from '../testing/until.js';
+import { until } from '../testing/timing.js';
 
 let faulty: FaultyStore;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a connection lost between sending and answer', () => {
   test.each([
     ['the append was stored', true],
     ['the append was not stored', false],
-  ])('leaves the outcome unknown, and sending again finds it out: %s', async (_what, stored) => {
+  ])('leaves the outcome unknown until the append is sent again: %s', async (_what, stored) => {
     const { server, link, store } = faulty;
     const stream = freshStream();
     const events = someEvents(2);
@@ -33,7 +33,7 @@ describe('a connection lost between sending and answer', () => {
     expect(await readAllOf(store, stream)).toMatchObject([{ id: events[0]?.id }, { id: events[1]?.id, revision, position }]);
   });
 
-  test('leaves unknown all that were in flight, and none of them twice', async () => {
+  test('leaves every append in flight unknown, and a repeat stores none twice', async () => {
     const { server, link, store } = faulty;
     const streams = Array.from({ length: 40 }, freshStream);
     const cut = ({ store }: { store: () => unknown }) => {
@@ -46,7 +46,7 @@ describe('a connection lost between sending and answer', () => {
     for (const stream of streams) expect(server.log.ofStream(stream)).toHaveLength(1);
   });
 
-  test('is not opened a second time while it lives, though reads are refused: what one loses, the other must not answer', async () => {
+  test('is not joined by a second stream of appends when reads are refused', async () => {
     const { server, store } = faulty;
     let lose: (() => void) | undefined;
     let answerNext: (() => void) | undefined;
@@ -68,7 +68,7 @@ describe('a connection lost between sending and answer', () => {
     expect(await store.append(freshStream(), 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
   });
 
-  test('by another client of the process is no answer either: what is rejected with it may have been stored', async () => {
+  test('by another client of the process leaves the outcome unknown too', async () => {
     const { server, store, connectionString } = faulty;
     const other = EventStoreDBClient.connectionString(connectionString);
     const stream = freshStream();
@@ -85,7 +85,7 @@ describe('a connection lost between sending and answer', () => {
 });
 
 describe('a server that is away', () => {
-  test('refuses appends, nothing of them happens, and they work again when it is back', async () => {
+  test('refuses appends, stores none of them, and accepts them again when it is back', async () => {
     const { server, link, store } = faulty;
     await link.close();
     const stream = freshStream();
@@ -101,7 +101,7 @@ describe('a server that is away', () => {
     expect(appended).toMatchObject({ revision: 0 });
   });
 
-  test('for a user it does not know any more: nothing happens, and it is asked again as soon as it does', async () => {
+  test('stores nothing for a user that it no longer knows, and accepts appends again once it does', async () => {
     const { server, link, store } = faulty;
     link.cut();
     server.appendFaults.push(
@@ -120,7 +120,7 @@ describe('a server that is away', () => {
     expect(await store.append(stream, 'no-stream', [someEvent()])).toMatchObject({ revision: 0 });
   });
 
-  test('when it does not know what it can yet, does not break the client for good', async () => {
+  test('does not break the client for good by failing to list its features', async () => {
     const { server, store, dispose } = await openFaultyStore();
     server.featureFaults.push(13);
     const stream = freshStream();
@@ -132,7 +132,7 @@ describe('a server that is away', () => {
 });
 
 describe('a server that hangs', () => {
-  test('leaves unknown what was sent, and refuses for certain what was not', async () => {
+  test('leaves sent appends unknown, and definitely refuses unsent ones', async () => {
     const { server, link, store } = faulty;
     const appended = server.appends;
     link.hang();
@@ -159,12 +159,12 @@ describe('the server’s answer', () => {
     ['Unknown', '', OutcomeUnknown],
     ['Empty', 'Internal error', OutcomeUnknown],
     ['MaximumAppendSizeExceeded', '', InvalidAppend],
-  ])('%s "%s" counts as what it is', async (name, message, kind) => {
+  ])('%s "%s" becomes the matching error', async (name, message, kind) => {
     faulty.server.appendFaults.push(({ answer }) => answer(errorMessage(name, message)));
     expect(await rejection(faulty.store.append(freshStream(), 'no-stream', [someEvent()]))).toBeInstanceOf(kind);
   });
 
-  test('ends nothing but its own append', async () => {
+  test('fails only its own append', async () => {
     const { server, store } = faulty;
     server.appendFaults.push(({ answer }) => answer(errorMessage('AccessDenied', '')));
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => store.append(freshStream(), 'no-stream', [someEvent()])));
@@ -174,7 +174,7 @@ describe('the server’s answer', () => {
   test.each([
     ['no position', undefined],
     ['the largest position there is', 18_446_744_073_709_551_615n],
-  ])('with %s: it is found by reading', async (_what, position) => {
+  ])('with %s makes the adapter read the position', async (_what, position) => {
     const { server, store } = faulty;
     const stream = freshStream();
     server.appendFaults.push(({ store, answer }) => {
@@ -185,7 +185,7 @@ describe('the server’s answer', () => {
     expect(appended).toEqual({ revision: 1, position: server.log.ofStream(stream)[1]?.position });
   });
 
-  test('with no position that can be found is an unknown outcome, which sending again finds out', async () => {
+  test('without a readable position is an unknown outcome until the append is sent again', async () => {
     const { server, store } = faulty;
     const stream = freshStream();
     const events = someEvents(1);
@@ -199,7 +199,7 @@ describe('the server’s answer', () => {
   });
 });
 
-test('what is sent is what was given, though its owner changes it meanwhile', async () => {
+test('the adapter sends the data as given, even if the caller changes it meanwhile', async () => {
   const { server, store } = faulty;
   const stream = freshStream();
   const lines: unknown[] = [{ quantity: 1 }];

@@ -2,10 +2,10 @@ import { StoreUnavailable } from '../errors.js';
 import { rejection } from '../testing/contract/opened-store.js';
 import { callSlots } from './call-slots.js';
 
-test('one that waits too long gives up, and its turn goes to the next', async () => {
+test('a call that waits too long fails, and the next one gets its slot', async () => {
   const slots = callSlots(5, 1);
-  const giveBack = await slots.acquire();
+  const release = await slots.acquire();
   expect(await rejection(slots.acquire())).toBeInstanceOf(StoreUnavailable);
-  giveBack();
+  release();
   (await slots.acquire())();
 });

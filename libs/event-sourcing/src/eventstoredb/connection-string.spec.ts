@@ -1,7 +1,7 @@
 import { connectBy, InvalidConnectionString } from './connection-string.js';
-import { openEventStoreDb } from './open-event-store-db.js';
+import { openEventStoreDb } from './event-store-db.js';
 
-describe('a connection string is refused, in a sentence that names the variable and keeps its secrets', () => {
+describe('an invalid connection string is refused with a message that names the variable and no secret', () => {
   test.each([
     ['', 'esdb:// or esdb+discover:// is missing or wrong'],
     ['localhost:2113', 'esdb:// or esdb+discover:// is missing or wrong'],
@@ -33,7 +33,7 @@ describe('a connection string is refused, in a sentence that names the variable 
   });
 });
 
-describe('a connection string is used', () => {
+describe('a valid connection string', () => {
   test.each([
     ['esdb://localhost:2113', 'esdb://localhost:2113?keepAliveTimeout=3000'],
     [' esdb://localhost:2113/ ', 'esdb://localhost:2113?keepAliveTimeout=3000'],
@@ -43,7 +43,7 @@ describe('a connection string is used', () => {
     ['esdb://localhost?keep-alive-timeout=9000', 'esdb://localhost?keep-alive-timeout=9000'],
   ])('%s becomes %s', (given, used) => expect(connectBy(given, (string) => string)).toBe(used));
 
-  test('without asking whether anybody is there', async () => {
+  test('opens the store without asking the server', async () => {
     const store = await openEventStoreDb({ connectionString: 'esdb://tiffin:secret@127.0.0.1:1' });
     await store.close();
   });

@@ -1,8 +1,11 @@
-/** How long the server may leave a keep-alive ping unanswered, in ms; the client sends one every 10 s. */
+/** How long the server may leave a keep-alive ping unanswered, in ms. The client sends one every 10 s. */
 const KEEP_ALIVE_TIMEOUT = 3_000;
 
-/** What the client knows, spelled as it compares them. It prints any other with the whole string, password and all. */
-const KNOWN = [
+/**
+ * The options that the client knows, in its own spelling. For any other option it prints the whole connection string, including the
+ * password.
+ */
+const CLIENT_OPTIONS = [
   'userCertFile',
   'userKeyFile',
   'maxDiscoverAttempts',
@@ -17,12 +20,12 @@ const KNOWN = [
   'keepAliveInterval',
   'keepAliveTimeout',
 ];
-const known = new Set(KNOWN.map(flat));
+const knownOptions = new Set(CLIENT_OPTIONS.map(flat));
 
-/** As the client finds them: a password may have a question mark. */
+/** The same pattern that the client uses: a password may contain a question mark. */
 const CREDENTIALS = /^[^:]+:\/\/[^:]+:[^@]+@/;
 
-/** The connection string can't be used. The sentence names the variable and shows nothing that may be secret. */
+/** The connection string can't be used. The message names the variable and contains no secret. */
 export class InvalidConnectionString extends Error {
   override readonly name = 'InvalidConnectionString';
 
@@ -32,15 +35,15 @@ export class InvalidConnectionString extends Error {
 }
 
 /**
- * Opens a client by a connection string, with a keep-alive that notices a hung server within some 13 s unless the string says otherwise.
+ * Creates a client from a connection string. Unless the string says otherwise, its keep-alive detects a hung server within about 13 s.
  * Nothing is sent yet. Throws `InvalidConnectionString`.
  */
 export function connectBy<Client>(connectionString: string, connect: (connectionString: string) => Client): Client {
   const options = optionsOf(connectionString);
   const trimmed = connectionString.trim().replace(/(?<!\/)\/+$/, '');
-  const ping = options.has(flat('keepAliveTimeout')) ? '' : `${options.size > 0 ? '&' : '?'}keepAliveTimeout=${KEEP_ALIVE_TIMEOUT}`;
+  const keepAlive = options.has(flat('keepAliveTimeout')) ? '' : `${options.size > 0 ? '&' : '?'}keepAliveTimeout=${KEEP_ALIVE_TIMEOUT}`;
   try {
-    return connect(trimmed + ping);
+    return connect(trimmed + keepAlive);
   } catch (error) {
     throw new InvalidConnectionString(reasonOf(error));
   }
@@ -57,23 +60,23 @@ function optionsOf(connectionString: string): ReadonlyMap<string, string> {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (key === '') throw new InvalidConnectionString('after "?" it has key=value, joined by "&"');
     if (flat(key) === flat('tlsVerifyCert')) throw new InvalidConnectionString('"tlsVerifyCert" has no effect here, use "tlsCAFile"');
-    if (!known.has(flat(key))) throw new InvalidConnectionString(`"${key}" is no option`);
+    if (!knownOptions.has(flat(key))) throw new InvalidConnectionString(`"${key}" is no option`);
     options.set(flat(key), value.trim());
   }
   if (options.get(flat('throwOnAppendFailure')) === 'false') throw new InvalidConnectionString('"throwOnAppendFailure" must stay true');
-  // A follower may lag: a writer would not find what was just acknowledged.
+  // A follower may lag, so that a writer would not find what was just acknowledged.
   const preference = options.get(flat('nodePreference')) ?? 'leader';
   if (flat(preference) !== 'leader') throw new InvalidConnectionString('"nodePreference" must stay leader');
   return options;
 }
 
-/** None where the scheme is all there is, of which the client says so itself. */
+/** Returns no hosts if the string has only a scheme; the client reports that itself. */
 function hostsOf(address: string): readonly string[] {
   const hosts = address.replace(/^[^:]*:\/\//, '').replace(/(?<!\/)\/+$/, '');
   return hosts === '' ? [] : hosts.split(',');
 }
 
-/** What the client takes, and then tries to reach for ever. */
+/** Refuses hosts and ports that the client accepts but would try to reach for ever. */
 function refuseUnreachable(host: string): void {
   const [, name = '', port = '1'] = /^(.*?)(?::(\d+))?$/.exec(host.trim()) ?? [];
   if (name === '' || /\s/.test(name)) throw new InvalidConnectionString('host is missing or wrong');
@@ -85,7 +88,7 @@ function flat(option: string): string {
   return option.trim().toLowerCase().replaceAll(/[_-]/g, '');
 }
 
-/** The parser's own message quotes the part it stumbled over, which may be the password; what it expected is safe to show. */
+/** The parser's own message quotes the part it could not read, which may be the password. What it expected is safe to show. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'expected' in error ? `${String(error.expected)} is missing or wrong` : error.message.replace(/\.$/, '');

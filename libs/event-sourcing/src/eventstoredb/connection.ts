@@ -2,10 +2,12 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { StoreUnavailable } from '../errors.js';
 
 /**
- * The process's two clients: one appends, and one reads and subscribes. A client keeps the appends in flight of all streams of the process in
- * one place: an error on one stream fails those of every other, and an answer that comes nevertheless ends the process. So there must never
- * be two streams of appends. But a client whose read is refused, by a leader that steps down for example, connects anew and opens a second
- * stream while the first still lives. One that only appends does so only when its stream has ended.
+ * The process's two clients: one appends, the other reads and subscribes.
+ *
+ * A client keeps the appends in flight of all streams of the process in one place: an error on one stream of appends fails the appends of
+ * every other, and an answer that arrives nevertheless ends the process. So there must never be two streams of appends. A client whose read
+ * is refused, for example by a leader that steps down, reconnects and opens a second stream while the first is alive. A client that only
+ * appends reconnects only after its stream has ended.
  */
 export class Connection {
   readonly reading: EventStoreDBClient;
@@ -26,14 +28,14 @@ export class Connection {
     return this.#ended.signal;
   }
 
-  /** A client that was disposed of ends its reads as if they were complete. Throws `StoreUnavailable` where that may have been. */
+  /** A disposed client ends its reads as if they were complete. Throws `StoreUnavailable` if that may have happened. */
   refuseEnded(): void {
     if (this.#ended.signal.aborted) throw new StoreUnavailable('The event log is closed.');
   }
 
   /**
-   * Replaces a client that keeps the failure of its question for the server's abilities for ever, and fails every append with it. It asks
-   * before it appends anything, so none is in flight.
+   * Replaces a client whose question for the server's features failed. Such a client keeps the failure and fails every further append with
+   * it. It asks before it appends, so no append is in flight.
    */
   replace(broken: EventStoreDBClient): void {
     if (broken !== this.#appending || this.#ended.signal.aborted) return;
@@ -41,12 +43,12 @@ export class Connection {
     void broken.dispose();
   }
 
-  /** From now on everything is refused; followers wake. */
+  /** Refuses every later call and wakes followers. */
   end(): void {
     this.#ended.abort();
   }
 
-  /** Lets go of the server, so that the process can exit. */
+  /** Closes both connections, so that the process can exit. */
   async dispose(): Promise<void> {
     this.end();
     await Promise.all([this.#appending.dispose(), this.reading.dispose()]);

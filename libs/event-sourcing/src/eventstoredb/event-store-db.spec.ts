@@ -1,5 +1,5 @@
 import { eventStoreContract } from '../testing/event-store-contract.js';
-import { openEventStoreDb } from './open-event-store-db.js';
+import { openEventStoreDb } from './event-store-db.js';
 
 const connectionString = process.env['TIFFIN_TEST_EVENT_STORE'];
 

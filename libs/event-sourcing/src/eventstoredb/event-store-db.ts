@@ -18,18 +18,36 @@ import type {
 import { serializeAppend } from '../serialized-append.js';
 import { Appender } from './appender.js';
 import { callSlots } from './call-slots.js';
-import type { Connection } from './connection.js';
-import type { EventStoreDbLimits } from './limits.js';
+import { connectBy } from './connection-string.js';
+import { Connection } from './connection.js';
+import { DEFAULT_LIMITS, type EventStoreDbLimits } from './limits.js';
 import { LivePages } from './live-pages.js';
 import { Reads } from './reads.js';
 import { isOurs, positionOf, startAt, toPage, toRecordedEvents } from './recorded-events.js';
 import { Reopening } from './reopening.js';
 
-/** A stream is fetched this many events at a time, the log by so large pages. */
+/** How many events of a stream are read at a time, and how large the pages of the log are. */
 const STREAM_SLICE = 500;
 const LOG_PAGE = 1_000;
 
-/** The port on EventStoreDB (docs/adr/0008-eventstoredb-adapter.md). */
+export interface EventStoreDbOptions extends Partial<EventStoreDbLimits> {
+  /** `esdb://…` or `esdb+discover://…`. */
+  readonly connectionString: string;
+}
+
+/**
+ * Opens the event log in EventStoreDB (docs/adr/0008-eventstoredb-adapter.md). It does not wait for the server; call `reachable()` for
+ * that. Close it, or the process does not exit. Open one per process: with two that append, an error of one would end the process (see
+ * `Connection`). Throws `InvalidConnectionString`.
+ */
+export async function openEventStoreDb({ connectionString, ...limits }: EventStoreDbOptions): Promise<EventStoreDb> {
+  // An embedded installation does not load the client.
+  const { EventStoreDBClient } = await import('@eventstore/db-client');
+  const connect = () => connectBy(connectionString, (string) => EventStoreDBClient.connectionString(string));
+  return new EventStoreDb(new Connection(connect), { ...DEFAULT_LIMITS, ...limits });
+}
+
+/** The event store port on EventStoreDB (docs/adr/0008-eventstoredb-adapter.md). */
 export class EventStoreDb implements EventStore {
   readonly #reads: Reads;
   readonly #live: LivePages;
@@ -76,21 +94,21 @@ export class EventStoreDb implements EventStore {
     return follow ? this.#follow(from, signal) : this.#replayFrom(from, signal);
   }
 
-  /** The client lets the server filter subscriptions only, so every event comes here. */
+  /** The client can filter subscriptions only, so this method gets every event and filters here. */
   async *readBackwards({ filter, before, signal }: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
-    for await (const part of this.#partsBackwards(before, () => LOG_PAGE, signal)) {
-      const reached = part.at(-1);
-      if (reached) yield { events: part.filter((event) => matchesFilter(event, filter)), searchedTo: reached };
+    for await (const page of this.#pagesBackwards(before, () => LOG_PAGE, signal)) {
+      const earliest = page.at(-1);
+      if (earliest) yield { events: page.filter((event) => matchesFilter(event, filter)), searchedTo: earliest };
     }
   }
 
   async head(): Promise<Position> {
-    // The last event nearly always is one of ours.
-    for await (const [last] of this.#partsBackwards(undefined, (parts) => (parts === 0 ? 1 : LOG_PAGE))) if (last) return last.position;
+    // The last event is nearly always one of ours.
+    for await (const [last] of this.#pagesBackwards(undefined, (pages) => (pages === 0 ? 1 : LOG_PAGE))) if (last) return last.position;
     return 0;
   }
 
-  /** Resolves once the server answers a read. Throws `StoreUnavailable`, which says why not, after `within` ms at the latest. */
+  /** Resolves once the server answers a read. Throws `StoreUnavailable` with the reason after `within` ms at the latest. */
   async reachable(within: number = this.limits.readTimeout): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
@@ -122,7 +140,7 @@ export class EventStoreDb implements EventStore {
     let position = after;
     while (!signal.aborted) {
       this.connection.refuseEnded();
-      // One more, because reading begins with the event at the position itself.
+      // One more, because reading starts with the event at the position itself.
       const maxCount = LOG_PAGE + (position > 0 ? 1 : 0);
       const fromPosition = startAt(position);
       const resolved = await this.#reads.all((client) => client.readAll({ fromPosition, maxCount }), signal);
@@ -135,16 +153,19 @@ export class EventStoreDb implements EventStore {
     }
   }
 
-  /** The log from before a position to its beginning, newest first, without the server's own events; `size`: how many are read after so many parts. */
-  async *#partsBackwards(
+  /**
+   * Returns pages of the log before a position, newest first, without the server's own events. `sizeOf` returns a page's size after so many
+   * pages.
+   */
+  async *#pagesBackwards(
     end: Position | undefined,
-    size: (parts: number) => number,
+    sizeOf: (pages: number) => number,
     signal?: AbortSignal,
   ): AsyncGenerator<readonly RecordedEvent[], void> {
     let before = end;
-    for (let parts = 0; !signal?.aborted; parts++) {
-      // One more, because a server may begin with the event at the position itself.
-      const maxCount = size(parts) + (before === undefined ? 0 : 1);
+    for (let pages = 0; !signal?.aborted; pages++) {
+      // One more, because a server may start with the event at the position itself.
+      const maxCount = sizeOf(pages) + (before === undefined ? 0 : 1);
       const fromPosition = before === undefined ? 'end' : startAt(before);
       const resolved = await this.#reads.all((client) => client.readAll({ direction: 'backwards', fromPosition, maxCount }), signal);
       const earliest = resolved.at(-1);
@@ -155,18 +176,21 @@ export class EventStoreDb implements EventStore {
     }
   }
 
-  /** The server confirms a subscription beyond the log's end and then stays silent for ever, so each time the log is looked at before. */
+  /**
+   * Checks before each subscription that the log still has what was read: beyond the log's end the server confirms a subscription and then
+   * stays silent for ever.
+   */
   async *#follow(from: Checkpoint, signal: AbortSignal): AsyncGenerator<EventPage, void> {
     const stop = AbortSignal.any([signal, this.connection.ended]);
     const reopening = new Reopening(this.limits);
-    let reached = from;
+    let checkpoint = from;
     while (!signal.aborted) {
       this.connection.refuseEnded();
       try {
-        await refuseReplacedLog(this, reached);
-        for await (const page of this.#catchUpAndGoOn(reached.position, stop, reopening)) {
+        await refuseReplacedLog(this, checkpoint);
+        for await (const page of this.#catchUpAndSubscribe(checkpoint.position, stop, reopening)) {
           reopening.worked();
-          reached = checkpointAfter(page);
+          checkpoint = checkpointAfter(page);
           yield page;
         }
       } catch (error) {
@@ -176,8 +200,8 @@ export class EventStoreDb implements EventStore {
     }
   }
 
-  /** What is there already comes sooner, and in larger pages, by reading. */
-  async *#catchUpAndGoOn(after: Position, stop: AbortSignal, reopening: Reopening): AsyncGenerator<EventPage, void> {
+  /** Reads the existing events first: that is faster than a subscription, and the pages are larger. */
+  async *#catchUpAndSubscribe(after: Position, stop: AbortSignal, reopening: Reopening): AsyncGenerator<EventPage, void> {
     let position = after;
     for await (const page of this.#replay(after, stop)) {
       position = page.position;

@@ -1,13 +1,13 @@
 import { InvalidAppend, OutcomeUnknown, StoreUnavailable, WrongExpectedRevision } from '../errors.js';
 import type { ExpectedRevision, StreamName } from '../event-store.js';
 
-/** gRPC's status codes that the client answers by connecting anew. */
+/** The gRPC status codes after which the client reconnects. */
 const RECONNECTING: readonly unknown[] = [1, 14];
-/** How the server says that it did not take an append on. */
+/** The server's words for an append that it did not handle. */
 const NOT_HANDLED = /Server Is (Not Ready|(Too )?Busy)|No leader info/i;
-/** The server's answer to one append that certainly was not stored. */
+/** The server's answers to an append that certainly was not stored. */
 const REFUSED: readonly unknown[] = ['access-denied', 'stream-deleted', 'not-leader', 'invalid-argument'];
-/** gRPC's status of a call whose user the server does not know: it looks at nothing of such a call. */
+/** The gRPC status of a call whose user the server does not know. The server does not look at such a call. */
 const UNAUTHENTICATED = 16;
 
 interface ClientError {
@@ -17,60 +17,64 @@ interface ClientError {
   readonly actualVersion: unknown;
 }
 
-/** The client's errors all have the name `Error`, and some an empty message: what tells them apart is `type`, and a status `code`. */
-function look(error: unknown): ClientError {
+/**
+ * Reads the client's error. All of them are named `Error`, and some have an empty message; only `type` and the status `code` tell them
+ * apart.
+ */
+function inspect(error: unknown): ClientError {
   const { type, code, message, actualVersion } = (typeof error === 'object' && error !== null ? error : {}) as Partial<ClientError>;
   return { type, code, actualVersion, message: message || String(type ?? error) };
 }
 
-/** What went wrong, in words; the client's messages hold addresses, but no secrets. */
+/** Returns the failure's message. The client's messages may contain addresses, but no secrets. */
 export function reasonFor(error: unknown): string {
-  return look(error).message;
+  return inspect(error).message;
 }
 
 /**
- * Whether the server answered this very append, with an error. An error with a type and a status code ended the connection instead: the
- * client then rejects whatever is in flight, of other clients in the process too.
+ * Whether the error is the server's answer to this append. An error with a type and a status code ended the connection instead: the client
+ * then rejects every append in flight, also of other clients in the process.
  */
 export function isAnswer(error: unknown): boolean {
-  const { type, code } = look(error);
+  const { type, code } = inspect(error);
   return typeof type === 'string' && code === undefined;
 }
 
-/** Without a type it failed while the client was still connecting or asking for the server's abilities, before anything was sent. */
+/** An error without a type occurred before anything was sent: while the client was connecting, or asking for the server's features. */
 function neverSent({ type, code, message }: ClientError): boolean {
   return type === undefined && (typeof code === 'number' || message.startsWith('Failed to discover'));
 }
 
-/** Whether the client now keeps this failure and would answer every further append with it: it needs a successor. */
+/** Whether the client keeps this failure and would fail every further append with it, so that it must be replaced. */
 export function staysBroken(error: unknown): boolean {
-  const seen = look(error);
-  return neverSent(seen) && typeof seen.code === 'number' && !RECONNECTING.includes(seen.code);
+  const inspected = inspect(error);
+  return neverSent(inspected) && typeof inspected.code === 'number' && !RECONNECTING.includes(inspected.code);
 }
 
-/** An append's failure in the port's terms. Where it is not certain that nothing happened, the outcome is unknown. */
+/** Returns an append's failure as an error of the port. Unless it is certain that nothing was appended, it is `OutcomeUnknown`. */
 export function appendFailure(error: unknown, stream: StreamName, expected: ExpectedRevision): Error {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return error;
-  const seen = look(error);
-  const { type, code, message } = seen;
-  if (type === 'wrong-expected-version') return new WrongExpectedRevision(stream, expected, actualRevision(seen));
+  const inspected = inspect(error);
+  const { type, code, message } = inspected;
+  if (type === 'wrong-expected-version') return new WrongExpectedRevision(stream, expected, actualRevision(inspected));
   if (type === 'maximum-append-size-exceeded')
     return new InvalidAppend(`${stream}: the server takes no append that large.`, { cause: error });
   const refused = isAnswer(error) && (REFUSED.includes(type) || NOT_HANDLED.test(message));
-  const nothingHappened = neverSent(seen) || refused || code === UNAUTHENTICATED;
+  const nothingHappened = neverSent(inspected) || refused || code === UNAUTHENTICATED;
   if (nothingHappened) return new StoreUnavailable(`EventStoreDB did not take an append to ${stream}: ${message}`, { cause: error });
-  const what = isAnswer(error) ? "EventStoreDB can't say what became of" : 'The connection to EventStoreDB was lost during';
-  return new OutcomeUnknown(`${what} an append to ${stream}: ${message}`, { cause: error });
+  const cause = isAnswer(error) ? "EventStoreDB can't say what became of" : 'The connection to EventStoreDB was lost during';
+  return new OutcomeUnknown(`${cause} an append to ${stream}: ${message}`, { cause: error });
 }
 
-/** A read's failure in the port's terms. */
+/** Returns a read's failure as an error of the port. */
 export function readFailure(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   return new StoreUnavailable(`EventStoreDB can't be read: ${reasonFor(error)}`, { cause: error });
 }
 
+/** Whether a read failed because its stream does not exist. */
 export function isMissingStream(error: unknown): boolean {
-  return look(error).type === 'stream-not-found';
+  return inspect(error).type === 'stream-not-found';
 }
 
 function actualRevision({ actualVersion }: ClientError): number | 'no-stream' {

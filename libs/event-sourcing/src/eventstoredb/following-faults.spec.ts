@@ -3,7 +3,7 @@ import { LogReplaced, StoreUnavailable } from '../errors.js';
 import type { EventPage, EventStore, Position, RecordedEvent } from '../event-store.js';
 import { freshStream, rejection } from '../testing/contract/opened-store.js';
 import { someEvent, someEvents } from '../testing/some-event.js';
-import { until } from '../testing/until.js';
+import { until } from '../testing/timing.js';
 
 let faulty: FaultyStore;
 let stop: AbortController;
@@ -16,7 +16,7 @@ afterEach(async () => {
   await faulty.dispose();
 });
 
-/** Follows the log from its beginning and keeps what comes. */
+/** Follows the log and collects its pages. */
 function follow(store: EventStore, after: Position = 0): { pages: EventPage[]; seen: () => RecordedEvent[]; end: Promise<void> } {
   const pages: EventPage[] = [];
   const run = async () => {
@@ -25,8 +25,8 @@ function follow(store: EventStore, after: Position = 0): { pages: EventPage[]; s
   return { pages, seen: () => pages.flatMap(({ events }) => events), end: run() };
 }
 
-describe('following goes on from what was consumed', () => {
-  test('when the connection breaks, again and again, without a gap or a repeat', async () => {
+describe('a follower continues from its last page', () => {
+  test('when the connection breaks several times, without a gap or a repeat', async () => {
     const { server, link, store } = faulty;
     const following = follow(store);
     for (let round = 0; round < 5; round++) {
@@ -72,17 +72,17 @@ describe('following goes on from what was consumed', () => {
   test('when the subscription is never confirmed', async () => {
     const { server } = faulty;
     server.subscriptionFaults.push(() => undefined);
-    const impatient = await openFaultyStoreOn(faulty, 100);
-    const following = follow(impatient);
+    const shortTimeoutStore = await openFaultyStoreOn(faulty, 100);
+    const following = follow(shortTimeoutStore);
     await until(() => server.subscribed === 1);
     server.log.append(freshStream(), -1, serverEvents(1));
     await until(() => following.seen().length === 1);
     stop.abort();
     await following.end;
-    await impatient.close();
+    await shortTimeoutStore.close();
   });
 
-  test('when the client was made anew', async () => {
+  test('when the appending client was replaced', async () => {
     const other = await openFaultyStore();
     const following = follow(other.store);
     other.server.log.append(freshStream(), -1, serverEvents(1));
@@ -97,19 +97,19 @@ describe('following goes on from what was consumed', () => {
   });
 });
 
-describe('following fails', () => {
-  test('when the server stays away, so that somebody learns of it', async () => {
+describe('a follower fails', () => {
+  test('when the server stays away', async () => {
     const other = await openFaultyStore({ reopenFor: 200 });
     await other.link.close();
     expect(await rejection(follow(other.store).end)).toBeInstanceOf(StoreUnavailable);
     await other.dispose();
   });
 
-  test('beyond the end of the log, where the server would stay silent for ever', async () => {
+  test('beyond the log’s end, where the server would stay silent for ever', async () => {
     expect(await rejection(follow(faulty.store, 1_000_000).end)).toEqual(new LogReplaced(1_000_000));
   });
 
-  test('at once where the log was restored beneath it, although it has grown past what was read', async () => {
+  test('when the log was restored from a backup, even if it has grown past the last page', async () => {
     const { server, link, store } = faulty;
     const stream = freshStream();
     const other = freshStream();
@@ -123,7 +123,7 @@ describe('following fails', () => {
     expect(await rejection(following.end)).toEqual(new LogReplaced(following.pages.at(-1)?.position ?? 0));
   });
 
-  test('after a position of another log, where none of this one’s events is', async () => {
+  test('after a position at which this log has no event', async () => {
     const other = await openFaultyStore({ reopenFor: 50 });
     const { position } = await other.store.append(freshStream(), 'no-stream', someEvents(2));
     expect(await rejection(follow(other.store, position - 1).end)).toMatchObject({
@@ -142,7 +142,7 @@ describe('following fails', () => {
 });
 
 describe('pages of the live log', () => {
-  test('are large while there is much, and a lone event comes at once', async () => {
+  test('are large in a backlog, and a single event arrives at once', async () => {
     const { server, store } = faulty;
     server.log.append(freshStream(), -1, serverEvents(2_500));
     const following = follow(store);
@@ -154,7 +154,7 @@ describe('pages of the live log', () => {
     expect(following.pages.at(-1)?.events).toHaveLength(1);
   });
 
-  test('pass the events of the server itself, however many, and so does the head', async () => {
+  test('leave out the server’s own events, and so does the head', async () => {
     const { server, store } = faulty;
     for (let count = 0; count < 1_100; count++) server.log.addSystemEvent();
     expect(await store.head()).toBe(0);
@@ -168,7 +168,7 @@ describe('pages of the live log', () => {
     expect(following.pages.map((page) => page.position)).toEqual([position, next.position]);
   });
 
-  test('wait in the server while their reader is busy', async () => {
+  test('wait in the server while their consumer is busy', async () => {
     const { server, store } = faulty;
     const pages = store.readAll({ after: 0, follow: true, signal: stop.signal })[Symbol.asyncIterator]();
     const first = pages.next();
@@ -182,7 +182,7 @@ describe('pages of the live log', () => {
 });
 
 describe('a call ends at the server', () => {
-  test('when the loop is left, when it is aborted, and when a page is thrown out of', async () => {
+  test('when the consumer leaves the loop, aborts it or throws', async () => {
     const { server, store } = faulty;
     server.log.append(freshStream(), -1, serverEvents(1));
     for await (const { position } of store.readAll({ after: 0, follow: true, signal: stop.signal })) if (position > 0) break;

@@ -1,2 +1,2 @@
 export { InvalidConnectionString } from './connection-string.js';
-export { openEventStoreDb } from './open-event-store-db.js';
+export { openEventStoreDb } from './event-store-db.js';

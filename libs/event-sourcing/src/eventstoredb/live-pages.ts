@@ -4,14 +4,14 @@ import type { Semaphore } from '../async/semaphore.js';
 import { StoreUnavailable } from '../errors.js';
 import type { EventPage, Position } from '../event-store.js';
 import type { Connection } from './connection.js';
-import { endCall, ignoreLateErrors } from './ending-calls.js';
+import { endCall, ignoreLateErrors } from './call-slots.js';
 import { readFailure } from './failures.js';
 import { startAt, toPage } from './recorded-events.js';
 
-/** A page has at most so many events, and so many more wait in the client while it is being worked on. */
+/** The largest page. As many events again wait in the client while a page is processed. */
 const PAGE = 500;
 
-/** Subscribes to $all, unfiltered, and hands out its events in pages. */
+/** Subscribes to $all without a filter and returns the events in pages. */
 export class LivePages {
   constructor(
     private readonly connection: Connection,
@@ -20,12 +20,12 @@ export class LivePages {
   ) {}
 
   /**
-   * The events after a position, as they come. Ends when the signal aborts. Throws `StoreUnavailable` when the subscription ends in any other
-   * way, or is not confirmed within `limit` ms. `confirmed` is called once it stands.
+   * Returns pages of the events after a position as they arrive. Ends when the signal aborts. Throws `StoreUnavailable` if the subscription
+   * ends for another reason, or is not confirmed within `limit` ms. Calls `confirmed` once the server has confirmed the subscription.
    */
   async *after(after: Position, signal: AbortSignal, confirmed: () => void): AsyncGenerator<EventPage, void> {
-    const giveBack = await this.slots.acquire();
-    const subscription = this.#subscribe(after, giveBack);
+    const releaseSlot = await this.slots.acquire();
+    const subscription = this.#subscribe(after, releaseSlot);
     const unconfirmed = new StoreUnavailable(`EventStoreDB has not confirmed a subscription for ${this.limit} ms.`);
     const timer = setTimeout(() => subscription.destroy(unconfirmed), this.limit);
     subscription.once('confirmation', () => {
@@ -48,24 +48,26 @@ export class LivePages {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
-      endCall(() => subscription.unsubscribe(), giveBack);
+      endCall(() => subscription.unsubscribe(), releaseSlot);
     }
     if (!signal.aborted) throw new StoreUnavailable('EventStoreDB has ended a subscription.');
   }
 
-  #subscribe(after: Position, giveBack: () => void): AllStreamSubscription {
+  #subscribe(after: Position, releaseSlot: () => void): AllStreamSubscription {
     try {
       const subscription = this.connection.reading.subscribeToAll({ fromPosition: startAt(after) }, { highWaterMark: PAGE });
       ignoreLateErrors(subscription);
       return subscription;
     } catch (error) {
-      giveBack();
+      releaseSlot();
       throw readFailure(error);
     }
   }
 }
 
-/** What there is, again and again: a lone event at once, and of several as many as come without a turn of the event loop that brings nothing. */
+/**
+ * Groups events into batches. A single event is returned at once; further events join a batch until a turn of the event loop brings none.
+ */
 async function* batches(subscription: AllStreamSubscription): AsyncGenerator<readonly AllStreamResolvedEvent[]> {
   for await (const first of subscription as AsyncIterable<AllStreamResolvedEvent>) {
     const events = [first];

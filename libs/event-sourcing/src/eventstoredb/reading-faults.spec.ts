@@ -2,7 +2,7 @@ import { type FaultyStore, openFaultyStore } from '../../test/event-store-db/fau
 import { StoreUnavailable } from '../errors.js';
 import { freshStream, readAllOf, readLog, rejection } from '../testing/contract/opened-store.js';
 import { someEvents } from '../testing/some-event.js';
-import { until } from '../testing/until.js';
+import { until } from '../testing/timing.js';
 
 let faulty: FaultyStore;
 beforeEach(async () => {
@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => faulty.dispose());
 
-describe('a read fails', () => {
+describe('a read', () => {
   test.each([
     ['the server is gone', 14, 'No connection established'],
     ['the server is starting', 2, 'Server Is Not Ready'],
     ['the server took too long', 10, 'Operation timed out'],
     ['the password is wrong', 16, 'Access Denied'],
-  ])('when %s, and says why', async (_what, code, details) => {
+  ])('fails with the reason when %s', async (_what, code, details) => {
     const { server, store } = faulty;
     const calls = [() => readAllOf(store, freshStream()), () => readLog(store, 0), () => store.head(), () => store.reachable()];
     for (const call of calls) {
@@ -27,7 +27,7 @@ describe('a read fails', () => {
     }
   });
 
-  test('when the connection breaks in the middle, rather than ending early', async () => {
+  test('fails instead of ending early when the connection breaks', async () => {
     const { server, link, store } = faulty;
     const stream = freshStream();
     await store.append(stream, 'no-stream', someEvents(3));
@@ -38,7 +38,7 @@ describe('a read fails', () => {
     expect(events).toHaveLength(3);
   });
 
-  test('when the server hangs, and works when it goes on', async () => {
+  test('fails when the server hangs, and works again when it responds', async () => {
     const { link, store } = faulty;
     await store.head();
     link.hang();
@@ -48,7 +48,7 @@ describe('a read fails', () => {
     await store.reachable();
   });
 
-  test('when the log is closed meanwhile, rather than ending early', async () => {
+  test('fails instead of ending early when the log is closed', async () => {
     const { server, store } = faulty;
     server.readFaults.push(() => undefined);
     const reading = rejection(readAllOf(store, freshStream()));
@@ -57,7 +57,7 @@ describe('a read fails', () => {
     expect(await reading).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('ends without an error where it was aborted', async () => {
+  test('ends without an error when it is aborted', async () => {
     const { server, store } = faulty;
     server.readFaults.push(() => undefined);
     const ending = new AbortController();
@@ -70,19 +70,19 @@ describe('a read fails', () => {
 });
 
 describe('many reads at once', () => {
-  test('never use more calls than the server takes, and all get their turn', async () => {
-    const patient = await openFaultyStore({ readTimeout: 30_000 });
-    const { server, store } = patient;
+  test('never use more calls than the server takes, and all succeed', async () => {
+    const patientStore = await openFaultyStore({ readTimeout: 30_000 });
+    const { server, store } = patientStore;
     const stream = freshStream();
     await store.append(stream, 'no-stream', someEvents(2));
     const reads = await Promise.all(Array.from({ length: 300 }, () => readAllOf(store, stream)));
     expect(new Set(reads.map(({ length }) => length))).toEqual(new Set([2]));
     expect(server.mostOpenReads).toBeLessThanOrEqual(90);
     await until(() => server.openReads === 0);
-    await patient.dispose();
+    await patientStore.dispose();
   });
 
-  test('that hang give their calls back', async () => {
+  test('release their slots when they hang', async () => {
     const { server, store } = faulty;
     server.readFaults.push(...Array.from({ length: 90 }, () => () => undefined));
     const hanging = Array.from({ length: 90 }, () => rejection(store.head()));
@@ -92,7 +92,7 @@ describe('many reads at once', () => {
   });
 });
 
-test('a server that is away at the start is noticed by asking, and waited for by asking again', async () => {
+test('reachable fails while the server is away and succeeds once it is back', async () => {
   const { link, store } = faulty;
   await link.close();
   const failure = await rejection(store.reachable());

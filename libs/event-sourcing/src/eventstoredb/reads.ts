@@ -2,10 +2,10 @@ import type { EventStoreDBClient, StreamingRead } from '@eventstore/db-client';
 import type { Semaphore } from '../async/semaphore.js';
 import { StoreUnavailable } from '../errors.js';
 import type { Connection } from './connection.js';
-import { endCall, ignoreLateErrors } from './ending-calls.js';
+import { endCall, ignoreLateErrors } from './call-slots.js';
 import { isMissingStream, readFailure } from './failures.js';
 
-/** Carries out bounded reads: each is over, and its call with it, before anyone works on what it brought. */
+/** Runs bounded reads. Each read and its call are over before the caller gets the events. */
 export class Reads {
   constructor(
     private readonly connection: Connection,
@@ -14,23 +14,23 @@ export class Reads {
   ) {}
 
   /**
-   * Everything that one call brings; nothing for a stream that does not exist, and perhaps not all where the signal aborts.
-   * Throws `StoreUnavailable`, also after `limit` ms without the next event.
+   * Returns all events of one call; none for a stream that does not exist, and perhaps not all if the signal aborts. Throws
+   * `StoreUnavailable`, also after `limit` ms without the next event.
    */
   async all<Event>(open: (client: EventStoreDBClient) => StreamingRead<Event>, signal?: AbortSignal): Promise<readonly Event[]> {
-    const giveBack = await this.slots.acquire();
+    const releaseSlot = await this.slots.acquire();
     let read: StreamingRead<Event>;
     try {
       this.connection.refuseEnded();
       read = open(this.connection.reading);
     } catch (error) {
-      giveBack();
+      releaseSlot();
       throw readFailure(error);
     }
     try {
       return await this.#gather(read, signal);
     } finally {
-      endCall(() => read.cancel(), giveBack);
+      endCall(() => read.cancel(), releaseSlot);
     }
   }
 

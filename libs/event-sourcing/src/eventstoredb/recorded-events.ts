@@ -3,26 +3,29 @@ import type { EventMetadata, EventPage, Position, RecordedEvent } from '../event
 
 export type ClientEvent = AllStreamResolvedEvent | ResolvedEvent;
 
-/** The port's positions and revisions are safe integers; a log reaches their end after nine petabytes. Throws `RangeError`. */
+/**
+ * Returns a position or revision of the server as a number. Positions and revisions of the port are safe integers; a log exceeds them after
+ * nine petabytes. Throws `RangeError`.
+ */
 export function toSafeInteger(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a position or a revision.`);
   return number;
 }
 
-/** Where to begin in $all for a position of the port; 0 stands before the first event. */
+/** Returns where to start in $all for a position of the port; 0 is before the first event. */
 export function startAt(after: Position): ClientPosition | 'start' {
   return after > 0 ? { commit: BigInt(after), prepare: BigInt(after) } : 'start';
 }
 
-/** The position of an event; throws where the server does not tell (before version 22.6). */
+/** Returns the position of an event. Throws `TypeError` if the server does not send it (before version 22.6). */
 export function positionOf({ event, commitPosition }: ClientEvent): Position {
   const position = commitPosition ?? event?.position?.commit;
   if (position === undefined) throw new TypeError('The server gives events without their position; it must be of version 22.6 or later.');
   return toSafeInteger(position);
 }
 
-/** An event in the port's form; none where the server tells of a link only. */
+/** Returns the event in the port's form, in an array; an empty array for a link whose event is gone. */
 export function toRecordedEvents(resolved: ClientEvent): readonly RecordedEvent[] {
   const { event } = resolved;
   if (!event) return [];
@@ -31,15 +34,15 @@ export function toRecordedEvents(resolved: ClientEvent): readonly RecordedEvent[
   return [{ stream, revision: toSafeInteger(revision), position, id, type, data, metadata: metadata as unknown as EventMetadata }];
 }
 
-/** Consecutive events of $all after a position as one page, without the server's own events. `undefined` where there are none. */
+/** Returns consecutive events of $all after a position as one page, without the server's own events; `undefined` if none is left. */
 export function toPage(resolved: readonly ClientEvent[], after: Position): EventPage | undefined {
-  // Reading begins with the event at the position itself, subscribing after it.
+  // A read starts with the event at the position itself, a subscription after it.
   const events = resolved.flatMap(toRecordedEvents).filter((event) => event.position > after && isOurs(event));
   const last = events.at(-1);
   return last && { events, position: last.position };
 }
 
-/** No event of the server's own (`$…`). */
+/** Whether the event is not one of the server's own (`$…`). */
 export function isOurs({ stream, type }: RecordedEvent): boolean {
   return !type.startsWith('$') && !stream.startsWith('$');
 }

@@ -1,7 +1,7 @@
 import { BackOff, exponentialDelay } from '../async/back-off.js';
 import type { EventStoreDbLimits } from './limits.js';
 
-/** When to open a failed subscription again, and when to give up. */
+/** Decides when to open a failed subscription again, and when to give up. */
 export class Reopening {
   readonly #backOff: BackOff;
   #failingSince: number | undefined;
@@ -14,18 +14,21 @@ export class Reopening {
     this.#backOff = new BackOff(exponentialDelay(limits.reopenPause));
   }
 
-  /** The subscription stands. That alone is no success: a position that the server can't read is refused only after it confirmed. */
+  /**
+   * The server has confirmed the subscription. That alone is no success: the server confirms first, and only then refuses a position that
+   * it can't read.
+   */
   confirmed(): void {
     this.#confirmedAt = this.elapsed();
   }
 
-  /** The subscription brought something. */
+  /** The subscription has returned a page. */
   worked(): void {
     this.#backOff.reset();
     this.#failingSince = undefined;
   }
 
-  /** Waits before the next attempt, or throws the failure where it has been like this for too long. Ends early when the signal aborts. */
+  /** Waits before the next attempt, or throws the failure after `reopenFor` ms of failures. Ends early if the signal aborts. */
   async failed(failure: unknown, signal: AbortSignal): Promise<void> {
     const now = this.elapsed();
     if (this.#confirmedAt !== undefined && now - this.#confirmedAt > this.limits.reopenPause.longest) this.worked();

@@ -1,8 +1,8 @@
 import { StandInServer } from '../testing/event-store-db/stand-in-server.js';
 import { eventStoreContract } from '../testing/event-store-contract.js';
-import { openEventStoreDb } from './open-event-store-db.js';
+import { openEventStoreDb } from './event-store-db.js';
 
-// The adapter and the real client, over a connection to a server that only stands in for EventStoreDB.
+// Tests the adapter with the real client against a stand-in server.
 eventStoreContract('EventStoreDB’s client before a stand-in server', async () => {
   const server = await new StandInServer().start();
   const open = () => openEventStoreDb({ connectionString: `esdb://127.0.0.1:${server.port}?tls=false` });

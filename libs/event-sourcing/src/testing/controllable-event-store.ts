@@ -14,26 +14,26 @@ import type {
   StreamName,
 } from '../event-store.js';
 
-/** What happens to one append: it gets the real append, to carry out or not. */
+/** Interferes with one append: it gets the real append and may run it or not. */
 export type Interference = (append: () => Promise<Appended>) => Promise<Appended>;
 
-/** The store is away: nothing happens. */
+/** The store is away: nothing is appended. */
 export const storeAway: Interference = () => Promise.reject(new StoreUnavailable('away'));
-/** The request never arrives: nothing happens, but nobody knows. */
+/** The request never arrives: nothing is appended, but the caller can't know. */
 export const requestLost: Interference = () => Promise.reject(new OutcomeUnknown('request lost'));
-/** The append happens, but its answer never arrives. */
+/** The events are appended, but the answer never arrives. */
 export const answerLost: Interference = async (append) => {
   await append();
   throw new OutcomeUnknown('answer lost');
 };
-/** Something else happens first: another writer, a pause, a gate that the test opens. */
+/** Runs `work` before the append: another writer, a pause, or a gate that the test opens. */
 export function after(work: () => Promise<unknown>): Interference {
   return async (append) => {
     await work();
     return append();
   };
 }
-/** The append happens undisturbed. */
+/** The append runs normally. */
 export const undisturbed: Interference = (append) => append();
 
 export interface AskedAppend {
@@ -44,55 +44,55 @@ export interface AskedAppend {
 
 /** A store whose appends and reads a test can disturb. */
 export class ControllableEventStore implements EventStore {
-  /** Every append that was asked for, disturbed or not. */
+  /** Every requested append, disturbed or not. */
   readonly asked: AskedAppend[] = [];
   readonly #appends: Interference[] = [];
-  #usually: Interference = undisturbed;
+  #default: Interference = undisturbed;
   #readFailure: Error | undefined;
 
   constructor(private readonly store: EventStore) {}
 
-  /** The next appends are disturbed like this, one after another; later ones as usual. */
+  /** Interferes with the next appends, one interference each; later appends get the default again. */
   disturbAppends(...interferences: readonly Interference[]): void {
     this.#appends.push(...interferences);
   }
 
-  /** From now on every append is disturbed like this; `undisturbed` ends it. */
+  /** Interferes with every append from now on; `undisturbed` ends it. */
   disturbAllAppends(interference: Interference): void {
-    this.#usually = interference;
+    this.#default = interference;
   }
 
-  /** From now on reads fail like this; without an error they work again. */
+  /** Makes reads fail with this error from now on; without an error they work again. */
   failReads(error?: Error): void {
     this.#readFailure = error;
   }
 
   async append(stream: StreamName, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     this.asked.push({ stream, expected, events });
-    const interference = this.#appends.shift() ?? this.#usually;
+    const interference = this.#appends.shift() ?? this.#default;
     return interference(() => this.store.append(stream, expected, events));
   }
 
   async *readStream(stream: StreamName, options?: ReadStreamOptions): AsyncGenerator<RecordedEvent, void> {
-    this.#failWhereAsked();
+    this.#failIfRequested();
     yield* this.store.readStream(stream, options);
   }
 
   async *readAll(options: ReadAllOptions): AsyncGenerator<EventPage, void> {
-    this.#failWhereAsked();
+    this.#failIfRequested();
     for await (const page of this.store.readAll(options)) {
-      this.#failWhereAsked();
+      this.#failIfRequested();
       yield page;
     }
   }
 
   async *readBackwards(options: ReadBackwardsOptions): AsyncGenerator<BackwardsPage, void> {
-    this.#failWhereAsked();
+    this.#failIfRequested();
     yield* this.store.readBackwards(options);
   }
 
   async head(): Promise<Position> {
-    this.#failWhereAsked();
+    this.#failIfRequested();
     return this.store.head();
   }
 
@@ -100,7 +100,7 @@ export class ControllableEventStore implements EventStore {
     return this.store.close();
   }
 
-  #failWhereAsked(): void {
+  #failIfRequested(): void {
     if (this.#readFailure) throw this.#readFailure;
   }
 }

@@ -5,12 +5,12 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Time that a test moves. Each process of a test may have its own, so that one of them can hang while the others go on. */
+/** A timer that the test advances. Each process of a test may have its own, so that one can hang while the others go on. */
 export class ControlledTimer {
   #now: number;
   #sleepers: Sleeper[] = [];
 
-  /** Clocks of two machines begin anywhere. */
+  /** `start` in ms. The clocks of two machines may differ. */
   constructor(start = 0) {
     this.#now = start;
   }
@@ -23,7 +23,7 @@ export class ControlledTimer {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = (): void => {
-        this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
+        this.#sleepers = this.#sleepers.filter((candidate) => candidate !== sleeper);
         signal.removeEventListener('abort', wake);
         resolve();
       };
@@ -33,7 +33,7 @@ export class ControlledTimer {
     });
   }
 
-  /** Lets `ms` pass: whoever is due wakes in order, and does what it does before the next one wakes. */
+  /** Lets `ms` pass. Sleepers wake in the order of their times, and each finishes its work before the next one wakes. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settled();
@@ -45,18 +45,18 @@ export class ControlledTimer {
     this.#now = end;
   }
 
-  /** Lets `ms` pass for a process that hangs: nobody wakes before it is over. */
+  /** Lets `ms` pass for a process that hangs: no sleeper wakes before that time is over. */
   async hang(ms: number): Promise<void> {
     this.#now += ms;
     await this.advance(0);
   }
 
   #due(end: number): Sleeper | undefined {
-    return this.#sleepers.filter(({ until }) => until <= end).sort((one, other) => one.until - other.until)[0];
+    return this.#sleepers.filter(({ until }) => until <= end).sort((a, b) => a.until - b.until)[0];
   }
 }
 
-/** What waits for nothing but other promises of this thread has gone on. */
+/** Resolves after all work that waits only for promises of this thread. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 }

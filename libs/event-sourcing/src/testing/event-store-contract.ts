@@ -10,7 +10,7 @@ import { repeating } from './contract/repeating.js';
 import { withstanding } from './contract/withstanding.js';
 
 /**
- * Registers the tests that every adapter of the event store passes. The log behind `open` may be shared and need not be empty; most
+ * Registers the tests that every adapter of the event store must pass. The log behind `open` may be shared and need not be empty; most
  * tests share one store.
  */
 export function eventStoreContract(name: string, open: () => Promise<OpenedStore>): void {
@@ -22,7 +22,7 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
     afterAll(() => opened.dispose());
     const store = (): EventStore => opened.store;
 
-    readingBackwards(store); // first, while a log of its own is short: it searches all of it
+    readingBackwards(store); // runs first, while the log is short: it searches the whole log
     appending(store);
     repeating(store);
     readingStreams(store);

@@ -1,26 +1,24 @@
 import type { FailureCode } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
-import type { DomainEvent } from '../aggregate.js';
-import type { Decider } from '../decider.js';
-import { unfaithfulPart } from '../json-fidelity.js';
+import type { Decider, DomainEvent } from '../aggregate.js';
+import { unfaithfulPart } from '../serialized-append.js';
 
-/** What has happened, what is asked for next, and what must come of it. Each `when` sees what those before it decided. */
+/** Events that have happened, and the next command. Each `when` sees the events that earlier commands decided. */
 export interface Given<Command, State, Event extends DomainEvent> {
   readonly state: State;
   when(command: Command): When<Command, State, Event>;
 }
 
 export interface When<Command, State, Event extends DomainEvent> extends Given<Command, State, Event> {
-  /** Exactly these events were decided, by all commands together. */
+  /** Expects exactly these events from all commands together. */
   then(...events: readonly Event[]): void;
   thenNothing(): void;
-  /** The last command was refused, with this code and at least these details; those before it were not. */
+  /** Expects that the last command is refused with this code and at least these details, and that the earlier commands are not refused. */
   thenRefuses(code: FailureCode, details?: Partial<Pick<Refusal, 'message' | 'details'>>): void;
 }
 
 /**
- * Tells a decider's rule as given, when, then: `given(order, placed()).when(prepare()).then(prepared())`. Every decided event is also checked
- * to be one that the log can keep.
+ * Tests a decider: `given(order, placed()).when(prepare()).then(prepared())`. It also checks that the log can store every decided event.
  */
 export function given<Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,

@@ -3,8 +3,8 @@ import type { RecordedEvent } from '../event-store.js';
 import { type EventTypes, upcast } from '../event-types.js';
 
 /**
- * Registers tests that hold a category's events to golden files for ever: one `{Type}.v{version}.json` per version that was ever recorded,
- * with its `type`, `data` and `metadata.schemaVersion`. An old version must upcast to what the current version's file shows.
+ * Registers tests that compare a category's event types with golden files: one `{Type}.v{version}.json` for each version that was ever
+ * recorded, with its `type`, `data` and `metadata.schemaVersion`. An old version must upcast to the content of the current version's file.
  */
 export function goldenEvents(directory: URL, types: EventTypes): void {
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, directory), 'utf8')) as RecordedEvent;
@@ -13,7 +13,7 @@ export function goldenEvents(directory: URL, types: EventTypes): void {
   );
 
   describe('golden events', () => {
-    test('there is one of every version, and none that nobody knows', () =>
+    test('exist for every known version, and for no other', () =>
       expect(readdirSync(directory).sort()).toEqual(versions.map(({ file }) => file).sort()));
 
     test.each(versions)('$file reads as the current version', ({ type, version, file }) => {

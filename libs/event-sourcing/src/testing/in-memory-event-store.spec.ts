@@ -1,7 +1,7 @@
 import { eventStoreContract } from './event-store-contract.js';
 import { InMemoryEventStore } from './in-memory-event-store.js';
 
-eventStoreContract('the log in memory', async () => {
+eventStoreContract('the in-memory log', async () => {
   const store = new InMemoryEventStore();
   return { store, dispose: () => store.close() };
 });

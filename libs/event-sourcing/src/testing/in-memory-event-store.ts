@@ -18,10 +18,10 @@ import type {
 } from '../event-store.js';
 import { serializeAppend } from '../serialized-append.js';
 
-/** Few, so that little logs have several parts. */
-const PART = 10;
+/** Events per backward page. Few, so that short logs have several pages. */
+const BACKWARDS_PAGE = 10;
 
-/** The event log as an array: the model that adapters are compared with, and a fast store for specs. Nothing outlives it. */
+/** The event log as an array: the model that adapters are compared with, and a fast store for specs. It is not persistent. */
 export class InMemoryEventStore implements EventStore {
   readonly #log: RecordedEvent[] = [];
   readonly #commits = new Signal();
@@ -81,11 +81,11 @@ export class InMemoryEventStore implements EventStore {
     let end = Math.min(before - 1, this.#log.length);
     while (end > 0 && !signal.aborted) {
       this.#refuseClosed();
-      const part = this.#log.slice(Math.max(0, end - PART), end);
-      const [reached] = part;
-      if (!reached) return;
-      end -= part.length;
-      yield { events: part.filter((event) => matchesFilter(event, filter)).reverse(), searchedTo: reached };
+      const page = this.#log.slice(Math.max(0, end - BACKWARDS_PAGE), end);
+      const [earliest] = page;
+      if (!earliest) return;
+      end -= page.length;
+      yield { events: page.filter((event) => matchesFilter(event, filter)).reverse(), searchedTo: earliest };
     }
   }
 

@@ -1,10 +1,8 @@
 export * from './controllable-event-store.js';
 export { ControlledTimer } from './controlled-timer.js';
-export { type FixedClock, fixedClock } from './fixed-clock.js';
+export { type FixedClock, fixedClock, sequentialIds } from './clock-and-ids.js';
 export { type Given, given } from './given.js';
 export { goldenEvents } from './golden-events.js';
 export { InMemoryEventStore } from './in-memory-event-store.js';
-export { processorTime } from './processor-time.js';
-export { sequentialIds } from './sequential-ids.js';
 export { someContext, someEvent, someEvents, someMetadata } from './some-event.js';
-export { until } from './until.js';
+export { processorTime, until } from './timing.js';

@@ -11,12 +11,12 @@ export const someContext: CommandContext = {
 
 export const someMetadata: EventMetadata = { ...someContext, occurredAt: '2026-11-21T10:00:00.000Z', schemaVersion: 1 };
 
-/** An event that nobody has recorded yet; what matters to the test is given. */
+/** Returns a new event; `given` overrides what matters to the test. */
 export function someEvent(given: Partial<NewEvent> = {}): NewEvent {
   return { id: randomUUID(), type: 'ItemPrepared', data: {}, metadata: someMetadata, ...given };
 }
 
-/** Several of them. */
+/** Returns `count` new events. */
 export function someEvents(count: number): NewEvent[] {
   return Array.from({ length: count }, (_, number) => someEvent({ data: { number } }));
 }

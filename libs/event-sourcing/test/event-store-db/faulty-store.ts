@@ -20,7 +20,7 @@ export interface FaultyStore {
   dispose(): Promise<void>;
 }
 
-/** The adapter with the real client, over a connection that can break, to a server that can fail. */
+/** Opens the adapter with the real client, over a connection that can break, to a server that can fail. */
 export async function openFaultyStore(limits: Partial<EventStoreDbLimits> = {}): Promise<FaultyStore> {
   const server = await new StandInServer().start();
   const link = await new BreakableLink(() => server.port).open();
@@ -35,7 +35,7 @@ export async function openFaultyStore(limits: Partial<EventStoreDbLimits> = {}):
   return { server, link, store, connectionString, dispose };
 }
 
-/** Another adapter before the same server, with a shorter patience for reads, in ms. */
+/** Opens another adapter for the same server, with a shorter timeout for reads (ms). */
 export function openFaultyStoreOn({ connectionString }: FaultyStore, readTimeout: number): Promise<EventStoreDb> {
   return openEventStoreDb({ connectionString, ...LIMITS, readTimeout });
 }

@@ -16,7 +16,7 @@ export function appending(store: Subject): void {
       expect((await readAllOf(store(), stream)).at(-1)?.position).toBe(second.position);
     });
 
-    test('keeps an event as it was given', async () => {
+    test('keeps an event unchanged', async () => {
       const stream = freshStream();
       const event = someEvent({
         id: 'ABCDEF00-1234-4abc-8def-0123456789AB',
@@ -34,19 +34,19 @@ export function appending(store: Subject): void {
       });
       await store().append(stream, 'no-stream', [event]);
       const [recorded] = await readAllOf(store(), stream);
-      const { position, ...rest } = recorded ?? {};
+      const { position, ...withoutPosition } = recorded ?? {};
       expect(position).toBeGreaterThan(0);
-      expect(rest).toEqual({ ...event, id: event.id.toLowerCase(), stream, revision: 0 });
+      expect(withoutPosition).toEqual({ ...event, id: event.id.toLowerCase(), stream, revision: 0 });
     });
 
-    test.each([[[1, 2]], ['text'], [0], [false], [null]])('keeps data that is no object: %j', async (data) => {
+    test.each([[[1, 2]], ['text'], [0], [false], [null]])('keeps data that is not an object: %j', async (data) => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', [someEvent({ data })]);
       expect((await readAllOf(store(), stream))[0]?.data).toEqual(data);
     });
 
     test.each(['with a space', 'a/b?c=d&e#f%20', 'größe-पनीर-😀', 'a'.repeat(200), "quote'quote", '-'])(
-      'knows a stream by its very name: %s',
+      'keeps streams with similar names apart: %s',
       async (name) => {
         const stream = `${freshStream()}-${name}`;
         const event = someEvent();
@@ -66,7 +66,7 @@ export function appending(store: Subject): void {
       expect((await readAllOf(store(), stream))[0]?.data).toEqual(data);
     });
 
-    test('takes many events at once, all or none', async () => {
+    test('appends many events at once, all or none', async () => {
       const stream = freshStream();
       const events = someEvents(1_500);
       expect(await rejection(store().append(stream, 0, events))).toBeInstanceOf(WrongExpectedRevision);
@@ -77,7 +77,7 @@ export function appending(store: Subject): void {
       expect(last).toMatchObject({ id: events[1_499]?.id, position });
     });
 
-    test('refuses another revision than the expected one, and says which it is', async () => {
+    test('refuses a wrong expected revision and names the actual one', async () => {
       const stream = freshStream();
       const expectConflict = async (expected: number | 'no-stream', actual: number | 'no-stream') => {
         const error = await rejection(store().append(stream, expected, [someEvent()]));
@@ -92,7 +92,7 @@ export function appending(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
 
-    test('of many writers at the same revision lets one through', async () => {
+    test('accepts one of many writers at the same revision', async () => {
       const stream = freshStream();
       const head = await store().head();
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => store().append(stream, 'no-stream', someEvents(2))));
@@ -102,7 +102,7 @@ export function appending(store: Subject): void {
       expect(await readLogOf(store(), head, [stream])).toHaveLength(2);
     });
 
-    test('lets writers who read on and try again all through, without a gap', async () => {
+    test('accepts every writer that reads on and tries again, without a gap', async () => {
       const stream = freshStream();
       const write = async (writer: number) => {
         for (let number = 0; number < 5;) {

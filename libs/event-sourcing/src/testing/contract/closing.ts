@@ -20,7 +20,7 @@ export function closing(open: () => Promise<OpenedStore>): void {
       await closed;
     });
 
-    test('makes every later call fail, and may be repeated', async () => {
+    test('makes every later call fail, and can be repeated', async () => {
       const { store } = opened;
       await store.close();
       const calls: readonly (() => Promise<unknown>)[] = [
@@ -33,14 +33,14 @@ export function closing(open: () => Promise<OpenedStore>): void {
       await store.close();
     });
 
-    test('makes those who follow the log fail', async () => {
+    test('makes followers of the log fail', async () => {
       const { store } = opened;
       const following = rejection(follow(store, await store.head(), [freshStream()], 1));
       await store.close();
       expect(await following).toBeInstanceOf(StoreUnavailable);
     });
 
-    test('makes a read that is under way fail rather than end early', async () => {
+    test('makes a read in progress fail instead of end early', async () => {
       const { store } = opened;
       const stream = freshStream();
       const head = await store.head();
@@ -50,17 +50,17 @@ export function closing(open: () => Promise<OpenedStore>): void {
       expect(await ofStream.next()).toMatchObject({ value: { revision: 0 } });
       const first = await ofLog.next();
       await store.close();
-      // A store that has everything at hand already may go on giving it.
-      const restOfStream = await restOf(ofStream);
-      if (restOfStream.failure === undefined) expect(restOfStream.items).toHaveLength(2_499);
-      else expect(restOfStream.failure).toBeInstanceOf(StoreUnavailable);
-      const restOfLog = await restOf(ofLog);
-      if (restOfLog.failure !== undefined) return expect(restOfLog.failure).toBeInstanceOf(StoreUnavailable);
-      const pages = first.done ? restOfLog.items : [first.value, ...restOfLog.items];
+      // A store that already has all events in memory may go on returning them.
+      const streamEnd = await drain(ofStream);
+      if (streamEnd.failure === undefined) expect(streamEnd.items).toHaveLength(2_499);
+      else expect(streamEnd.failure).toBeInstanceOf(StoreUnavailable);
+      const logEnd = await drain(ofLog);
+      if (logEnd.failure !== undefined) return expect(logEnd.failure).toBeInstanceOf(StoreUnavailable);
+      const pages = first.done ? logEnd.items : [first.value, ...logEnd.items];
       expect(pages.flatMap(({ events }) => events).filter((event) => event.stream === stream)).toHaveLength(2_500);
     });
 
-    test('races with appends: each is stored, or refused and not stored', async () => {
+    test('stores or refuses each append that races with it, never both', async () => {
       if (!opened.reopen) return;
       const streams = Array.from({ length: 60 }, freshStream);
       const { store } = opened;
@@ -76,7 +76,7 @@ export function closing(open: () => Promise<OpenedStore>): void {
       }
     });
 
-    test('forgets nothing: streams, positions and repeats are the same after opening again', async () => {
+    test('keeps streams, positions and repeats over a restart', async () => {
       if (!opened.reopen) return;
       const stream = freshStream();
       const events = someEvents(2);
@@ -93,8 +93,8 @@ export function closing(open: () => Promise<OpenedStore>): void {
   });
 }
 
-/** What an iteration still gives, and how it fails. */
-async function restOf<Item>(iterator: AsyncIterator<Item>): Promise<{ readonly items: readonly Item[]; readonly failure?: unknown }> {
+/** Returns the remaining items of an iteration, and the failure that ended it. */
+async function drain<Item>(iterator: AsyncIterator<Item>): Promise<{ readonly items: readonly Item[]; readonly failure?: unknown }> {
   const items: Item[] = [];
   try {
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) items.push(next.value);

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { EventPage, EventStore, Position, ReadStreamOptions, RecordedEvent, StreamName } from '../../event-store.js';
 
-/** A store that the contract may use, alone or not: other streams may be in it, and others may write to them. */
+/** A store that the contract tests use. It may be shared: other streams may be in it, and others may write to them. */
 export interface OpenedStore {
   readonly store: EventStore;
-  /** Closes the store and opens it again on the same log; absent where a log ends with its store. */
+  /** Closes the store and opens it again on the same log. Absent if the log ends with its store. */
   readonly reopen?: () => Promise<EventStore>;
-  /** Closes whatever is open and removes its traces. */
+  /** Closes the store and removes its files. */
   dispose(): Promise<void>;
 }
 
-/** How the parts of the contract reach the store of the test that runs. */
+/** Returns the store of the running test. */
 export interface Subject {
   (): EventStore;
 }
 
-/** A stream that nobody has written to. */
+/** Returns the name of a new stream. */
 export function freshStream(): StreamName {
   return `contract-${randomUUID()}`;
 }
@@ -26,20 +26,20 @@ export async function readAllOf(store: EventStore, stream: StreamName, options?:
   return events;
 }
 
-/** Every page of the log from a position to its present end. */
+/** Returns every page of the log from a position to its present end. */
 export async function readLog(store: EventStore, after: Position): Promise<EventPage[]> {
   const pages: EventPage[] = [];
   for await (const page of store.readAll({ after, follow: false, signal: new AbortController().signal })) pages.push(page);
   return pages;
 }
 
-/** What stands in the log from a position on, of the streams asked for only. */
+/** Returns the events of these streams after a position of the log. */
 export async function readLogOf(store: EventStore, after: Position, streams: readonly StreamName[]): Promise<RecordedEvent[]> {
   const pages = await readLog(store, after);
   return pages.flatMap(({ events }) => events).filter(({ stream }) => streams.includes(stream));
 }
 
-/** Follows the log until it has seen so many events of some streams. */
+/** Follows the log until it has seen `count` events of these streams, and returns them. */
 export async function follow(store: EventStore, after: Position, streams: readonly StreamName[], count: number): Promise<RecordedEvent[]> {
   const seen: RecordedEvent[] = [];
   const ending = new AbortController();
@@ -50,7 +50,7 @@ export async function follow(store: EventStore, after: Position, streams: readon
   return seen;
 }
 
-/** The error of a promise that must be rejected. */
+/** Returns the error of a promise; rejects if the promise is fulfilled. */
 export function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     (value) => {

@@ -5,25 +5,25 @@ import { freshStream, readLog, type Subject } from './opened-store.js';
 
 export function readingBackwards(store: Subject): void {
   describe('reading the log backwards', () => {
-    test('gives what is looked for, newest first, and comes to the log’s beginning', async () => {
-      const one = freshStream();
-      const other = freshStream();
-      await store().append(one, 'no-stream', someEvents(30));
-      await store().append(other, 'no-stream', someEvents(2));
-      await store().append(one, 29, someEvents(5));
-      const found = await search(store(), { stream: one });
+    test('returns the matching events, newest first, down to the log’s beginning', async () => {
+      const stream = freshStream();
+      const otherStream = freshStream();
+      await store().append(stream, 'no-stream', someEvents(30));
+      await store().append(otherStream, 'no-stream', someEvents(2));
+      await store().append(stream, 29, someEvents(5));
+      const found = await search(store(), { stream });
       expect(found.events.map(({ revision }) => revision)).toEqual(Array.from({ length: 35 }, (_, index) => 34 - index));
-      expect(found.events).toEqual((await forwards(store())).filter(({ stream }) => stream === one).reverse());
+      expect(found.events).toEqual((await forwards(store())).filter((event) => event.stream === stream).reverse());
       expect(found.reached).toBe((await forwards(store()))[0]?.position);
     });
 
-    test('has nothing before the first event', async () => {
+    test('returns nothing before the first event', async () => {
       await store().append(freshStream(), 'no-stream', someEvents(1));
       const [first] = await forwards(store());
       expect(await search(store(), {}, { before: first?.position })).toEqual({ events: [], reached: undefined });
     });
 
-    test('finds by type, stream, who, call, time and what stands in the data', async () => {
+    test('filters by type, stream, actor, correlation id, time and text in the data', async () => {
       const stream = freshStream();
       const by = (actor: EventMetadata['actor'], correlationId: string, occurredAt: string): EventMetadata => ({
         ...someMetadata,
@@ -35,9 +35,9 @@ export function readingBackwards(store: Subject): void {
       const call = randomUUID();
       const head = await store().head();
       await store().append(stream, 'no-stream', [
-        someEvent({ data: { name: 'Aloo "Paratha"', units: 2 }, metadata: by({ id: student, role: 'student' }, call, AT(1)) }),
-        someEvent({ type: 'OrderPlaced', data: { note: 'चाय, ÉTÉ' }, metadata: by({ id: 'x', role: 'contractor' }, randomUUID(), AT(2)) }),
-        someEvent({ data: { nested: [{ Key: 1 }] }, metadata: by({ id: 'ordering', role: 'system' }, call, AT(3)) }),
+        someEvent({ data: { name: 'Aloo "Paratha"', units: 2 }, metadata: by({ id: student, role: 'student' }, call, at(1)) }),
+        someEvent({ type: 'OrderPlaced', data: { note: 'चाय, ÉTÉ' }, metadata: by({ id: 'x', role: 'contractor' }, randomUUID(), at(2)) }),
+        someEvent({ data: { nested: [{ Key: 1 }] }, metadata: by({ id: 'ordering', role: 'system' }, call, at(3)) }),
       ]);
       const revisionsOf = async (filter: EventFilter): Promise<number[]> =>
         (await search(store(), { stream, ...filter }, { downTo: head })).events.map(({ revision }) => revision);
@@ -55,9 +55,9 @@ export function readingBackwards(store: Subject): void {
         [{ actor: 'occurredAt' }, []],
         [{ correlationId: call }, [2, 0]],
         [{ correlationId: student }, []],
-        [{ from: AT(2) }, [2, 1]],
-        [{ to: AT(2) }, [0]],
-        [{ from: AT(2), to: AT(3) }, [1]],
+        [{ from: at(2) }, [2, 1]],
+        [{ to: at(2) }, [0]],
+        [{ from: at(2), to: at(3) }, [1]],
         [{ text: 'paratha' }, [0]],
         [{ text: '"UNITS":2' }, [0]],
         [{ text: '\\"Paratha\\"' }, [0]],
@@ -68,7 +68,7 @@ export function readingBackwards(store: Subject): void {
         [{ text: 'key' }, [2]],
         [{ text: '%' }, []],
         [{ text: 'OrderPlaced' }, []],
-        [{ correlationId: call, actor: 'student', text: 'aloo', to: AT(2) }, [0]],
+        [{ correlationId: call, actor: 'student', text: 'aloo', to: at(2) }, [0]],
         [{ correlationId: call, type: 'OrderPlaced' }, []],
       ];
       for (const [filter, revisions] of expected) expect([filter, await revisionsOf(filter)]).toEqual([filter, revisions]);
@@ -78,21 +78,21 @@ export function readingBackwards(store: Subject): void {
       await store().append(freshStream(), 'no-stream', someEvents(2));
       expect(await search(store(), {}, { signal: AbortSignal.abort() })).toEqual({ events: [], reached: undefined });
       const ending = new AbortController();
-      let parts = 0;
+      let pages = 0;
       for await (const { events } of store().readBackwards({ filter: {}, signal: ending.signal })) {
         expect(events.length).toBeGreaterThan(0);
-        parts++;
+        pages++;
         ending.abort();
       }
-      expect(parts).toBe(1);
+      expect(pages).toBe(1);
     });
 
-    test('goes on before any event that it came to, without a gap or a repeat', async () => {
+    test('continues before any event that it reached, without a gap or a repeat', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(1_100));
       const revisions: number[] = [];
       let before: Position | undefined;
-      for (let parts = 0; revisions.length < 1_100; parts++) {
+      while (revisions.length < 1_100) {
         const signal = new AbortController().signal;
         const next = await store().readBackwards({ filter: { stream }, before, signal })[Symbol.asyncIterator]().next();
         if (next.done) throw new Error('The log ended.');
@@ -103,22 +103,22 @@ export function readingBackwards(store: Subject): void {
       }
       expect(revisions).toEqual(Array.from({ length: 1_100 }, (_, index) => 1_099 - index));
       const [, second] = (await search(store(), { stream }, { downTo: await store().head() })).events;
-      const rest = await search(store(), { stream }, { before: second?.position, downTo: second?.position });
-      expect(rest.events[0]?.revision).toBe(1_097);
+      const earlier = await search(store(), { stream }, { before: second?.position, downTo: second?.position });
+      expect(earlier.events[0]?.revision).toBe(1_097);
     });
   });
 }
 
-const AT = (minute: number): string => `2026-11-21T10:0${minute}:00.000Z`;
+const at = (minute: number): string => `2026-11-21T10:0${minute}:00.000Z`;
 
 interface Searching {
   readonly before?: Position | undefined;
-  /** The parts that lie below need not be looked through. */
+  /** The search may stop at this position. */
   readonly downTo?: Position | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** All that is found, and the position that was reached. */
+/** Returns all matching events and the position that the search reached. */
 async function search(
   store: EventStore,
   filter: EventFilter,
@@ -126,9 +126,9 @@ async function search(
 ): Promise<{ events: RecordedEvent[]; reached: Position | undefined }> {
   const events: RecordedEvent[] = [];
   let reached: Position | undefined;
-  for await (const part of store.readBackwards({ filter, before, signal })) {
-    events.push(...part.events);
-    reached = part.searchedTo.position;
+  for await (const page of store.readBackwards({ filter, before, signal })) {
+    events.push(...page.events);
+    reached = page.searchedTo.position;
     if (reached <= downTo) break;
   }
   return { events, reached };

@@ -22,7 +22,7 @@ export function readingStreams(store: Subject): void {
       [{ direction: 'backwards', from: 0 }, [0]],
       [{ from: 1_000_000 }, []],
       [{ from: 0, limit: 5 }, [0, 1, 2, 3, 4]],
-    ])('%j gives revisions %j', async (options, revisions) => {
+    ])('returns with %j the revisions %j', async (options, revisions) => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(3));
       await store().append(freshStream(), 'no-stream', someEvents(2));
@@ -30,12 +30,12 @@ export function readingStreams(store: Subject): void {
       expect((await readAllOf(store(), stream, options)).map(({ revision }) => revision)).toEqual(revisions);
     });
 
-    test('gives nothing of a stream that does not exist', async () => {
+    test('returns nothing of a stream that does not exist', async () => {
       expect(await readAllOf(store(), freshStream())).toEqual([]);
       expect(await readAllOf(store(), freshStream(), { direction: 'backwards', limit: 1 })).toEqual([]);
     });
 
-    test('gives a long stream whole, in order, both ways', async () => {
+    test('returns a whole long stream in order, in both directions', async () => {
       const stream = freshStream();
       const events = someEvents(750);
       await store().append(stream, 'no-stream', events);
@@ -44,7 +44,7 @@ export function readingStreams(store: Subject): void {
       expect(await readAllOf(store(), stream, { direction: 'backwards' })).toEqual(forwards.reverse());
     });
 
-    test('gives parts of a long stream, wherever they begin and end', async () => {
+    test('returns any range of a long stream', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(1_250));
       const revisions = async (options: ReadStreamOptions) => (await readAllOf(store(), stream, options)).map(({ revision }) => revision);
@@ -55,7 +55,7 @@ export function readingStreams(store: Subject): void {
       expect(await revisions({ direction: 'backwards', from: 499 })).toEqual(from(499, 500, -1));
     });
 
-    test('sees what was acknowledged at once', async () => {
+    test('sees an acknowledged append at once', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', [someEvent()]);
       for (let revision = 1; revision < 30; revision++) {

@@ -6,7 +6,7 @@ import { follow, freshStream, readLog, readLogOf, rejection, type Subject } from
 
 export function readingTheLog(store: Subject): void {
   describe('reading the log', () => {
-    test('gives every event once, in the order of positions, which is that of acknowledgement', async () => {
+    test('returns every event once, ordered by position, which is the order of acknowledgement', async () => {
       const head = await store().head();
       const streams = Array.from({ length: 5 }, freshStream);
       const ids: string[] = [];
@@ -22,7 +22,7 @@ export function readingTheLog(store: Subject): void {
       expectGrowing(read);
     });
 
-    test('gives the same events as reading their streams', async () => {
+    test('returns the same events as reading their streams', async () => {
       const head = await store().head();
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(3));
@@ -31,7 +31,7 @@ export function readingTheLog(store: Subject): void {
       expect(await readLogOf(store(), head, [stream])).toEqual(ofStream);
     });
 
-    test('begins after the position given, and ends every page at its position', async () => {
+    test('starts after the given position and ends every page at the position of its last event', async () => {
       const head = await store().head();
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(1_500));
@@ -46,11 +46,11 @@ export function readingTheLog(store: Subject): void {
       }
       const events = pages.flatMap((page) => page.events).filter((event) => event.stream === stream);
       expect(events).toHaveLength(1_500);
-      const rest = await readLogOf(store(), events[699]?.position ?? 0, [stream]);
-      expect(rest.map(({ revision }) => revision)).toEqual(Array.from({ length: 800 }, (_, index) => index + 700));
+      const later = await readLogOf(store(), events[699]?.position ?? 0, [stream]);
+      expect(later.map(({ revision }) => revision)).toEqual(Array.from({ length: 800 }, (_, index) => index + 700));
     });
 
-    test('has nothing after the head, and everything up to it', async () => {
+    test('returns nothing after the head, and everything up to it', async () => {
       const stream = freshStream();
       const { position } = await store().append(stream, 'no-stream', someEvents(2));
       const head = await store().head();
@@ -60,7 +60,7 @@ export function readingTheLog(store: Subject): void {
       expect(before.at(-1)?.position).toBe(position);
     });
 
-    test('knows again what was read of it, and nothing else', async () => {
+    test('recognises a checkpoint in the log, and rejects any other', async () => {
       const stream = freshStream();
       const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(3));
@@ -80,7 +80,7 @@ export function readingTheLog(store: Subject): void {
       for (const checkpoint of replaced) expect(await isInLog(store(), checkpoint)).toBe(false);
     });
 
-    test.each([true, false])('goes on only after what it still has (follow: %s)', async (follow) => {
+    test.each([true, false])('continues only after an event that it still has (follow: %s)', async (follow) => {
       const stream = freshStream();
       const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(3));
@@ -96,7 +96,7 @@ export function readingTheLog(store: Subject): void {
       ending.abort();
     });
 
-    test('knows a head that only grows', async () => {
+    test('has a head that only grows', async () => {
       let head = await store().head();
       for (let number = 0; number < 5; number++) {
         const { position } = await store().append(freshStream(), 'no-stream', [someEvent()]);
@@ -109,7 +109,7 @@ export function readingTheLog(store: Subject): void {
   });
 
   describe('following the log', () => {
-    test('goes from what was to what comes without a gap or a repeat', async () => {
+    test('goes from existing to new events without a gap or a repeat', async () => {
       const head = await store().head();
       const streams = Array.from({ length: 8 }, freshStream);
       const write = async (stream: string) => {
@@ -120,25 +120,25 @@ export function readingTheLog(store: Subject): void {
       await write(streams[0] ?? '');
       const following = [follow(store(), head, streams, 8 * 40), follow(store(), head, streams, 8 * 40)];
       await Promise.all(streams.slice(1).map(write));
-      const [one, other] = await Promise.all(following);
-      expect(one?.map(({ position }) => position)).toEqual(other?.map(({ position }) => position));
-      expectGrowing(one ?? []);
+      const [first, second] = await Promise.all(following);
+      expect(first?.map(({ position }) => position)).toEqual(second?.map(({ position }) => position));
+      expectGrowing(first ?? []);
       for (const stream of streams) {
-        const revisions = one?.filter((event) => event.stream === stream).map(({ revision }) => revision);
+        const revisions = first?.filter((event) => event.stream === stream).map(({ revision }) => revision);
         expect(revisions).toEqual(Array.from({ length: 40 }, (_, revision) => revision));
       }
     });
 
-    test('goes on in the middle of what was appended together', async () => {
+    test('continues in the middle of one append', async () => {
       const stream = freshStream();
       const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(5));
       const [, second] = await readLogOf(store(), head, [stream]);
-      const rest = await follow(store(), second?.position ?? 0, [stream], 3);
-      expect(rest.map(({ revision }) => revision)).toEqual([2, 3, 4]);
+      const later = await follow(store(), second?.position ?? 0, [stream], 3);
+      expect(later.map(({ revision }) => revision)).toEqual([2, 3, 4]);
     });
 
-    test('waits at the end until somebody appends', async () => {
+    test('waits at the end for the next append', async () => {
       const stream = freshStream();
       const following = follow(store(), await store().head(), [stream], 1);
       const event = someEvent();
@@ -147,7 +147,7 @@ export function readingTheLog(store: Subject): void {
       expect((await following).map(({ id }) => id)).toEqual([event.id]);
     });
 
-    test('ends without an error when it is aborted: while waiting, between pages, and before it began', async () => {
+    test('ends without an error when it is aborted while waiting, between pages, or before it starts', async () => {
       const aborted = AbortSignal.abort();
       await expectEnd(store(), aborted, 0);
       const whileWaiting = new AbortController();
@@ -165,7 +165,7 @@ export function readingTheLog(store: Subject): void {
       expect(pages).toBe(1);
     });
 
-    test('reads no further than its reader takes, and loses nothing meanwhile', async () => {
+    test('reads only as fast as its consumer, and loses nothing meanwhile', async () => {
       const head = await store().head();
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(1_200));
@@ -177,7 +177,7 @@ export function readingTheLog(store: Subject): void {
         const { value, done } = await pages.next();
         if (done) throw new Error('The log ended.');
         seen.push(...value.events.filter((event: RecordedEvent) => event.stream === stream));
-        // While a page is being worked on, others write; the reader gets it with the pages it asks for later.
+        // Others write while the consumer processes a page; it gets those events with later pages.
         if (revision < 1_209) revision = (await store().append(stream, revision, someEvents(1))).revision;
       }
       ending.abort();

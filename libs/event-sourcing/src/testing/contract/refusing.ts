@@ -26,11 +26,11 @@ const UNFAITHFUL: readonly [string, unknown][] = [
 
 const REFUSED: readonly [string, readonly NewEvent[]][] = [
   ['no event', []],
-  ['an id that is no UUID', [someEvent({ id: 'order-1' })]],
+  ['an id that is not a UUID', [someEvent({ id: 'order-1' })]],
   ['an empty id', [someEvent({ id: '' })]],
   ['the same id twice', [event, { ...event, id: event.id.toUpperCase() }]],
   ['an empty type', [someEvent({ type: '' })]],
-  ['a type of the server itself', [someEvent({ type: '$metadata' })]],
+  ['a type reserved for the server', [someEvent({ type: '$metadata' })]],
   ['more than a mebibyte', [someEvent({ data: megabyte })]],
   ['more than a mebibyte together', [someEvent({ data: megabyte.slice(600_000) }), someEvent({ data: megabyte.slice(300_000) })]],
   ['more than a mebibyte of letters that take three bytes each', [someEvent({ data: 'प'.repeat(400_000) })]],
@@ -38,10 +38,10 @@ const REFUSED: readonly [string, readonly NewEvent[]][] = [
   ...UNFAITHFUL.map(([name, data]): [string, NewEvent[]] => [`data that JSON can not carry: ${name}`, [someEvent(), someEvent({ data })]]),
 ];
 
-/** What no store would take. All is refused before anything is sent, so the store goes on as if nothing had been. */
+/** Appends that every store refuses before it sends anything. */
 export function refusing(store: Subject): void {
-  describe('appending is refused', () => {
-    test.each(REFUSED)('with %s', async (_name, events) => {
+  describe('appending invalid events', () => {
+    test.each(REFUSED)('is refused with %s', async (_name, events) => {
       const stream = freshStream();
       expect(await rejection(store().append(stream, 'no-stream', events))).toBeInstanceOf(InvalidAppend);
       expect(await readAllOf(store(), stream)).toEqual([]);
@@ -55,11 +55,11 @@ export function refusing(store: Subject): void {
       ['order-1', -1],
       ['order-1', 0.5],
       ['order-1', NaN],
-    ])('to the stream "%s" at %s', async (stream, expected) => {
+    ])('is refused to the stream "%s" at revision %s', async (stream, expected) => {
       expect(await rejection(store().append(stream, expected, [someEvent()]))).toBeInstanceOf(InvalidAppend);
     });
 
-    test('just above a mebibyte, not just below', async () => {
+    test('is accepted just below a mebibyte', async () => {
       const stream = freshStream();
       const overhead = 1_000;
       await store().append(stream, 'no-stream', [someEvent({ data: megabyte.slice(overhead) })]);

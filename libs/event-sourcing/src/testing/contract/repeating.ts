@@ -4,7 +4,7 @@ import type { Appended } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, rejection, type Subject } from './opened-store.js';
 
-/** An answer as it is given to a repeat, which is never the first. */
+/** Returns the answer that a repeat gets: without `isFirst`. */
 function repeated(answer: Appended | undefined): Pick<Appended, 'revision' | 'position'> | undefined {
   return answer && { revision: answer.revision, position: answer.position };
 }
@@ -21,15 +21,16 @@ export function repeating(store: Subject): void {
       expect((await readAllOf(store(), stream)).map(({ id }) => id)).toEqual([...first, ...second].map(({ id }) => id));
     });
 
-    test('does so whatever the case of the ids', async () => {
+    test('ignores the case of the ids', async () => {
       const stream = freshStream();
       const event = someEvent();
       const answer = await store().append(stream, 'no-stream', [event]);
       expect(await store().append(stream, 'no-stream', [{ ...event, id: event.id.toUpperCase() }])).toEqual(repeated(answer));
     });
 
-    // EventStoreDB drops a repeat while it is still storing the first, and after some 2 s answers that it took too long: an unknown outcome.
-    test('does so for repeats that arrive together, perhaps only when asked again', async () => {
+    // EventStoreDB drops a repeat that arrives while it is storing the first append. About 2 s later it answers with a timeout: an unknown
+    // outcome.
+    test('records once what arrives several times at once, perhaps only after a retry', async () => {
       const stream = freshStream();
       const events = someEvents(2);
       const answers = await Promise.all(Array.from({ length: 10 }, () => appendUntilDefinite(store(), stream, 'no-stream', events)));
@@ -38,7 +39,7 @@ export function repeating(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
 
-    test('is a conflict where the ids are only partly the same', async () => {
+    test('is a conflict if only some of the ids are the same', async () => {
       const stream = freshStream();
       const a = someEvent();
       const b = someEvent();
@@ -50,7 +51,7 @@ export function repeating(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(2);
     });
 
-    test('keeps what was recorded first, though the data differs', async () => {
+    test('keeps the first data if the repeat has other data', async () => {
       const stream = freshStream();
       const event = someEvent({ data: { version: 'first' } });
       const answer = await store().append(stream, 'no-stream', [event]);
@@ -58,7 +59,7 @@ export function repeating(store: Subject): void {
       expect((await readAllOf(store(), stream)).map(({ data }) => data)).toEqual([{ version: 'first' }]);
     });
 
-    test('answers the first result however much was recorded after it', async () => {
+    test('answers the first result after many later appends', async () => {
       const stream = freshStream();
       const first = someEvents(3);
       const answer = await store().append(stream, 'no-stream', first);
@@ -67,7 +68,7 @@ export function repeating(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(603);
     });
 
-    test('is another append at a newer revision', async () => {
+    test('is a new append at a newer revision', async () => {
       const stream = freshStream();
       const event = someEvent();
       await store().append(stream, 'no-stream', [event]);
@@ -75,12 +76,12 @@ export function repeating(store: Subject): void {
       expect((await readAllOf(store(), stream)).map(({ id }) => id)).toEqual([event.id, event.id]);
     });
 
-    test('racing with another writer, is recorded once or not at all', async () => {
+    test('is recorded once or not at all in a race with another writer', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', [someEvent()]);
       const mine = someEvents(2);
-      const other = someEvents(2);
-      const appends = [mine, other, mine, other, mine, other].map((events) => appendUntilDefinite(store(), stream, 0, events));
+      const theirs = someEvents(2);
+      const appends = [mine, theirs, mine, theirs, mine, theirs].map((events) => appendUntilDefinite(store(), stream, 0, events));
       const results = await Promise.allSettled(appends);
       const [, second] = await readAllOf(store(), stream);
       const winner = second?.id === mine[0]?.id ? 0 : 1;
@@ -88,13 +89,13 @@ export function repeating(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(3);
     });
 
-    test('counts per stream', async () => {
+    test('applies per stream', async () => {
       const event = someEvent();
-      const one = freshStream();
-      const other = freshStream();
-      await store().append(one, 'no-stream', [event]);
-      await store().append(other, 'no-stream', [event]);
-      expect(await readAllOf(store(), other)).toHaveLength(1);
+      const first = freshStream();
+      const second = freshStream();
+      await store().append(first, 'no-stream', [event]);
+      await store().append(second, 'no-stream', [event]);
+      expect(await readAllOf(store(), second)).toHaveLength(1);
     });
   });
 }

@@ -4,10 +4,10 @@ import { follow, freshStream, readAllOf, readLogOf, type Subject } from './opene
 
 const signal = () => new AbortController().signal;
 
-/** Much at once, and readers that leave in the middle: nothing is lost, nothing hangs, nothing is used up. */
+/** Heavy load, and readers that leave early: no event is lost, no call hangs, no resource leaks. */
 export function withstanding(store: Subject): void {
-  describe('withstanding', () => {
-    test('three hundred appends at once: each is recorded once, in the order of the answers’ positions', async () => {
+  describe('under load', () => {
+    test('records each of three hundred concurrent appends once, ordered by the answered positions', async () => {
       const head = await store().head();
       const streams = Array.from({ length: 300 }, freshStream);
       const answers = await Promise.all(streams.map((stream) => store().append(stream, 'no-stream', someEvents(2))));
@@ -15,18 +15,18 @@ export function withstanding(store: Subject): void {
       const recorded = await readLogOf(store(), head, streams);
       expect(recorded).toHaveLength(600);
       const order = streams.map((stream, index) => ({ stream, position: answers[index]?.position ?? 0 }));
-      order.sort((one, other) => one.position - other.position);
+      order.sort((a, b) => a.position - b.position);
       expect(recorded.filter(({ revision }) => revision === 1).map(({ stream, position }) => ({ stream, position }))).toEqual(order);
     });
 
-    test('three hundred reads at once', async () => {
+    test('answers three hundred concurrent reads', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(3));
       const reads = Array.from({ length: 300 }, () => readAllOf(store(), stream, { direction: 'backwards', limit: 1 }));
       for (const events of await Promise.all(reads)) expect(events.map(({ revision }) => revision)).toEqual([2]);
     });
 
-    test('readers that leave early, more of them than a server takes at once', async () => {
+    test('survives more readers that leave early than a server takes at once', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(3));
       const before = (await readAllOf(store(), stream, { limit: 1 }))[0]?.position ?? 0;
@@ -37,7 +37,7 @@ export function withstanding(store: Subject): void {
       expect(await readAllOf(store(), stream)).toHaveLength(3);
     });
 
-    test('followers that leave early, by leaving, by an error and by aborting', async () => {
+    test('survives followers that leave early by a return, an error or an abort', async () => {
       const stream = freshStream();
       await store().append(stream, 'no-stream', someEvents(2));
       const before = (await readAllOf(store(), stream, { limit: 1 }))[0]?.position ?? 0;
@@ -56,7 +56,7 @@ export function withstanding(store: Subject): void {
       expect(await follow(store(), before, [stream], 1)).toHaveLength(1);
     });
 
-    test('a follower that takes its time holds up neither writers nor other followers', async () => {
+    test('is not slowed down by a slow follower', async () => {
       const stream = freshStream();
       const head = await store().head();
       const ending = new AbortController();
@@ -70,7 +70,7 @@ export function withstanding(store: Subject): void {
       await slow.next();
     });
 
-    test('a replay that is aborted: it ends without an error, at once or before its next page', async () => {
+    test('ends an aborted replay without an error, at once or before its next page', async () => {
       const stream = freshStream();
       const head = await store().head();
       await store().append(stream, 'no-stream', someEvents(2_500));
@@ -84,14 +84,14 @@ export function withstanding(store: Subject): void {
       for await (const page of store().readAll({ after: head, follow: false, signal: ending.signal })) expect(page).toBeUndefined();
     });
 
-    test('writers, readers and followers all at once', async () => {
+    test('serves writers, readers and followers at the same time', async () => {
       const head = await store().head();
       const streams = Array.from({ length: 20 }, freshStream);
       const following = Array.from({ length: 5 }, () => follow(store(), head, streams, 20 * 10));
       await Promise.all(streams.map((stream) => writeAndReadBack(store(), stream, 10)));
-      const [one, ...others] = await Promise.all(following);
-      expect(one?.map(({ position }) => position)).toEqual((await readLogOf(store(), head, streams)).map(({ position }) => position));
-      for (const other of others) expect(other).toEqual(one);
+      const [first, ...others] = await Promise.all(following);
+      expect(first?.map(({ position }) => position)).toEqual((await readLogOf(store(), head, streams)).map(({ position }) => position));
+      for (const other of others) expect(other).toEqual(first);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection to a port, of this machine unless `host` says otherwise, that can be cut, hung, and refused, or loses answers. */
+/** A TCP proxy to a port (of this machine unless `host` says otherwise) that a test can cut, hang and close, or that loses answers. */
 export class BreakableLink {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -38,30 +38,30 @@ export class BreakableLink {
     return this;
   }
 
-  /** What is asked comes through, and what is answered is lost, until the link is cut. */
+  /** Passes requests and drops answers, until the link is cut. */
   loseAnswers(): void {
     this.#losesAnswers = true;
   }
 
-  /** Breaks every connection; new ones come through. */
+  /** Breaks every connection; new ones work. */
   cut(): void {
     this.#losesAnswers = false;
     for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** Nothing comes through any more, but nothing fails either. */
+  /** Passes nothing, without any failure. */
   hang(): void {
     this.#hung = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** What was held back comes through. */
+  /** Passes what was held back, and everything after it. */
   resume(): void {
     this.#hung = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Breaks every connection, and refuses new ones until it is opened again. */
+  /** Breaks every connection, and refuses new ones until the link is opened again. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     this.cut();

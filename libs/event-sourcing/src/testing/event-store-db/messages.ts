@@ -1,4 +1,4 @@
-// The wire's messages, as the client reads and writes them.
+// The messages of EventStoreDB's protocol, as the client reads and writes them.
 import type { BatchAppendReq, BatchAppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import status from '@eventstore/db-client/generated/status_pb.js';
@@ -39,7 +39,7 @@ export const confirmationMessage = (): ReadResp =>
   new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('s'));
 export const caughtUpMessage = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** `position` is absent where the server does not know it. */
+/** Without `position` if the server does not know it. */
 export function successMessage(revision: number, position?: number | bigint): BatchAppendResp {
   const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(revision));
   if (position !== undefined) {
@@ -54,7 +54,10 @@ export function conflictMessage(actual: number): BatchAppendResp {
   return errorMessage('WrongExpectedVersion', '', conflict.serializeBinary());
 }
 
-/** The server's error to one append, by the name of its details; an unknown name is what it gives for an append that it did not handle. */
+/**
+ * Returns the server's error to one append, by the name of its details. An unknown name is the error for an append that the server did not
+ * handle.
+ */
 export function errorMessage(name: string, message: string, details: Uint8Array = new Uint8Array()): BatchAppendResp {
   const packed = new any.Any();
   packed.pack(details, `event_store.client.${name}`);

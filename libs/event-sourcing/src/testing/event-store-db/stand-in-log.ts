@@ -14,10 +14,10 @@ export interface StandInRecord extends StandInEvent {
 export type StandInOutcome =
   | { readonly revision: number; readonly position: number }
   | { readonly actual: number }
-  /** A repeat came while the first was still being stored; the server answers it with a timeout in the end. */
+  /** A repeat arrived while the first append was being stored. The server answers the repeat with a timeout in the end. */
   | { readonly dropped: true };
 
-/** What the stand-in server keeps: one array, with gaps between positions and events of the server's own, as EventStoreDB has them. */
+/** The stand-in server's log: an array with gaps between positions and events of the server's own, as in EventStoreDB. */
 export class StandInLog {
   readonly records: StandInRecord[] = [];
   readonly #streams = new Map<string, StandInRecord[]>();
@@ -28,13 +28,13 @@ export class StandInLog {
     this.addSystemEvent();
   }
 
-  /** At the exact revision (-1 for no stream); the same ids in the same place are the same append. */
+  /** Appends at the exact revision (-1 for no stream). The same ids in the same place are the same append. */
   append(stream: string, before: number, events: readonly StandInEvent[]): StandInOutcome {
     const ofStream = this.ofStream(stream);
     const end = ofStream.length - 1;
-    const placed = ofStream.slice(before + 1, before + 1 + events.length);
-    const last = placed.at(-1);
-    const repeated = placed.length === events.length && placed.every(({ id }, index) => id === events[index]?.id);
+    const existing = ofStream.slice(before + 1, before + 1 + events.length);
+    const last = existing.at(-1);
+    const repeated = existing.length === events.length && existing.every(({ id }, index) => id === events[index]?.id);
     if (last && repeated) return this.#beingStored.has(last) ? { dropped: true } : { revision: last.revision, position: last.position };
     if (end !== before) return { actual: end };
     events.forEach((event, index) => this.#add({ ...event, stream, revision: before + 1 + index }));
@@ -42,6 +42,7 @@ export class StandInLog {
     return { revision: before + events.length, position: this.head };
   }
 
+  /** Adds one of the server's own events. */
   addSystemEvent(): void {
     const none = new Uint8Array();
     const revision = this.ofStream('$stats').length;
@@ -56,10 +57,10 @@ export class StandInLog {
     this.#grown.emit('grown');
   }
 
-  /** Forgets everything after its first so many records, as one that was restored from a backup. */
-  truncate(kept: number): void {
-    for (const record of this.records.splice(kept)) {
-      const ofStream = this.#streams.get(record.stream)?.filter((other) => other !== record) ?? [];
+  /** Drops all but the first `count` records, like a log that was restored from a backup. */
+  truncate(count: number): void {
+    for (const record of this.records.splice(count)) {
+      const ofStream = this.#streams.get(record.stream)?.filter((candidate) => candidate !== record) ?? [];
       this.#streams.set(record.stream, ofStream);
     }
   }
@@ -68,7 +69,7 @@ export class StandInLog {
     return this.records.at(-1)?.position ?? 0;
   }
 
-  /** Whether a position lies in the log, but none of its records begins there: the server reads nothing from it. */
+  /** Whether a position is before the log's end and no record starts there. The server does not read from such a position. */
   isBetweenRecords(position: number): boolean {
     return position < this.head && !this.records.some((record) => record.position === position);
   }

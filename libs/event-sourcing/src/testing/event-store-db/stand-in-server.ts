@@ -25,35 +25,34 @@ import {
 } from './messages.js';
 import { StandInLog, type StandInOutcome, type StandInRecord } from './stand-in-log.js';
 
-/** What happens to one append: it may be stored or not, answered or not. */
+/** Replaces the handling of one append, which may be stored or not, and answered or not. */
 export type AppendFault = (append: {
   readonly store: () => StandInOutcome;
   readonly answer: (response: BatchAppendResp) => void;
   /** Ends the whole stream of appends with a gRPC status. */
   readonly fail: (code: number, details: string) => void;
 }) => void;
-/** What happens to one read instead: it may be ended with a gRPC status. */
+/** Replaces the handling of one read, which may be ended with a gRPC status. */
 export type ReadFault = (fail: (code: number, details: string) => void) => void;
 
 /**
- * A server that speaks EventStoreDB's protocol as far as the adapter uses it, so that the adapter can be tried with the real client, and with
- * faults. It is not EventStoreDB: what that does is known from the measurements the adapter was built on, and shown by the contract run
- * against a real one.
+ * A server that speaks the part of EventStoreDB's protocol that the adapter uses. It tests the adapter with the real client and with
+ * faults. It imitates the behaviour that was measured on EventStoreDB; the contract also runs against a real server.
  */
 export class StandInServer {
   readonly log = new StandInLog();
-  /** Faults for the next appends, reads, subscriptions and questions for the server's abilities, one each; then all goes well again. */
+  /** Faults for the next appends, reads, subscriptions and feature requests, one each; later calls succeed again. */
   readonly appendFaults: AppendFault[] = [];
   readonly readFaults: ReadFault[] = [];
   readonly subscriptionFaults: ReadFault[] = [];
   readonly featureFaults: number[] = [];
-  /** While set, every subscription is confirmed and then ended with this status. */
+  /** If set, every subscription is confirmed and then ended with this status. */
   refuseSubscriptions: { readonly code: number; readonly details: string } | undefined;
-  /** How many events the last subscription could not send yet, since its reader takes none. */
+  /** How many events the last subscription could not send yet because its reader does not read. */
   heldBack = 0;
   subscribed = 0;
   appends = 0;
-  /** How many streams of appends were ever opened. */
+  /** How many streams of appends were opened so far. */
   appendStreams = 0;
   openReads = 0;
   mostOpenReads = 0;
@@ -65,7 +64,7 @@ export class StandInServer {
       read: (call) => this.#read(call),
       batchAppend: (call) => this.#appendBatch(call),
     };
-    const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => this.#tellFeatures(callback);
+    const getSupportedMethods: handleUnaryCall<unknown, unknown> = (_call, callback) => this.#sendFeatures(callback);
     this.#server.addService(streamsService.StreamsService, streams as IStreamsServer);
     this.#server.addService(featuresService.ServerFeaturesService, { getSupportedMethods });
     this.port = await new Promise<number>((resolve, reject) =>
@@ -78,7 +77,7 @@ export class StandInServer {
     this.#server.forceShutdown();
   }
 
-  #tellFeatures(callback: sendUnaryData<unknown>): void {
+  #sendFeatures(callback: sendUnaryData<unknown>): void {
     const code = this.featureFaults.shift();
     if (code !== undefined) return callback({ code, details: 'abilities unknown' });
     const method = new features.SupportedMethod().setServiceName('event_store.client.streams.Streams').setMethodName('BatchAppend');
@@ -110,11 +109,11 @@ export class StandInServer {
   #read(call: ServerWritableStream<ReadReq, ReadResp>): void {
     this.mostOpenReads = Math.max(this.mostOpenReads, ++this.openReads);
     let open = true;
-    const over = () => {
+    const closed = () => {
       if (open) this.openReads--;
       open = false;
     };
-    call.on('finish', over).on('cancelled', over).on('error', over);
+    call.on('finish', closed).on('cancelled', closed).on('error', closed);
     const fail = (code: number, details: string) => void call.emit('error', { code, details });
     const options = call.request.getOptions();
     const fault = (options?.hasSubscription() ? this.subscriptionFaults : this.readFaults).shift();
@@ -131,8 +130,8 @@ export class StandInServer {
       return fail(2, 'Unexpected ReadAllResult: InvalidPosition');
     const at = (record: StandInRecord) => (ofStream ? record.revision : record.position);
     const inRange = all.filter((record) => typeof bound !== 'number' || (backwards ? at(record) <= bound : at(record) >= bound));
-    const wanted = (backwards ? inRange.toReversed() : inRange).slice(0, Number(options?.getCount()));
-    for (const record of wanted) call.write(eventMessage(record));
+    const selected = (backwards ? inRange.toReversed() : inRange).slice(0, Number(options?.getCount()));
+    for (const record of selected) call.write(eventMessage(record));
     call.end();
   }
 
@@ -165,6 +164,7 @@ export class StandInServer {
   }
 }
 
+/** Returns the server's response to an append with this outcome. */
 export function responseFor(outcome: StandInOutcome): BatchAppendResp {
   if ('dropped' in outcome) return errorMessage('Timeout', '');
   return 'actual' in outcome ? conflictMessage(outcome.actual) : successMessage(outcome.revision, outcome.position);
