@@ -1,18 +1,21 @@
 import { Refusal } from './refusal.js';
 
-/** What a failure means for the code that met it: a rule said no, the same work may succeed later, or something is broken. */
+/** What a failure means for the caller: a rule refused, the same work may succeed later, or something is broken. */
 export type FailureKind = 'refused' | 'retryable' | 'defect';
 
 /**
- * The one answer to what is to be done about a failure (docs/adr/0051-what-is-tried-again.md): a refused command has nothing left to do,
- * retryable work is tried again, a defect is reported to a person.
+ * Returns the kind of a failure. All code decides by it what to do (docs/adr/0051-what-is-tried-again.md): a refused command is over,
+ * retryable work is repeated, and a defect is reported to the operator.
  */
 export function failureKind(error: unknown): FailureKind {
   if (isRetryable(error)) return 'retryable';
   return error instanceof Refusal ? 'refused' : 'defect';
 }
 
-/** Whether the same work may succeed later although nobody does anything about it. Errors say it of themselves by a field of this name. */
+/**
+ * Whether the same work may succeed later without anyone fixing something. An error states it in its field `isRetryable`; of system errors,
+ * those in `RETRYABLE_SYSTEM_ERRORS` are retryable.
+ */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('isRetryable' in error) return error.isRetryable === true;
@@ -20,8 +23,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * What the operating system says of a network that is away, and of a machine that has too little of something at present. Any other of its errors,
- * such as a missing file, is a defect: reactors are serial, and one such event would hold up every canteen.
+ * System errors for a network that is down, and for a machine that is short of a resource at present. Every other system error, such as a
+ * missing file, is a defect: reactors are serial, and retrying such an event would block every canteen.
  */
 const RETRYABLE_SYSTEM_ERRORS = new Set([
   ...[

@@ -4,5 +4,4 @@ export * from './with-timeout.js';
 export * from './refusal.js';
 export * from './schedule.js';
 export * from './tokens.js';
-export type * from './undated.js';
 export * from './uuid-from.js';

@@ -3,14 +3,14 @@ import { Schedule } from './schedule.js';
 
 const MINUTE = 60_000;
 
-/** A schedule of two canteens that has something due once an hour, with a clock and a timer in hand. */
+/** A schedule of two canteens that is due once an hour, with a clock and a timer that the test moves. */
 class Hourly extends Schedule {
   readonly warned: object[] = [];
   readonly ran: string[] = [];
   protected readonly logger = { warn: (line: object) => void this.warned.push(line) };
-  term: AbortController | undefined = new AbortController();
+  lease: AbortController | undefined = new AbortController();
   work: (canteen: string, signal: AbortSignal) => Promise<unknown> = () => Promise.resolve();
-  /** How long it sleeps at present, in ms. */
+  /** How long the schedule sleeps at present, in ms. */
   sleeping = 0;
   readonly #now: { at: number };
   #wake: () => void = () => undefined;
@@ -46,11 +46,11 @@ class Hourly extends Schedule {
 
   async begin(): Promise<void> {
     const asleep = new Promise<void>((resolve) => (this.#asleep = resolve));
-    await this.start(() => this.term?.signal);
+    await this.start(() => this.lease?.signal);
     await asleep;
   }
 
-  /** Lets time pass, by the pauses that it makes; answers what it ran. */
+  /** Lets time pass by the pauses of the schedule, and returns what it ran. */
   async pass(ms: number): Promise<readonly string[]> {
     this.ran.length = 0;
     for (const end = this.#now.at + ms; this.#now.at < end;) {
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => schedule.stop());
 
-test('tries a run that fails again after growing pauses, of a quarter of an hour at most', async () => {
+test('repeats a failed run after growing pauses of at most 15 minutes', async () => {
   schedule.work = () => Promise.reject(new Error('away'));
   await schedule.begin();
   // After 15, 45, 105, 225, 465 and 945 s, and after 31 minutes.
@@ -80,7 +80,7 @@ test('tries a run that fails again after growing pauses, of a quarter of an hour
   expect(await schedule.pass(5 * MINUTE)).toEqual([]);
 });
 
-test('begins at once with what is due next, whatever failed before', async () => {
+test('runs what is due next at once, even after failures', async () => {
   schedule.work = () => Promise.reject(new Error('away'));
   await schedule.begin();
   await schedule.pass(59 * MINUTE);
@@ -88,10 +88,10 @@ test('begins at once with what is due next, whatever failed before', async () =>
   expect(await schedule.pass(2 * MINUTE)).toEqual(['bh1', 'gh1']);
 });
 
-test('ends a run as soon as the lead is lost, begins nothing else, and begins anew once it leads again', async () => {
+test('ends a run when the lease is lost, and starts again once the process holds it again', async () => {
   const ended: unknown[] = [];
   schedule.work = async (_canteen, signal) => {
-    schedule.term?.abort(new Error('Lost the leases'));
+    schedule.lease?.abort(new Error('Lost the leases'));
     if (!signal.aborted) await once(signal, 'abort');
     ended.push(signal.reason);
   };
@@ -100,7 +100,7 @@ test('ends a run as soon as the lead is lost, begins nothing else, and begins an
   expect(ended).toEqual([new Error('Lost the leases')]);
   expect(await schedule.pass(5 * MINUTE)).toEqual([]);
   expect(schedule.warned).toEqual([]);
-  schedule.term = new AbortController();
+  schedule.lease = new AbortController();
   schedule.work = () => Promise.resolve();
   expect(await schedule.pass(15_000)).toEqual(['bh1', 'gh1']);
 });

@@ -1,4 +1,4 @@
-/** Injection tokens of the ports; the composition root provides them once (docs/reference/design.md#2.4). */
+/** The injection tokens of the ports. The composition root provides each once (docs/reference/design.md#2.4). */
 export const EVENT_STORE = Symbol('EventStore');
 export const RECORDS = Symbol('RecordStore');
 export const BLOBS = Symbol('BlobStore');
@@ -6,7 +6,10 @@ export const PROJECTIONS = Symbol('Projections');
 export const VIEW_OPERATIONS = Symbol('ViewOperations');
 export const CLOCK = Symbol('Clock');
 export const IDS = Symbol('Ids');
-/** The zone of every canteen, `Asia/Kolkata`. */
+/** The time zone of every canteen, `Asia/Kolkata`. */
 export const TIME_ZONE = Symbol('TimeZone');
-/** A function that answers where people reach the product, without a trailing slash: asked each time, since a port is known only once it is bound. */
+/**
+ * A function that returns the product's public URL without a trailing slash. It is called each time: the port is known only once the server
+ * listens.
+ */
 export const PUBLIC_URL = Symbol('PublicUrl');

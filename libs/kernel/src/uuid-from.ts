@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A UUID of version 8 (custom) from SHA-256 of the parts: the same parts make the same one. */
+/** Returns a UUID of version 8 (custom), made from the SHA-256 of the parts. The same parts make the same UUID. */
 export function uuidFrom(...parts: readonly string[]): string {
   const bytes = hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -4,15 +4,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isTimeout, withTimeout, withSignals } from './with-timeout.js';
 
-/** A call whose answer never comes, and whose end is told by its signal alone. */
+/** A call that is never answered, and that ends only by its signal. */
 const unanswered = async (signal: AbortSignal): Promise<never> => {
   await once(signal, 'abort');
   throw signal.reason;
 };
-/** One that hears of no signal, as a request that `fetch` has lost. */
+/** A call that ignores its signal, like a request that `fetch` has lost. */
 const lost = (): Promise<never> => new Promise(() => undefined);
 
-test.each([unanswered, lost])('%p is ended when its time is over, whatever is collected as garbage meanwhile', async (work) => {
+test.each([unanswered, lost])('withTimeout ends %p in time, even during garbage collection', async (work) => {
   setFlagsFromString('--expose-gc');
   const collect = setInterval(runInNewContext('gc') as () => void, 5);
   try {
@@ -27,7 +27,7 @@ test.each([unanswered, lost])('%p is ended when its time is over, whatever is co
   }
 });
 
-test('work is ended at once with the first of the signals, also one that had aborted before', async () => {
+test('withTimeout and withSignals end work at the first signal that aborts or has aborted before', async () => {
   const first = new AbortController();
   const second = new AbortController();
   const outcome = withTimeout({ signals: [first.signal, second.signal], timeout: 300_000 }, lost);
@@ -36,11 +36,11 @@ test('work is ended at once with the first of the signals, also one that had abo
   await expect(withSignals([second.signal], async (signal) => signal.throwIfAborted())).rejects.toBe('enough');
 });
 
-test('a signal that lasts keeps nothing of the work', async () => {
-  const lasting = new AbortController().signal;
-  const added = jest.spyOn(lasting, 'addEventListener');
-  const removed = jest.spyOn(lasting, 'removeEventListener');
-  await withTimeout({ signals: [lasting], timeout: 300_000 }, () => Promise.resolve());
+test('withTimeout removes its listeners from a long-lived signal', async () => {
+  const longLived = new AbortController().signal;
+  const added = jest.spyOn(longLived, 'addEventListener');
+  const removed = jest.spyOn(longLived, 'removeEventListener');
+  await withTimeout({ signals: [longLived], timeout: 300_000 }, () => Promise.resolve());
   expect(removed.mock.calls).toEqual(added.mock.calls);
   expect(added).toHaveBeenCalledTimes(1);
 });

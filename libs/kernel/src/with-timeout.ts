@@ -1,6 +1,6 @@
 /**
- * What `work` comes to under a signal that aborts with the first of `signals`. They may last for months: nothing of the work stays with them, as it would
- * with `AbortSignal.any`. Rejects as the work does, once it has ended.
+ * Runs `work` with a signal that aborts with the first of `signals`, and returns its result. The signals may live for months: no listener
+ * stays on them, as it would with `AbortSignal.any`. Rejects if the work rejects.
  */
 export async function withSignals<Result>(
   signals: readonly AbortSignal[],
@@ -21,15 +21,16 @@ export async function withSignals<Result>(
 }
 
 export interface TimeoutOptions {
-  /** In ms. */
+  /** How long the work may take, in ms. */
   readonly timeout: number;
   readonly signals?: readonly AbortSignal[];
 }
 
 /**
- * What `work` comes to under a signal that aborts with the first of `signals`, or after `within` ms. Rejects with the reason then, whatever
- * becomes of the work: with a `TimeoutError` where it took too long. In place of `AbortSignal.any` over `AbortSignal.timeout`: on Node 20
- * nothing holds that timer, which is collected as garbage and never comes; and a request that `fetch` has lost hears of no signal.
+ * Runs `work` with a signal that aborts with the first of `signals`, or after `timeout` ms, and returns its result. On an abort it rejects
+ * at once with the reason, which is a `TimeoutError` after `timeout` ms, even if the work goes on. Use it instead of `AbortSignal.any` over
+ * `AbortSignal.timeout`: on Node 20 that timer can be garbage-collected and never fires, and a request that `fetch` has lost never sees its
+ * signal.
  */
 export async function withTimeout<Result>(
   { timeout, signals = [] }: TimeoutOptions,
@@ -44,7 +45,7 @@ export async function withTimeout<Result>(
   }
 }
 
-/** Whether `limited` rejected because the time was over. */
+/** Whether `withTimeout` rejected because the time was over. */
 export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** Rejects with the signal's reason. */

@@ -8,7 +8,7 @@ import { DatabaseUnusable } from './database-unusable.js';
 describe('a snapshot', () => {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-snapshot-'));
   const file = join(directory, 'notes.db');
-  const going = new AbortController().signal;
+  const unaborted = new AbortController().signal;
   let database: Database;
   const write = (count: number): void => {
     const insert = database.prepare('INSERT INTO notes VALUES (?)');
@@ -33,12 +33,12 @@ describe('a snapshot', () => {
     rmSync(directory, { recursive: true });
   });
 
-  test('is of one moment, whatever is written before and while it is copied', async () => {
+  test('shows the database at one moment, whatever is written before and during the copy', async () => {
     const snapshot = takeSnapshot(file);
     write(1);
     const target = join(directory, 'copy.db');
     writeFileSync(target, '', { mode: 0o600 });
-    const copying = snapshot.copyTo(target, going);
+    const copying = snapshot.copyTo(target, unaborted);
     write(1);
     await copying;
     snapshot.close();
@@ -47,21 +47,21 @@ describe('a snapshot', () => {
     expect(notesIn(file)).toBe(5_002);
   });
 
-  test('is not copied by who has changed his mind', async () => {
+  test('stops copying when the caller aborts', async () => {
     const snapshot = takeSnapshot(file);
-    const asked = new AbortController();
-    const copying = snapshot.copyTo(join(directory, 'abandoned.db'), asked.signal);
-    asked.abort(new Error('changed'));
+    const caller = new AbortController();
+    const copying = snapshot.copyTo(join(directory, 'abandoned.db'), caller.signal);
+    caller.abort(new Error('changed'));
     await expect(copying).rejects.toThrow('changed');
-    await expect(snapshot.copyTo(join(directory, 'abandoned.db'), asked.signal)).rejects.toThrow('changed');
+    await expect(snapshot.copyTo(join(directory, 'abandoned.db'), caller.signal)).rejects.toThrow('changed');
     snapshot.close();
   });
 
-  test('of nothing, or to where nothing can be written, is refused with a sentence', async () => {
+  test('fails with a clear error if the source is missing or the target can not be written', async () => {
     expect(() => takeSnapshot(join(directory, 'missing.db'))).toThrow(DatabaseUnusable);
     const snapshot = takeSnapshot(file);
-    await expect(snapshot.copyTo('/dev/full', going)).rejects.toMatchObject({ reason: 'full' });
-    await expect(snapshot.copyTo(join(directory, 'no', 'where.db'), going)).rejects.toThrow(/where.db/);
+    await expect(snapshot.copyTo('/dev/full', unaborted)).rejects.toMatchObject({ reason: 'full' });
+    await expect(snapshot.copyTo(join(directory, 'no', 'where.db'), unaborted)).rejects.toThrow(/where.db/);
     snapshot.close();
   });
 });

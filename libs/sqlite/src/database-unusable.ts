@@ -2,7 +2,7 @@ import { isCorrupt, isDiskFull, isLocked, sqliteCode } from './sqlite-errors.js'
 
 export type UnusableReason = 'corrupt' | 'foreign' | 'newer' | 'locked' | 'unwritable' | 'full' | 'failing';
 
-const SENTENCES: Readonly<Record<UnusableReason, (path: string) => string>> = {
+const MESSAGES: Readonly<Record<UnusableReason, (path: string) => string>> = {
   corrupt: (path) => `${path} is damaged or is not a database. Restore it from a backup (docs/production/backup-and-restore.md).`,
   foreign: (path) => `${path} was made by another program. Move it away, or set TIFFIN_DATA to another directory.`,
   newer: (path) => `${path} was written by a newer Tiffin. Start that version, or restore a backup made by this one.`,
@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<UnusableReason, (path: string) => string>> = {
   failing: (path) => `The disk that holds ${path} reports errors. Check the disk, and restore a backup on a healthy one.`,
 };
 
-/** A database that can't be used. The message is a sentence for whoever starts the server: what is wrong, and what to do. */
+/** A database that can't be used. The message tells the operator what is wrong and what to do. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 
@@ -22,11 +22,14 @@ export class DatabaseUnusable extends Error {
     readonly reason: UnusableReason,
     options?: ErrorOptions & { readonly sentence?: string },
   ) {
-    super(options?.sentence ?? SENTENCES[reason](path), options);
+    super(options?.sentence ?? MESSAGES[reason](path), options);
   }
 }
 
-/** The error as `DatabaseUnusable`, where SQLite or the file system says why; a defect in the program's own SQL stays what it is. */
+/**
+ * Returns the error as `DatabaseUnusable` if SQLite or the file system gives the reason. Other errors, such as a defect in the program's
+ * own SQL, are returned unchanged.
+ */
 export function asUnusable(path: string, error: unknown): unknown {
   if (error instanceof DatabaseUnusable) return error;
   const reason = reasonOf(error);

@@ -25,7 +25,7 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 describe('an open database', () => {
-  test('uses a write-ahead log and the durability asked for', () => {
+  test('uses a write-ahead log and the requested durability', () => {
     const database = open();
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
@@ -35,7 +35,7 @@ describe('an open database', () => {
     normal.close();
   });
 
-  test('shows a second connection what was committed, and keeps it out of what was not', () => {
+  test('shows a second connection only committed data', () => {
     const writer = open();
     writer.execute('CREATE TABLE notes (note TEXT UNIQUE)');
     const reader = open('notes.db', true);
@@ -50,10 +50,10 @@ describe('an open database', () => {
     writer.close();
   });
 
-  describe('that is to be filled', () => {
+  describe('with a rollback journal', () => {
     const mode = (database: Database): unknown => database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
 
-    test('does so without its write-ahead log, and has it again afterwards, also where the work fails', () => {
+    test('works without a write-ahead log, and has it again afterwards, even if the work fails', () => {
       const database = open();
       let meanwhile: unknown;
       database.withRollbackJournal(() => {
@@ -71,7 +71,7 @@ describe('an open database', () => {
       database.close();
     });
 
-    test('keeps its write-ahead log where somebody else has it open, who reads on', () => {
+    test('keeps its write-ahead log if another connection has the file open', () => {
       const database = open();
       database.execute('CREATE TABLE notes (note TEXT)');
       const reader = open('notes.db', true);
@@ -91,7 +91,7 @@ describe('an open database', () => {
     });
   });
 
-  test('undoes a transaction that throws, and can go on', () => {
+  test('rolls back a transaction that throws, and stays usable', () => {
     const database = open();
     database.execute('CREATE TABLE notes (note TEXT UNIQUE)');
     const insert = database.prepare('INSERT INTO notes VALUES (?)');
@@ -107,7 +107,7 @@ describe('an open database', () => {
     database.close();
   });
 
-  test('migrates step by step, once each, and refuses a newer schema', () => {
+  test('runs each migration step once, and refuses a newer schema', () => {
     const first = open();
     first.migrate(['CREATE TABLE notes (note TEXT)']);
     first.close();
@@ -121,7 +121,7 @@ describe('an open database', () => {
     second.close();
   });
 
-  test('leaves no half of a migration step behind', () => {
+  test('rolls back a migration step that fails', () => {
     const database = open();
     expect(() => database.migrate(['CREATE TABLE notes (note TEXT); CREATE TABLE notes (note TEXT)'])).toThrow(/already exists/);
     database.migrate(['CREATE TABLE notes (note TEXT)']);
@@ -129,20 +129,20 @@ describe('an open database', () => {
   });
 });
 
-describe('a database that can not be used', () => {
+describe('openDatabase', () => {
   const expectUnusable = (work: () => unknown, reason: string, sentence: RegExp) => {
     const error = thrownBy(work);
     expect(error).toBeInstanceOf(DatabaseUnusable);
     expect(error).toMatchObject({ reason, message: expect.stringMatching(sentence) as string });
   };
 
-  test('is no database at all', () => {
+  test('refuses a file that is not a database', () => {
     writeFileSync(join(directory, 'notes.db'), 'Dear diary, '.repeat(1_000));
     expectUnusable(() => open(), 'corrupt', /is damaged or is not a database. Restore it from a backup/);
     expect(readFileSync(join(directory, 'notes.db'), 'utf8')).toMatch(/^Dear diary/);
   });
 
-  test('was made by another program', () => {
+  test('refuses a database of another program', () => {
     const other = new DatabaseSync(join(directory, 'notes.db'));
     other.exec('CREATE TABLE bookmarks (url TEXT)');
     other.close();
@@ -150,7 +150,7 @@ describe('a database that can not be used', () => {
     expectUnusable(() => open('notes.db', true), 'foreign', /made by another program/);
   });
 
-  test('is locked', () => {
+  test('refuses a locked database', () => {
     const other = new DatabaseSync(join(directory, 'notes.db'));
     other.exec('BEGIN EXCLUSIVE');
     expectUnusable(() => open(), 'locked', /is locked by another program. Close that program/);
@@ -158,13 +158,13 @@ describe('a database that can not be used', () => {
     open().close();
   });
 
-  test('lies in a directory that does not exist, or is one itself', () => {
+  test('refuses a missing directory, and a path that is a directory', () => {
     expectUnusable(() => open('missing/notes.db'), 'unwritable', /can't be opened for writing. Check that its directory exists/);
     mkdirSync(join(directory, 'notes.db'));
     expectUnusable(() => open(), 'unwritable', /can't be opened for writing/);
   });
 
-  test('may not be written by this user', () => {
+  test('refuses a file that this user may not write', () => {
     open().close();
     chmodSync(join(directory, 'notes.db'), 0o444);
     chmodSync(directory, 0o555);
@@ -176,7 +176,7 @@ describe('a database that can not be used', () => {
     }
   });
 
-  test('damaged pages are told apart from other errors', () => {
+  test('opens a damaged database, whose reads fail as corrupt', () => {
     const database = open();
     database.execute('CREATE TABLE notes (note TEXT)');
     for (let n = 0; n < 200; n++) database.prepare('INSERT INTO notes VALUES (?)').run('x'.repeat(500));
@@ -190,8 +190,8 @@ describe('a database that can not be used', () => {
   });
 });
 
-function childArguments(name: string, ...rest: string[]): string[] {
-  return [...process.execArgv, fileURLToPath(new URL(`../test/${name}.ts`, import.meta.url)), ...rest];
+function childArguments(name: string, ...parameters: string[]): string[] {
+  return [...process.execArgv, fileURLToPath(new URL(`../test/${name}.ts`, import.meta.url)), ...parameters];
 }
 
 function runAsNobody(what: string, path: string): unknown {

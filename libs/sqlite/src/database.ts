@@ -4,7 +4,9 @@ import { isLocked } from './sqlite-errors.js';
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
-/** A prepared statement whose rows have the shape `Row`. There is no way to iterate: an open cursor crashes the driver when it is collected. */
+/**
+ * A prepared statement whose rows have the shape `Row`. It has no iterator: an open cursor crashes the driver when it is garbage-collected.
+ */
 export interface Statement<Row> {
   get(...parameters: SqlValue[]): Row | undefined;
   all(...parameters: SqlValue[]): Row[];
@@ -12,20 +14,20 @@ export interface Statement<Row> {
 }
 
 export interface OpenOptions {
-  /** `FULL`: what was committed survives a power cut. `NORMAL`: it survives the death of the process; for what can be rebuilt. */
+  /** `FULL`: committed data survives a power cut. `NORMAL`: it survives the death of the process; for data that can be rebuilt. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly readOnly?: boolean;
-  /** How long a statement waits for another connection's lock, in ms. */
+  /** How long a statement waits for another connection's lock, in ms. Default: 5,000. */
   readonly busyTimeout?: number;
 }
 
-/** Marks our files (`TFFN`), so that another program's database is never written into. */
+/** Marks Tiffin's files (`TFFN`), so that it never writes to another program's database. */
 const APPLICATION_ID = 0x5446464e;
 
-/** A turn that has nothing to move costs nothing. */
-const TURNS = 3;
+/** How many checkpoints run in a row. One without work costs nothing. */
+const CHECKPOINT_ROUNDS = 3;
 
-/** A connection that is collected closes under its statements, so each statement keeps its connection. */
+/** A garbage-collected connection closes under its statements, so each statement keeps its connection alive. */
 const connectionOf = new WeakMap<object, DatabaseSyncInstance>();
 
 /** One connection to a database file. Open it with `openDatabase`. */
@@ -41,22 +43,22 @@ export class Database {
   }
 
   /**
-   * Prepares a statement once per text and keeps it as long as the connection: a statement must not be collected before its database.
-   * So values belong in parameters, never in the text.
+   * Returns the prepared statement for this SQL text and keeps it as long as the connection, because a statement must not be collected
+   * before its database. So pass values as parameters, never in the text.
    */
   prepare<Row = Record<string, SqlValue>>(sql: string): Statement<Row> {
     return this.#prepare(sql, false);
   }
 
-  /** The same for rows as arrays, in the order of the columns: a quarter faster where many rows are read. */
+  /** As `prepare`, with rows as arrays in the order of the columns: a quarter faster for many rows. */
   prepareArrays<Row extends readonly SqlValue[]>(sql: string): Statement<Row> {
     return this.#prepare(sql, true);
   }
 
   #prepare<Row>(sql: string, returnArrays: boolean): Statement<Row> {
     const key = returnArrays ? `arrays: ${sql}` : sql;
-    const known = this.#statements.get(key);
-    if (known) return known as Statement<Row>;
+    const existing = this.#statements.get(key);
+    if (existing) return existing as Statement<Row>;
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(returnArrays);
     this.#statements.set(key, statement);
@@ -64,12 +66,15 @@ export class Database {
     return statement;
   }
 
-  /** Runs statements that have no parameters and answer no rows. */
+  /** Runs statements that have no parameters and return no rows. */
   execute(sql: string): void {
     this.#connection.exec(sql);
   }
 
-  /** Runs `work` in a transaction that may write: committed when it returns, undone when it throws. Synchronous; not to be nested. */
+  /**
+   * Runs `work` in a write transaction and returns its result. Commits when it returns and rolls back when it throws. Synchronous; must not
+   * be nested.
+   */
   transaction<Result>(work: () => Result): Result {
     this.prepare('BEGIN IMMEDIATE').run();
     try {
@@ -77,15 +82,15 @@ export class Database {
       this.prepare('COMMIT').run();
       return result;
     } catch (error) {
-      // After a full disk SQLite has rolled back by itself.
+      // On a full disk SQLite has already rolled back.
       if (this.#connection.isTransaction) this.prepare('ROLLBACK').run();
       throw error;
     }
   }
 
   /**
-   * Brings the schema up to date: step n (from 1) lifts it from version n - 1 to n, each in a transaction of its own. Steps are never
-   * changed once released. Throws `DatabaseUnusable` for a schema that is newer than the steps.
+   * Brings the schema up to date. Step n (from 1) migrates from version n - 1 to n, each in its own transaction. A released step is never
+   * changed. Throws `DatabaseUnusable` for a schema newer than the steps.
    */
   migrate(steps: readonly string[]): void {
     const version = this.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
@@ -99,8 +104,9 @@ export class Database {
   }
 
   /**
-   * Does `work` with a rollback journal, where nobody else has the file open: what fills new pages only, as an index does, is written once then, and with
-   * the write-ahead log twice. Each transaction waits for the disk, and others for the transaction. Synchronous.
+   * Runs `work` with a rollback journal if no other connection has the file open. Work that fills only new pages, such as building an
+   * index, then writes them once instead of twice. Each transaction waits for the disk, and other connections wait for the transaction.
+   * Synchronous.
    */
   withRollbackJournal(work: () => void): void {
     try {
@@ -115,18 +121,21 @@ export class Database {
     }
   }
 
-  /** Moves the write-ahead log into the file and empties it, where there is room and nobody reads. Nothing is lost where not. */
+  /**
+   * Moves the write-ahead log into the file and empties it, if there is room and no connection reads. Otherwise it does nothing, and no
+   * data is lost.
+   */
   checkpoint(): void {
     try {
       this.execute('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Read-only, or no room: what was committed is safe in the write-ahead log, and the next one to close or open moves it.
+      // Read-only, or no room. Committed data is safe in the write-ahead log; the next close or open moves it.
     }
   }
 
   /**
-   * Closes the connection, after a checkpoint. Closing twice does nothing. The driver can't finalize statements: the operating system's
-   * handle is let go once they are collected, at the latest when the thread ends.
+   * Closes the connection after a checkpoint. Can be called twice. The driver can't finalize statements: the operating system's handle is
+   * released when they are collected, at the latest when the thread ends.
    */
   close(): void {
     if (!this.#connection.isOpen) return;
@@ -138,8 +147,8 @@ export class Database {
 }
 
 /**
- * Opens a database the way all of ours are: write-ahead log, so that readers never wait for the writer. A new file is created unless
- * `readOnly`. Throws `DatabaseUnusable` for a file that is corrupt, foreign, locked or not writable.
+ * Opens a database with a write-ahead log, so that readers never wait for the writer. Creates a missing file unless `readOnly`. Throws
+ * `DatabaseUnusable` if the file is corrupt, foreign, locked or not writable.
  */
 export function openDatabase(file: string, { synchronous, readOnly = false, busyTimeout = 5_000 }: OpenOptions): Database {
   let connection: DatabaseSyncInstance | undefined;
@@ -156,21 +165,21 @@ export function openDatabase(file: string, { synchronous, readOnly = false, busy
 }
 
 /**
- * Moves what was committed from a write-ahead log into its file, beside whoever has the file open: nobody waits for it. What is committed meanwhile is
- * moved by the next turn, so that the next commit finds nothing left and begins the log anew. Throws what SQLite throws.
+ * Moves committed data from a write-ahead log into its file, while others have the file open: none of them waits for it. What they commit
+ * meanwhile is moved by the next round, so that the next commit finds the log empty and starts it anew. Throws SQLite's errors.
  */
 export function moveWriteAheadLog(file: string): void {
   const connection = new DatabaseSync(file);
   try {
-    // Without a statement, which would keep the file open until it is collected.
-    connection.exec('PRAGMA wal_checkpoint(PASSIVE); '.repeat(TURNS));
+    // Uses no statement, which would keep the file open until it is collected.
+    connection.exec('PRAGMA wal_checkpoint(PASSIVE); '.repeat(CHECKPOINT_ROUNDS));
   } finally {
     connection.close();
   }
 }
 
 function prepareForWriting(database: Database, synchronous: OpenOptions['synchronous']): void {
-  // The mark is written every time: SQLite opens a file without write permission read-only, and only a write brings that to light.
+  // Writes the mark every time: SQLite opens a file without write permission as read-only, and only a write reveals that.
   database.transaction(() => {
     refuseForeign(database);
     database.execute(`PRAGMA application_id = ${APPLICATION_ID}`);

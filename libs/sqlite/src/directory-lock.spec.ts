@@ -21,7 +21,7 @@ const refusal = expect.objectContaining({
   message: expect.stringContaining(`Another Tiffin already uses`) as string,
 }) as DatabaseUnusable;
 
-test('a directory is held until it is released', () => {
+test('a directory is locked until the lock is released', () => {
   const lock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(refusal);
   lock.release();
@@ -29,7 +29,7 @@ test('a directory is held until it is released', () => {
   lockDirectory(directory).release();
 });
 
-test('another process keeps it out, and its death, however sudden, lets it in', async () => {
+test('a lock of another process is free again when that process is killed', async () => {
   const script = fileURLToPath(new URL('../test/hold-lock.ts', import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
   holder = child;
@@ -40,6 +40,6 @@ test('another process keeps it out, and its death, however sudden, lets it in', 
   lockDirectory(directory).release();
 });
 
-test('a directory that does not exist is refused with a sentence', () => {
+test('locking a missing directory fails with a clear message', () => {
   expect(() => lockDirectory(join(directory, 'missing'))).toThrow(/can't be opened for writing. Check that its directory exists/);
 });

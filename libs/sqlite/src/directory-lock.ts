@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { asUnusable, DatabaseUnusable } from './database-unusable.js';
 import { isCorrupt, isLocked } from './sqlite-errors.js';
 
-/** A data directory held by this process. */
+/** A data directory that this process holds. */
 export interface DirectoryLock {
-  /** Lets another process have the directory. Releasing twice does nothing. */
+  /** Releases the directory for other processes. Can be called twice. */
   release(): void;
 }
 
-/** A connection that is collected gives its lock up, so held ones are kept here. */
-const held = new Set<DatabaseSyncInstance>();
+/** A garbage-collected connection releases its lock, so the open ones are kept here. */
+const openLocks = new Set<DatabaseSyncInstance>();
 
 /**
- * Takes a data directory for this process alone: an exclusive lock on the small file `lock.db` in it, which the operating system frees however
- * the process ends. Throws `DatabaseUnusable` where another one has it, or the directory is missing or not writable.
+ * Locks a data directory for this process: an exclusive lock on its file `lock.db`, which the operating system releases however the process
+ * ends. Throws `DatabaseUnusable` if another process holds the lock, or the directory is missing or not writable.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const file = join(directory, 'lock.db');
@@ -24,25 +24,25 @@ export function lockDirectory(directory: string): DirectoryLock {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection?.close();
-    if (isLocked(error)) throw inUse(directory, error);
-    if (isCorrupt(error)) throw noLock(file, error);
+    if (isLocked(error)) throw directoryInUse(directory, error);
+    if (isCorrupt(error)) throw damagedLock(file, error);
     throw asUnusable(file, error);
   }
   const lock = connection;
-  held.add(lock);
+  openLocks.add(lock);
   return {
     release() {
-      if (held.delete(lock)) lock.close();
+      if (openLocks.delete(lock)) lock.close();
     },
   };
 }
 
-function inUse(directory: string, cause: unknown): DatabaseUnusable {
+function directoryInUse(directory: string, cause: unknown): DatabaseUnusable {
   const sentence = `Another Tiffin already uses ${directory}. Stop that one first, or set TIFFIN_DATA to another directory.`;
   return new DatabaseUnusable(directory, 'locked', { cause, sentence });
 }
 
-/** There is nothing in a lock that a backup could bring back. */
-function noLock(file: string, cause: unknown): DatabaseUnusable {
+/** A lock file has no data that a backup could restore. */
+function damagedLock(file: string, cause: unknown): DatabaseUnusable {
   return new DatabaseUnusable(file, 'corrupt', { cause, sentence: `${file} is damaged. It holds nothing: remove it, then start again.` });
 }

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** An error on its way between threads: a structured clone would lose its class and most of its fields. */
+/** An error in a form that can be sent between threads. A structured clone would lose its class and most of its fields. */
 export interface TransferredError {
   readonly name: string;
   readonly message: string;
@@ -14,6 +14,7 @@ export type ErrorClass = abstract new (...parameters: never[]) => Error;
 
 const BUILT_IN: readonly ErrorClass[] = [TypeError, RangeError, SyntaxError];
 
+/** Returns what was thrown in a form that can be sent to another thread. Fields that can't be cloned are left out. */
 export function packError(thrown: unknown): TransferredError {
   if (!types.isNativeError(thrown)) return { name: 'Error', message: String(thrown), fields: {} };
   const { name, message, stack, cause, ...fields } = thrown;
@@ -26,11 +27,11 @@ export function packError(thrown: unknown): TransferredError {
   };
 }
 
-/** The error again, with its fields, and of its own class where `classes` has one of that name. */
+/** Returns the error again with its fields, as an instance of the class in `classes` that has its name, if any. */
 export function unpackError(packed: TransferredError, classes: readonly ErrorClass[]): Error {
   const error = new Error(packed.message, packed.cause && { cause: unpackError(packed.cause, classes) });
-  const known = [...classes, ...BUILT_IN].find((candidate) => candidate.name === packed.name);
-  if (known) Object.setPrototypeOf(error, known.prototype as object);
+  const errorClass = [...classes, ...BUILT_IN].find((candidate) => candidate.name === packed.name);
+  if (errorClass) Object.setPrototypeOf(error, errorClass.prototype as object);
   if (packed.stack !== undefined) error.stack = packed.stack;
   return Object.assign(error, packed.fields, { name: packed.name });
 }

@@ -2,15 +2,15 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { packError } from './error-transfer.js';
 import type { Methods, Reply, Request } from './worker-protocol.js';
 
-/** The worker's half: its methods, and what to do before the thread ends. */
+/** What a worker serves: its methods, and what to do before the thread ends. */
 export interface Service<Offered extends Methods> {
   readonly methods: Offered;
   readonly close?: () => void | Promise<void>;
 }
 
 /**
- * Serves `WorkerCalls` from a worker thread. `start` gets the caller's data; what it throws is what the caller's `start` rejects with. Calls
- * begin in the order they were made; one that is synchronous is finished before the next begins.
+ * Serves `WorkerCalls` from a worker thread. `start` gets the caller's data; if it throws, the caller's `WorkerCalls.start` rejects with
+ * that error. Calls start in the order in which they were made; a synchronous call ends before the next one starts.
  */
 export function serveCalls<Offered extends Methods, Data>(start: (data: Data) => Service<Offered> | Promise<Service<Offered>>): void {
   if (isMainThread || !parentPort) throw new Error('serveCalls runs in a worker thread only.');

@@ -1,16 +1,19 @@
 import { constants } from 'node:os';
 import { types } from 'node:util';
 
-/** What the driver throws: SQLite's own code, and the operating system's where a file was involved. `Statement.all` and `backup` give neither. */
+/**
+ * What the driver throws: SQLite's own code, and the operating system's error number if a file was involved. Errors of `Statement.all` and
+ * `backup` have neither.
+ */
 export interface SqliteError extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
-  /** The primary code's name, such as `SQLITE_FULL`. */
+  /** The name of the primary code, such as `SQLITE_FULL`. */
   readonly sqliteCodeName?: string;
   readonly sqliteExtendedCode?: number;
   readonly systemErrno?: number;
 }
 
-/** Not exported by the driver. */
+/** SQLite's extended code for a failed fsync. The driver does not export it. */
 const SQLITE_IOERR_FSYNC = 1034;
 
 const CODES_BY_MESSAGE: Readonly<Record<string, string>> = {
@@ -23,19 +26,19 @@ const CODES_BY_MESSAGE: Readonly<Record<string, string>> = {
   'unable to open database file': 'SQLITE_CANTOPEN',
 };
 
-/** `instanceof` would fail for the driver's errors wherever JavaScript runs in a context of its own, as in tests. */
+/** Whether the driver threw the error. `instanceof` would fail if JavaScript runs in its own context, as in tests. */
 export function isSqliteError(error: unknown): error is SqliteError {
   return types.isNativeError(error) && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
-/** The name of SQLite's primary code, where `error` is one of SQLite's. */
+/** Returns the name of SQLite's primary code; `undefined` if the error is not one of SQLite's. */
 export function sqliteCode(error: unknown): string | undefined {
   return isSqliteError(error) ? (error.sqliteCodeName ?? CODES_BY_MESSAGE[error.message]) : undefined;
 }
 
 /**
- * Whether a write failed for want of room: a full disk, a quota, or a limit on the file's size. SQLite has undone the transaction, and the
- * same write can succeed later. (Not so where the fsync itself found no room: that transaction may come back, see `isDiskFailure`.)
+ * Whether a write failed because the disk, a quota or a limit on the file's size is full. SQLite has rolled back the transaction, and the
+ * same write can succeed later. (Not if the fsync itself found no room: that transaction may come back, see `isDiskFailure`.)
  */
 export function isDiskFull(error: unknown): boolean {
   if (sqliteCode(error) === 'SQLITE_FULL') return true;
@@ -44,17 +47,20 @@ export function isDiskFull(error: unknown): boolean {
   return [ENOSPC, EFBIG, EDQUOT].includes(error.systemErrno ?? 0);
 }
 
-/** Whether the disk failed for another reason than want of room. After a failed fsync the last transaction may come back at the next start. */
+/**
+ * Whether the disk failed for another reason than a lack of room. After a failed fsync the last transaction may come back at the next
+ * start.
+ */
 export function isDiskFailure(error: unknown): boolean {
   return sqliteCode(error) === 'SQLITE_IOERR' && !isDiskFull(error);
 }
 
-/** Whether another connection held the lock for longer than the busy timeout. */
+/** Whether another connection held the lock longer than the busy timeout. */
 export function isLocked(error: unknown): boolean {
   return ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(sqliteCode(error) ?? '');
 }
 
-/** Whether the file is no database, or a damaged one. */
+/** Whether the file is not a database, or a damaged one. */
 export function isCorrupt(error: unknown): boolean {
   return ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].includes(sqliteCode(error) ?? '');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { WalCheckpointer } from './wal-checkpointer.js';
 import { openDatabase, type Database } from './database.js';
 
-describe('checkpoints beside whoever writes', () => {
+describe('checkpoints beside a writer', () => {
   const directory = mkdtempSync(join(tmpdir(), 'tiffin-'));
   const file = join(directory, 'notes.db');
   const checkpoints = new WalCheckpointer();
@@ -24,7 +24,7 @@ describe('checkpoints beside whoever writes', () => {
   /** Pages of the write-ahead log, and how many of them are in the file. */
   const pages = () => database.prepare('PRAGMA wal_checkpoint(NOOP)').get();
 
-  test('bring what was committed into the file, and the next commit begins the log anew', async () => {
+  test('move committed data into the file, so that the next commit starts the log anew', async () => {
     write(100);
     const size = statSync(file).size;
     await checkpoints.move(file);
@@ -37,7 +37,7 @@ describe('checkpoints beside whoever writes', () => {
     expect(database.prepare('SELECT count(*) AS count FROM notes').get()).toEqual({ count: 101 });
   });
 
-  test('leave for later what somebody still reads from the log, who reads on', async () => {
+  test('leave for later what a reader still reads from the log', async () => {
     const reader = openDatabase(file, { synchronous: 'NORMAL', readOnly: true });
     reader.execute('BEGIN');
     const count = reader.prepare('SELECT count(*) AS count FROM notes');
@@ -51,14 +51,14 @@ describe('checkpoints beside whoever writes', () => {
     expect(pages()?.['checkpointed']).toBe(pages()?.['log']);
   });
 
-  test('say where a file is no database, and go on with others', async () => {
-    const soup = join(directory, 'soup.db');
-    writeFileSync(soup, 'soup '.repeat(1_000));
-    await expect(checkpoints.move(soup)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', message: 'file is not a database' });
+  test('reject for a file that is not a database, and work for others afterwards', async () => {
+    const text = join(directory, 'soup.db');
+    writeFileSync(text, 'soup '.repeat(1_000));
+    await expect(checkpoints.move(text)).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', message: 'file is not a database' });
     await checkpoints.move(file);
   });
 });
 
-test('without a checkpoint there is no thread to end', async () => {
+test('closing without a checkpoint ends no thread', async () => {
   await new WalCheckpointer().close();
 });

@@ -22,11 +22,11 @@ describe('calls to a worker', () => {
   });
   afterAll(() => calls.close());
 
-  test('answer what the method answers, also when it takes its time', async () => {
+  test('resolve with the method’s result, also of an asynchronous method', async () => {
     expect(await Promise.all([calls.call('add', 1, 2), calls.call('later', 'a'), calls.call('add', 3, 4)])).toEqual([3, 'a', 7]);
   });
 
-  test('reject with what the method throws, class and fields kept', async () => {
+  test('reject with what the method throws, with class and fields', async () => {
     const error = await thrownBy(calls.call('refuse', 7));
     expect(error).toBeInstanceOf(OutOfRange);
     expect(error).toMatchObject({ name: 'OutOfRange', message: 'beyond 7', limit: 7 });
@@ -40,7 +40,7 @@ describe('calls to a worker', () => {
     expect((error as Error).cause).toBeInstanceOf(OutOfRange);
   });
 
-  test('reject a result or a parameter that can not cross, and go on', async () => {
+  test('reject a result or a parameter that can not be cloned, and go on', async () => {
     await expect(calls.call('unsendable')).rejects.toThrow(/could not be cloned/);
     await expect(calls.call('add', (() => 1) as unknown as number, 2)).rejects.toThrow(/could not be cloned/);
     expect(await calls.call('add', 2, 2)).toBe(4);
@@ -51,8 +51,8 @@ describe('calls to a worker', () => {
   });
 });
 
-describe('the end of a worker', () => {
-  test('its death rejects what is in flight and what comes later, and closing is still orderly', async () => {
+describe('a worker that ends', () => {
+  test('rejects calls in flight and later calls, and close still resolves', async () => {
     const calls = await start();
     const inFlight = [calls.call('die'), calls.call('add', 1, 1)].map(thrownBy);
     for (const error of await Promise.all(inFlight)) {
@@ -63,13 +63,13 @@ describe('the end of a worker', () => {
     await calls.close();
   });
 
-  test('an uncaught error in it is the cause that callers see', async () => {
+  test('rejects calls with its uncaught error as the cause', async () => {
     const calls = await start();
     expect(await thrownBy(calls.call('crash'))).toMatchObject({ name: 'WorkerGone', sent: true, cause: { message: 'beyond 9' } });
     await calls.close();
   });
 
-  test('closing waits for what is in flight, refuses what comes later, and may be repeated', async () => {
+  test('on close waits for calls in flight, refuses later ones, and can be repeated', async () => {
     const calls = await start();
     const waiting = calls.call('wait');
     const closing = calls.close();
@@ -79,16 +79,16 @@ describe('the end of a worker', () => {
     await Promise.all([closing, calls.close()]);
   });
 
-  test('a start that fails rejects with the error of the worker', async () => {
+  test('during its start rejects the start with its error', async () => {
     expect(await thrownBy(start({ failStart: true }))).toBeInstanceOf(OutOfRange);
   });
 
-  test('closing rejects with what tidying up throws', async () => {
+  test('on close rejects with what the worker’s own close throws', async () => {
     const calls = await start({ failClose: true });
     expect(await thrownBy(calls.close())).toMatchObject({ name: 'OutOfRange', limit: -1 });
   });
 
-  test('a module that does not exist fails the start', async () => {
-    await expect(WorkerCalls.start(new URL('../test/nobody.ts', import.meta.url))).rejects.toThrow(/nobody/);
+  test('rejects the start if its module is missing', async () => {
+    await expect(WorkerCalls.start(new URL('../test/missing.ts', import.meta.url))).rejects.toThrow(/missing/);
   });
 });

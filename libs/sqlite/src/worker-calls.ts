@@ -2,7 +2,7 @@ import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { type ErrorClass, unpackError } from './error-transfer.js';
 import type { Methods, Reply, Request } from './worker-protocol.js';
 
-/** The worker has ended. `sent` tells whether the call had reached it: then its effect is unknown, otherwise there was none. */
+/** The worker has ended. If `sent`, the call had reached it and its effect is unknown; otherwise it had no effect. */
 export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
 
@@ -15,11 +15,11 @@ export class WorkerGone extends Error {
 }
 
 export interface WorkerOptions {
-  /** Handed to the worker's `serveCalls`. */
+  /** Passed to the worker's `serveCalls`. */
   readonly data?: unknown;
-  /** Errors that keep their class on the way back. */
+  /** The error classes that keep their type when the worker throws them. */
   readonly errors?: readonly ErrorClass[];
-  /** Of the worker's heap; one that needs more ends. */
+  /** The limits of the worker's heap. A worker that exceeds them ends. */
   readonly memory?: ResourceLimits;
 }
 
@@ -39,12 +39,12 @@ export class WorkerCalls<Offered extends Methods> {
   readonly #exited: Promise<void>;
   #lastCall = 0;
   #ended = false;
-  /** Why the worker ended by itself, where it did. */
+  /** Why the worker ended by itself, if it did. */
   #failure: unknown;
   #closing: Promise<void> | undefined;
   #idle: (() => void) | undefined;
 
-  /** Starts the worker and waits until it serves. Rejects with the worker's own error where its start fails. */
+  /** Starts the worker and resolves once it serves. Rejects with the worker's own error if its start fails. */
   static async start<Offered extends Methods>(module: URL, options: WorkerOptions = {}): Promise<WorkerCalls<Offered>> {
     const calls = new WorkerCalls<Offered>(module, options);
     await calls.#started;
@@ -66,14 +66,14 @@ export class WorkerCalls<Offered extends Methods> {
       void this.#exited.then(() => reject(this.#failure ?? new WorkerGone(true)));
     });
     worker.on('error', (error) => (this.#failure = error));
-    // An answer that can't be read would leave its call waiting for ever.
+    // Without this, a reply that can't be read would leave its call waiting for ever.
     worker.on('messageerror', (error) => {
       this.#failure = error;
       void worker.terminate();
     });
   }
 
-  /** Runs a method in the worker. Rejects with what it throws, or with `WorkerGone`. */
+  /** Runs a method in the worker and returns its result. Rejects with what the method throws, or with `WorkerGone`. */
   call<Name extends keyof Offered & string>(
     method: Name,
     ...parameters: Parameters<Offered[Name]>
@@ -86,7 +86,7 @@ export class WorkerCalls<Offered extends Methods> {
     });
   }
 
-  /** Waits for the calls in flight, lets the worker tidy up, and waits for its end. Rejects with what tidying up throws. */
+  /** Waits for the calls in flight, lets the worker run its `close`, and waits for its end. Rejects with what that `close` throws. */
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }

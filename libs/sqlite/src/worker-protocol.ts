@@ -1,6 +1,6 @@
 import type { TransferredError } from './error-transfer.js';
 
-/** What a worker can be asked to do, by name. Parameters and results cross as structured clones. */
+/** The methods of a worker, by name. Parameters and results are structured clones. */
 export type Methods = Readonly<Record<string, (...parameters: never[]) => unknown>>;
 
 export type Request =

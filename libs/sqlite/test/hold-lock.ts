@@ -1,4 +1,4 @@
-// Takes a directory, says so, and keeps it until it is killed.
+// Locks a directory, prints that, and keeps the lock until it is killed.
 import { lockDirectory } from '../src/index.js';
 
 lockDirectory(process.argv[2] ?? '');

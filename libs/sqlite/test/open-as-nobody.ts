@@ -1,4 +1,4 @@
-// Opens a database (or takes a directory) as somebody who may not write there, and prints what happens.
+// Opens a database (or locks a directory) as a user who may not write there, and prints the result.
 import { lockDirectory, openDatabase } from '../src/index.js';
 
 const [, , what, path = ''] = process.argv;
