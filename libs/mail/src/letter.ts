@@ -1,22 +1,22 @@
 import type { Language } from '@tiffin/contracts';
 
-/** What a mail says. Its text and its HTML are both rendered from this one source, the text first. */
+/** The content of a mail. Its plain text and its HTML are both rendered from it. */
 export interface Letter {
   /** One e-mail address. */
   readonly to: string;
-  /** Who reads an answer to this mail: one e-mail address. Without it nobody does, and the mail says so. */
+  /** Who gets replies: one e-mail address. Without it replies are not read, and the mail says so. */
   readonly replyTo?: string;
-  /** What it is written in; the first language where it says none. */
+  /** The language of the letter. Default: the first language. */
   readonly language?: Language;
   readonly subject: string;
   readonly heading: string;
-  /** Above what it is about: `Hello Asha,` and why this mail comes. */
+  /** The paragraphs at the top: `Hello Asha,` and why this mail was sent. */
   readonly opening: readonly string[];
-  /** What it is about, each a line of its own in the text: `Verification code: 123456` (docs/reference/wire.md#9.3). */
+  /** The facts, each on its own line in the plain text: `Verification code: 123456` (docs/reference/wire.md#9.3). */
   readonly facts: readonly LetterFact[];
-  /** A button in HTML; in the text its address on a line of its own. */
+  /** A button in HTML; in the plain text its address on its own line. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Below: how long it holds, and what to do when it was not you. */
+  /** The paragraphs at the bottom: how long it is valid, and what to do if the recipient did not ask for it. */
   readonly closing: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export interface LetterFact {
   readonly value: string;
 }
 
-/** What a letter says in one language: all but whom it is for, and where its button leads. */
+/** The texts of a letter in one language; without the recipient and the button's address. */
 export type LetterWords = Pick<Letter, 'subject' | 'heading' | 'opening' | 'facts' | 'closing'>;
 
-/** What a letter says in each language, of what it is about. The compiler misses a language that lacks it. */
+/** The texts of a letter in each language, made from what it is about. The compiler reports a missing language. */
 export type LetterIn<About> = Readonly<Record<Language, (about: About) => LetterWords>>;

@@ -9,28 +9,29 @@ import { OutboxMetrics } from './dispatch/outbox-metrics.js';
 import { MailsInFlight } from './dispatch/mails-in-flight.js';
 import { MailOutbox } from './mail-outbox.js';
 import { MailsOfCallController, MailsOfCallHandler } from './mails-of-call.js';
-import { DurableOutbox } from './outbox/durable-outbox.js';
-import { MailKinds } from './outbox/mail-kinds.js';
+import { DurableOutbox, MailKinds } from './outbox/durable-outbox.js';
 import { Seal } from './outbox/seal.js';
 import { FileTransport } from './transports/file-transport.js';
 import type { MailTransport } from './transports/mail-transport.js';
 import type { Sender } from './transports/message.js';
-import type { SmtpSettings } from './transports/smtp-settings.js';
-import type { SmtpTransportOptions } from './transports/smtp-transport.js';
+import type { SmtpSettings, SmtpTransportOptions } from './transports/smtp-transport.js';
 
-/** What mail needs to know from the configuration (docs/reference/design.md#9). */
+/** The configuration of mail (docs/reference/design.md#9). */
 export interface MailOptions {
-  /** What mails are sealed with; the same in every instance that shares the records (docs/adr/0016-the-mail-outbox.md). */
+  /** The secret that mails are encrypted with. The same in every instance that shares the records (docs/adr/0016-the-mail-outbox.md). */
   readonly secret: string;
   readonly from: Sender;
-  /** Unset: mails become files in `directory`. */
+  /** If unset, mails become files in `directory`. */
   readonly smtp: SmtpSettings | undefined;
   readonly directory: string;
-  /** Notes the mails that are about to become files. */
+  /** Tracks the mails that are being written to files. */
   readonly filing: MailsInFlight;
 }
 
-/** Mails: promised among the records, sent in the background. Needs the tokens `RECORDS` and `CLOCK` from a global module; offers `MailOutbox` to all. */
+/**
+ * Mails: queued in the records, sent in the background. Needs the tokens `RECORDS` and `CLOCK` from a global module; provides `MailOutbox`
+ * globally.
+ */
 @Module({})
 export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly dispatcher: Dispatcher) {}
@@ -39,7 +40,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
     const kinds = new MailKinds<Letter>();
     const seal = new Seal(secret);
     const log = new Logger('Mail');
-    // What goes to a server leaves no file, and an erasure need not wait for it.
+    // A mail that goes to a server leaves no file, so an erasure need not wait for it.
     const deliveries = smtp ? new MailsInFlight() : filing;
     return {
       module: MailModule,
@@ -55,12 +56,12 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
         },
         {
           provide: Dispatcher,
-          useFactory: async (records: RecordStore, clock: Clock, figures: OutboxMetrics) => {
+          useFactory: async (records: RecordStore, clock: Clock, metrics: OutboxMetrics) => {
             const transport = smtp ? await smtpTransport({ ...smtp, from }) : new FileTransport(directory, from, log);
             return new Dispatcher({
               records,
               clock,
-              metrics: figures,
+              metrics,
               kinds,
               seal,
               transport,
@@ -82,7 +83,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
     };
   }
 
-  /** After everybody has offered their kinds. */
+  /** Runs after every module has registered its kinds. */
   onApplicationBootstrap(): void {
     this.dispatcher.start();
   }
@@ -92,7 +93,7 @@ export class MailModule implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Nodemailer takes 10 MB of memory: without a mail server it is loaded for the first mail. */
+/** Nodemailer takes 10 MB of memory. Without a mail server it is loaded only for the first mail. */
 async function smtpTransport(options: SmtpTransportOptions): Promise<MailTransport> {
   const { SmtpTransport } = await import('./transports/smtp-transport.js');
   return new SmtpTransport(options);

@@ -3,8 +3,7 @@ import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { MAIL_COLLECTIONS, MAILS, NOTIFICATIONS } from './mail-record.js';
 import { MailsOfCallHandler, MailsOfCallQuery } from './mails-of-call.js';
-import { DurableOutbox } from './outbox/durable-outbox.js';
-import { MailKinds } from './outbox/mail-kinds.js';
+import { DurableOutbox, MailKinds } from './outbox/durable-outbox.js';
 import { Seal } from './outbox/seal.js';
 
 let records: RecordStore;

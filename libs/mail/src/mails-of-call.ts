@@ -7,7 +7,7 @@ import { RECORDS } from '@tiffin/kernel';
 import type { CollectionDefinition, RecordStore } from '@tiffin/read-models';
 import { MAILS, NOTIFICATIONS, type MailRecord } from './mail-record.js';
 
-/** The mails and notifications that one call, or what the server did because of it, promised; oldest first. */
+/** Returns the mails and notifications that one call, or the server's work because of it, has queued; oldest first. */
 export class MailsOfCallQuery extends Query<MailsOfCallAnswer> {
   constructor(readonly correlationId: string) {
     super();
@@ -18,9 +18,12 @@ const OUTBOXES: readonly (readonly [OutboxName, CollectionDefinition<MailRecord>
   ['mails', MAILS],
   ['notifications', NOTIFICATIONS],
 ];
-/** Records that are read at once, and of each state at most: those of some months in a large hostel. An index of their own would be one more for each mail. */
-const AT_ONCE = 500;
-const MOST = 10_000;
+/**
+ * How many records are read at a time, and at most for each state: those of some months in a large hostel. An index by call would cost a
+ * write for each mail.
+ */
+const BATCH = 500;
+const MAX_PER_STATE = 10_000;
 
 @QueryHandler(MailsOfCallQuery)
 export class MailsOfCallHandler implements IQueryHandler<MailsOfCallQuery> {
@@ -32,17 +35,17 @@ export class MailsOfCallHandler implements IQueryHandler<MailsOfCallQuery> {
       for await (const record of this.#newest(collection))
         if (record.correlationId === correlationId) mails.set(`${outbox} ${record._id}`, toMailOfCall(outbox, record));
     }
-    return { mails: [...mails.values()].sort((one, other) => one.queuedAt.localeCompare(other.queuedAt)) };
+    return { mails: [...mails.values()].sort((a, b) => a.queuedAt.localeCompare(b.queuedAt)) };
   }
 
-  /** In the order of states, so that none is missed that goes from one to the next meanwhile; some may come twice. */
+  /** Reads the states in their order, so that a mail that changes its state meanwhile is not missed; it may be returned twice. */
   async *#newest(collection: CollectionDefinition<MailRecord>): AsyncGenerator<MailRecord, void> {
     const sort = [{ field: 'queuedAt', direction: 'desc' }] as const;
     for (const state of MAIL_STATES) {
-      for (let skip = 0; skip < MOST; skip += AT_ONCE) {
-        const found = await this.records.find(collection, { where: { state }, sort, skip, limit: AT_ONCE });
-        for (const { record } of found) yield record;
-        if (found.length < AT_ONCE) break;
+      for (let skip = 0; skip < MAX_PER_STATE; skip += BATCH) {
+        const batch = await this.records.find(collection, { where: { state }, sort, skip, limit: BATCH });
+        for (const { record } of batch) yield record;
+        if (batch.length < BATCH) break;
       }
     }
   }

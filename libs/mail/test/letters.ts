@@ -1,6 +1,6 @@
 import type { Letter } from '../src/index.js';
 
-/** A letter with everything. */
+/** Returns a letter that has every part. */
 export function letterOf(changes: Partial<Letter> = {}): Letter {
   return {
     to: 'asha@canteen.example',

@@ -3,8 +3,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type ReadMail } from '../src/testing/read-mail.js';
 import { certificate } from './localhost-certificate.js';
 
-/** An answer that is not yes. */
-export class Says extends Error {
+/** A refusal of the server. */
+export class SmtpRefusal extends Error {
   constructor(
     readonly responseCode: number,
     text: string,
@@ -14,14 +14,14 @@ export class Says extends Error {
 }
 
 export interface MailServerBehaviour {
-  /** Answers to the commands, in order; then yes. */
-  readonly answers?: Partial<Record<'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData', Says[]>>;
+  /** Refusals of the commands, in order; later commands succeed. */
+  readonly answers?: Partial<Record<'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData', SmtpRefusal[]>>;
   readonly options?: SMTPServerOptions;
-  /** The one that it had, to come back there. */
+  /** The port of an earlier server that comes back. Default: any. */
   readonly port?: number;
 }
 
-/** What the server got, and how. */
+/** A mail that the server received. */
 export interface Received extends ReadMail {
   readonly raw: string;
   readonly secure: boolean;
@@ -37,7 +37,7 @@ export class LocalMailServer {
   private constructor(private readonly server: SMTPServer) {}
 
   static async start({ answers = {}, options = {}, port = 0 }: MailServerBehaviour = {}): Promise<LocalMailServer> {
-    const answer = (queue: Says[] = [], done: (error?: Error | null) => void): void => done(queue.shift());
+    const answer = (queue: SmtpRefusal[] = [], done: (error?: Error | null) => void): void => done(queue.shift());
     const server = new SMTPServer({
       ...certificate,
       logger: false,
@@ -50,7 +50,7 @@ export class LocalMailServer {
       onMailFrom: (_address, _session, done) => answer(answers.onMailFrom, done),
       onRcptTo: (_address, _session, done) => answer(answers.onRcptTo, done),
       onAuth: ({ username, password }, _, done) =>
-        password === 'p/w%' ? done(null, { user: username }) : done(new Says(535, '5.7.8 Authentication failed')),
+        password === 'p/w%' ? done(null, { user: username }) : done(new SmtpRefusal(535, '5.7.8 Authentication failed')),
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,7 +69,7 @@ export class LocalMailServer {
       ...options,
     });
     const started = new LocalMailServer(server);
-    // A client that breaks off is part of these tests.
+    // Some tests break the connection.
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return started;

@@ -1,4 +1,4 @@
-/** Made for these tests alone, good for localhost until 2126; its key is no secret. */
+/** Made for these tests only; valid for localhost until 2126. Its key is not secret. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgR/lR7Z+VqzhYU8rz

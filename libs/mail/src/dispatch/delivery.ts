@@ -1,18 +1,18 @@
 import type { MailRecord } from '../mail-record.js';
-import type { MailKinds } from '../outbox/mail-kinds.js';
+import type { MailKinds } from '../outbox/durable-outbox.js';
 import { Unsealable, type Seal } from '../outbox/seal.js';
 import { MailRefused, TransportAway, type MailTransport } from '../transports/mail-transport.js';
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type Delivery =
   | { readonly kind: 'sent' }
-  /** Nobody wants it any more. */
+  /** The mail is no longer wanted. */
   | { readonly kind: 'nothing to send' }
   | { readonly kind: 'refused'; readonly error: MailRefused }
   | { readonly kind: 'unreadable'; readonly error: Unsealable }
-  /** The way out is blocked for all. */
+  /** No mail can be sent at present. */
   | { readonly kind: 'away'; readonly error: TransportAway }
-  /** It may go better later. */
+  /** This mail could not be sent; it may work later. */
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface DeliveryOptions<Content> {
@@ -21,7 +21,7 @@ export interface DeliveryOptions<Content> {
   readonly transport: MailTransport<Content>;
 }
 
-/** Opens a mail, lets its letter be composed, and hands it over. Never throws. */
+/** Decrypts a mail, composes its letter and hands it to the transport. Returns the result; never throws. */
 export async function deliver<Content>(
   mail: MailRecord,
   { kinds, seal, transport }: DeliveryOptions<Content>,
@@ -40,7 +40,7 @@ export async function deliver<Content>(
   }
 }
 
-/** Whether the way out is open: somebody took the mail, or refused this one. */
+/** Whether the transport's server answered: it took the mail, or refused this one. */
 export function reachedTheServer(delivery: Delivery): boolean {
   return delivery.kind === 'sent' || delivery.kind === 'refused' || (delivery.kind === 'failed' && delivery.error instanceof MailRefused);
 }

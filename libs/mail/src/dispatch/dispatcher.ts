@@ -8,41 +8,41 @@ import type { OutboxMetrics } from './outbox-metrics.js';
 import type { MailLog } from './mail-log.js';
 import type { MailsInFlight } from './mails-in-flight.js';
 import { dropped, settle } from './outcome.js';
-import { TransportBackOff } from './transport-back-off.js';
+import { TransportBackOff } from './retry-delays.js';
 
-/** At the latest, in ms, another instance's mails are found whose sender died before it woke anybody. */
+/** The longest pause between two looks, in ms. Another instance may die before it wakes this one. */
 const LONGEST_NAP = 30_000;
-/** Until the records are asked again after they failed, in ms. */
+/** The pause after the records failed, in ms. */
 const STORE_PAUSE = 1_000;
-/** How long a stop waits for what is under way, in ms. */
+/** How long `stop` waits for mails in flight, in ms. */
 const STOP_TIMEOUT = 2_000;
 
 export interface DispatcherOptions<Content> extends DeliveryOptions<Content> {
   readonly records: RecordStore;
   readonly clock: Clock;
-  /** `sleep` resolves after `ms`, and early when aborted. */
+  /** `sleep` resolves after `ms`, and early if the signal aborts. */
   readonly timer: { sleep(ms: number, signal: AbortSignal): Promise<void> };
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
   readonly metrics: OutboxMetrics;
   readonly log: MailLog;
-  /** Whoever removes what was handed over waits for what is just being composed. */
+  /** Tracks the mails in flight, so that an erasure can wait for them. */
   readonly deliveries: MailsInFlight;
-  /** Where they wait; without it among the mails. */
+  /** The collection of the queued mails. Default: `MAILS`. */
   readonly collection?: CollectionDefinition<MailRecord>;
-  /** What the log calls one of them: `mail` without it. */
+  /** What the log calls a mail. Default: `mail`. */
   readonly noun?: string;
 }
 
 /**
- * Sends what is due, and tries again what failed. Several may work on the same records, in one process or many: a mail is claimed by moving its
- * `dueAt` into the future, so that one sends it, and another takes it up where the first one dies.
+ * Sends due mails and repeats failed ones. Several dispatchers, in one process or many, may work on the same records. A dispatcher claims a
+ * mail by moving its `dueAt` into the future; if it dies, another one takes the mail after that time.
  */
 export class Dispatcher<Content = Letter> {
   readonly #claims: Claims;
   readonly #noun: string;
-  readonly #wayOut = new TransportBackOff();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #backOff = new TransportBackOff();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #abandoned = new AbortController();
   #nap = new AbortController();
   #running: Promise<void> | undefined;
@@ -54,54 +54,54 @@ export class Dispatcher<Content = Letter> {
     this.#noun = noun;
   }
 
-  /** Begins to send, with what earlier runs left behind. */
+  /** Starts sending, first the mails that earlier runs left. */
   start(): void {
     this.#running ??= this.#run();
   }
 
-  /** Looks now rather than later. */
+  /** Looks for due mails now. */
   wake(): void {
     this.#nap.abort();
   }
 
-  /** Finishes what is under way within 2 s; what isn't done by then is taken up again when its claim lapses. */
+  /** Stops sending and waits up to 2 s for mails in flight. A mail that is not done by then is sent after its claim expires. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.wake();
-    const over = new AbortController();
-    await Promise.race([this.#finished(), this.options.timer.sleep(STOP_TIMEOUT, over.signal)]);
-    over.abort();
+    const settled = new AbortController();
+    await Promise.race([this.#settled(), this.options.timer.sleep(STOP_TIMEOUT, settled.signal)]);
+    settled.abort();
     this.#abandoned.abort(new Error('The server stops'));
     this.options.transport.close();
   }
 
-  /** The loop has ended, and so have the mails that it last set about. */
-  async #finished(): Promise<void> {
+  /** Resolves once the loop and the mails in flight have ended. */
+  async #settled(): Promise<void> {
     await this.#running;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
       this.#nap = new AbortController();
-      const pause = await this.#look();
+      const pause = await this.#tick();
       if (pause > 0 && !this.#stopping) await this.options.timer.sleep(pause, this.#nap.signal);
     }
   }
 
-  /** Sets about what is due; answers how long there is nothing more to do, in ms. */
-  async #look(): Promise<number> {
+  /** Starts sending due mails. Returns how long there is nothing more to do, in ms. */
+  async #tick(): Promise<number> {
     const now = this.#now();
-    const { heldUntil, concurrency } = this.#wayOut;
+    const { heldUntil, concurrency } = this.#backOff;
     if (now < heldUntil) return heldUntil - now;
-    const room = concurrency - this.#underWay.size;
-    // Whoever ends wakes us.
-    if (room <= 0) return LONGEST_NAP;
+    const freeSlots = concurrency - this.#inFlight.size;
+    // The next mail that ends wakes the loop.
+    if (freeSlots <= 0) return LONGEST_NAP;
     try {
-      // Mails of a kind that nobody offered wait.
+      // Mails of a kind that is not registered in this process wait.
       const { names } = this.options.kinds;
-      const due = await this.#claims.due(names, now, room);
-      for (const mail of due) await this.#take(mail);
+      const due = await this.#claims.due(names, now, freeSlots);
+      for (const mail of due) await this.#claimAndSend(mail);
       if (due.length > 0) return 0;
       return Math.min(LONGEST_NAP, Math.max(1, (await this.#claims.nextAfter(names, now)) - this.#now()));
     } catch (error) {
@@ -110,17 +110,17 @@ export class Dispatcher<Content = Letter> {
     }
   }
 
-  /** Claims a mail and sets about sending it, unless somebody else has it. */
-  async #take(mail: Versioned<MailRecord>): Promise<void> {
+  /** Claims a mail and starts sending it, unless another sender has it. */
+  async #claimAndSend(mail: Versioned<MailRecord>): Promise<void> {
     if (this.#stopping) return;
     if (this.#now() >= mail.record.notAfter) return this.#giveUp(mail);
     const claimed = await this.#claims.claim(mail, this.#now());
     if (!claimed) return;
     const sending = this.#send(claimed).finally(() => {
-      this.#underWay.delete(sending);
+      this.#inFlight.delete(sending);
       this.wake();
     });
-    this.#underWay.add(sending);
+    this.#inFlight.add(sending);
   }
 
   async #giveUp(mail: Versioned<MailRecord>): Promise<void> {
@@ -132,23 +132,25 @@ export class Dispatcher<Content = Letter> {
 
   async #send(claimed: Versioned<MailRecord>): Promise<void> {
     const delivery = await this.options.deliveries.track(deliver(claimed.record, this.options, this.#abandoned.signal));
-    // Whether it went out nobody knows, and the records may be closed.
+    // The outcome is unknown, and the records may be closed.
     if (this.#abandoned.signal.aborted) return;
-    const { metrics: figures, log } = this.options;
+    const { metrics, log } = this.options;
     const now = this.#now();
     const chance = this.options.chance();
-    this.#wayOut.record(delivery, now, chance);
-    await this.#keep(
+    this.#backOff.record(delivery, now, chance);
+    await this.#saveOutcome(
       claimed,
-      settle(claimed.record, delivery, { now, chance, heldUntil: this.#wayOut.heldUntil, figures, log, noun: this.#noun }),
+      settle(claimed.record, delivery, { now, chance, heldUntil: this.#backOff.heldUntil, metrics, log, noun: this.#noun }),
     );
   }
 
-  /** Writes down what became of a mail. As long as the records are away it tries again: a mail that was sent must not be sent again. */
-  async #keep(claimed: Versioned<MailRecord>, settled: MailRecord): Promise<void> {
+  /**
+   * Saves the outcome of a mail. If the records fail, it tries again until the claim expires: a mail that was sent must not be sent again.
+   */
+  async #saveOutcome(claimed: Versioned<MailRecord>, settled: MailRecord): Promise<void> {
     for (;;) {
       try {
-        // Otherwise an earlier try arrived after all, or sending took so long that another one has taken it up.
+        // Returns false if an earlier attempt was stored after all, or if the sending took so long that another sender has the mail.
         await this.#claims.replace(claimed, settled);
         return;
       } catch (error) {

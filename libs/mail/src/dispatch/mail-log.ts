@@ -1,4 +1,4 @@
-/** Where the dispatcher says what an operator must know; Nest's logger is one. Nothing that it is told holds personal data. */
+/** The log for the operator; Nest's logger is one. Its lines contain no personal data. */
 export interface MailLog {
   log(line: MailLine): void;
   warn(line: MailLine): void;

@@ -1,8 +1,8 @@
-/** The mails that this process composes and hands over right now. */
+/** The mails that this process composes and hands over at present. */
 export class MailsInFlight {
   readonly #deliveries = new Set<Promise<unknown>>();
 
-  /** Notes a delivery until it ends, and answers what it answers. */
+  /** Tracks a delivery until it ends, and returns its result. */
   async track<Delivery>(delivery: Promise<Delivery>): Promise<Delivery> {
     this.#deliveries.add(delivery);
     try {
@@ -12,7 +12,7 @@ export class MailsInFlight {
     }
   }
 
-  /** Resolves once every delivery that is under way now has ended, however it ended. Later ones are not waited for. */
+  /** Resolves once every present delivery has ended, successfully or not. It does not wait for later ones. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#deliveries);
   }

@@ -4,13 +4,13 @@ import { MAILS, type MailRecord } from '../mail-record.js';
 
 const WAITING = { state: 'waiting' } as const;
 
-/** How mail is doing: what waits in the records, and what this process has done since its start. */
+/** The metrics of an outbox: the mails that wait in the records, and what this process has done since its start. */
 export class OutboxMetrics {
-  /** Mails that went out. */
+  /** Mails that were sent. */
   sent = 0;
   /** Attempts that failed. */
   failed = 0;
-  /** Mails that never went out: refused for good, too late, or unreadable. */
+  /** Mails that were never sent: refused for good, too late, or unreadable. */
   dropped = 0;
 
   constructor(
@@ -19,7 +19,10 @@ export class OutboxMetrics {
     private readonly collection: CollectionDefinition<MailRecord> = MAILS,
   ) {}
 
-  /** How many mails wait in the installation, and since when the oldest does, in seconds (0 where none does). Throws as the records do. */
+  /**
+   * Returns how many mails wait in the installation, and for how many seconds the oldest one does (0 if none does). Throws the errors of
+   * `RecordStore`.
+   */
   async waiting(): Promise<{ readonly count: number; readonly oldestSeconds: number }> {
     const [count, [oldest]] = await Promise.all([
       this.records.count(this.collection, WAITING),

@@ -7,63 +7,66 @@ import type { OutboxMetrics } from './outbox-metrics.js';
 import type { MailLine, MailLog } from './mail-log.js';
 
 interface SettleContext {
-  /** In ms. */
+  /** The current instant, in ms. */
   readonly now: number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly chance: number;
-  /** Nothing goes out before this instant, in ms. */
+  /** No mail is sent before this instant, in ms. */
   readonly heldUntil: number;
-  readonly figures: OutboxMetrics;
+  readonly metrics: OutboxMetrics;
   readonly log: MailLog;
-  /** What the log calls it. */
+  /** What the log calls the mail. */
   readonly noun: string;
 }
 
-/** What a mail's record is after an attempt; counts it, and says what an operator must know. */
-export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, figures, log, noun }: SettleContext): MailRecord {
+/** Returns the mail's record after an attempt. Also counts the attempt and logs failures. */
+export function settle(mail: MailRecord, delivery: Delivery, { now, chance, heldUntil, metrics, log, noun }: SettleContext): MailRecord {
   const { _id, kind, attempts } = mail;
   const named = { [noun]: _id, kind, attempts };
-  const one = `A ${noun}`;
+  const subject = `A ${noun}`;
   switch (delivery.kind) {
     case 'sent':
-      figures.sent++;
+      metrics.sent++;
       return ended(mail, 'sent', now);
     case 'nothing to send':
       return dropped(mail, now);
     case 'refused':
-      figures.failed++;
-      figures.dropped++;
-      log.warn({ msg: `${one} was refused for good`, ...named, reason: delivery.error.message });
+      metrics.failed++;
+      metrics.dropped++;
+      log.warn({ msg: `${subject} was refused for good`, ...named, reason: delivery.error.message });
       return dropped(mail, now);
     case 'unreadable':
-      figures.failed++;
-      figures.dropped++;
+      metrics.failed++;
+      metrics.dropped++;
       log.error({
-        msg: `${one} can’t be read any more and was dropped; was the admin key changed?`,
+        msg: `${subject} can’t be read any more and was dropped; was the admin key changed?`,
         ...named,
         reason: delivery.error.message,
       });
       return dropped(mail, now);
     case 'away':
-      figures.failed++;
+      metrics.failed++;
       log.warn({ msg: 'Mails can’t be sent at present', ...named, reason: delivery.error.message });
-      // Should it be this mail after all that makes the server hang, it comes back once a minute.
+      // If this mail itself makes the server hang, it comes back once a minute.
       return dueAgain(mail, Math.max(heldUntil, now + transportRetryDelay(attempts, chance)));
     case 'failed':
-      figures.failed++;
-      tellFailure(log, { msg: `${one} could not be sent yet`, ...named }, delivery.error);
+      metrics.failed++;
+      logFailure(log, { msg: `${subject} could not be sent yet`, ...named }, delivery.error);
       return dueAgain(mail, now + mailRetryDelay(attempts, chance));
   }
 }
 
-/** A server's refusal is told by its codes. A defect is tried again all the same, until it is mended or too late. */
-function tellFailure(log: MailLog, line: MailLine, error: unknown): void {
-  const told = { ...line, ...(error instanceof MailRefused ? { reason: error.message } : { err: error }) };
-  if (isRetryable(error)) log.warn(told);
-  else log.error(told);
+/**
+ * Logs a failure: a server's refusal by its codes, any other with the error. A defect is retried too, until it is fixed or the mail is too
+ * late.
+ */
+function logFailure(log: MailLog, line: MailLine, error: unknown): void {
+  const failureLine = { ...line, ...(error instanceof MailRefused ? { reason: error.message } : { err: error }) };
+  if (isRetryable(error)) log.warn(failureLine);
+  else log.error(failureLine);
 }
 
-/** It will never be sent, and what it said is gone. */
+/** Returns the record of a mail that will never be sent, without its content. */
 export const dropped = (mail: MailRecord, now: number): MailRecord => ended(mail, 'dropped', now);
 
 function ended(mail: MailRecord, state: 'sent' | 'dropped', now: number): MailRecord {

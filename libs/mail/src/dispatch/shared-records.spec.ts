@@ -1,15 +1,15 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { PostOffice, ScriptedTransport, START } from '../../test/post-office.js';
+import { MailFixture, ScriptedTransport, START } from '../../test/mail-fixture.js';
 import type { MailRecord } from '../mail-record.js';
 
 const SECOND = 1_000;
 
-let post: PostOffice;
+let fixture: MailFixture;
 beforeEach(async () => {
-  post = await PostOffice.open();
+  fixture = await MailFixture.open();
 });
-afterEach(() => post.close());
+afterEach(() => fixture.close());
 
 /** The records, with something before or in place of each commit. */
 function committing(commit: (state: MailRecord['state'], go: () => Promise<void>) => Promise<void>): (records: RecordStore) => RecordStore {
@@ -29,23 +29,23 @@ function committing(commit: (state: MailRecord['state'], go: () => Promise<void>
 
 test('two that share the records send each mail once', async () => {
   const transports = [new ScriptedTransport(), new ScriptedTransport()];
-  const offices = transports.map((transport) => post.office({ transport }));
+  const senders = transports.map((transport) => fixture.sender({ transport }));
   const ids = Array.from({ length: 40 }, (_, index) => `mail-${index}`);
-  const [first] = offices;
+  const [first] = senders;
   if (!first) throw new Error('There are two');
-  for (const id of ids) await post.enqueue(first, id);
-  for (const { dispatcher } of offices) dispatcher.start();
-  for (const id of ids) expect(await post.becomes(id, { state: 'sent' })).toMatchObject({ attempts: 1 });
+  for (const id of ids) await fixture.enqueue(first, id);
+  for (const { dispatcher } of senders) dispatcher.start();
+  for (const id of ids) expect(await fixture.becomes(id, { state: 'sent' })).toMatchObject({ attempts: 1 });
   expect(transports.flatMap((transport) => transport.ids).sort()).toEqual([...ids].sort());
 });
 
 test('another one’s mails are found within 30 s, should it have died before it sent them', async () => {
   const transport = new ScriptedTransport();
-  post.office({ transport }).dispatcher.start();
-  await post.timer.advance(SECOND);
-  await post.enqueue(post.office({ transport: new ScriptedTransport() }), 'one');
-  await post.timer.advance(30 * SECOND);
-  await post.becomes('one', { state: 'sent' });
+  fixture.sender({ transport }).dispatcher.start();
+  await fixture.timer.advance(SECOND);
+  await fixture.enqueue(fixture.sender({ transport: new ScriptedTransport() }), 'one');
+  await fixture.timer.advance(30 * SECOND);
+  await fixture.becomes('one', { state: 'sent' });
   expect(transport.ids).toEqual(['one']);
 });
 
@@ -53,18 +53,18 @@ test('a mail whose sender died after it was sent is sent again, once its claim h
   const dead = new ScriptedTransport();
   const living = new ScriptedTransport();
   const dies = committing((state, go) => (state === 'sent' ? new Promise(() => undefined) : go()));
-  const office = post.office({ transport: dead, records: dies });
-  office.dispatcher.start();
-  await post.enqueue(office, 'one');
-  await post.until(() => dead.ids.length === 1);
-  const died = office.dispatcher.stop();
-  await post.timer.advance(2 * SECOND);
+  const sender = fixture.sender({ transport: dead, records: dies });
+  sender.dispatcher.start();
+  await fixture.enqueue(sender, 'one');
+  await fixture.until(() => dead.ids.length === 1);
+  const died = sender.dispatcher.stop();
+  await fixture.timer.advance(2 * SECOND);
   await died;
-  post.office({ transport: living }).dispatcher.start();
-  await post.timer.advance(117 * SECOND);
+  fixture.sender({ transport: living }).dispatcher.start();
+  await fixture.timer.advance(117 * SECOND);
   expect(living.ids).toEqual([]);
-  await post.timer.advance(SECOND);
-  expect(await post.becomes('one', { state: 'sent' })).toMatchObject({ attempts: 2 });
+  await fixture.timer.advance(SECOND);
+  expect(await fixture.becomes('one', { state: 'sent' })).toMatchObject({ attempts: 2 });
   // Its Message-ID and its date are made of these.
   expect(living.sent).toEqual(dead.sent);
 });
@@ -75,18 +75,18 @@ test.each([
 ])('while it can’t be written down that a mail was sent (%s), it is not sent again', async (_, error) => {
   let left = 3;
   const transport = new ScriptedTransport();
-  const office = post.office({
+  const sender = fixture.sender({
     transport,
     records: committing((state, go) => (state === 'sent' && left-- > 0 ? Promise.reject(error) : go())),
   });
-  office.dispatcher.start();
-  await post.enqueue(office, 'one');
+  sender.dispatcher.start();
+  await fixture.enqueue(sender, 'one');
   for (let tries = 1; tries <= 3; tries++) {
-    await post.until(() => office.lines.length === tries);
-    await post.timer.advance(SECOND);
+    await fixture.until(() => sender.lines.length === tries);
+    await fixture.timer.advance(SECOND);
   }
-  await post.becomes('one', { state: 'sent' });
-  expect([transport.ids, office.figures.sent]).toEqual([['one'], 1]);
+  await fixture.becomes('one', { state: 'sent' });
+  expect([transport.ids, sender.metrics.sent]).toEqual([['one'], 1]);
 });
 
 test('that a mail was sent is written down once, even where nobody heard that it was', async () => {
@@ -99,12 +99,12 @@ test('that a mail was sent is written down once, even where nobody heard that it
     }
   });
   const transport = new ScriptedTransport();
-  const office = post.office({ transport, records: heard });
-  office.dispatcher.start();
-  await post.enqueue(office, 'one');
-  await post.until(() => office.lines.length === 1);
-  await post.timer.advance(200 * SECOND);
-  expect(await post.mail('one')).toMatchObject({ state: 'sent', attempts: 1 });
+  const sender = fixture.sender({ transport, records: heard });
+  sender.dispatcher.start();
+  await fixture.enqueue(sender, 'one');
+  await fixture.until(() => sender.lines.length === 1);
+  await fixture.timer.advance(200 * SECOND);
+  expect(await fixture.mail('one')).toMatchObject({ state: 'sent', attempts: 1 });
   expect(transport.ids).toEqual(['one']);
 });
 
@@ -118,30 +118,30 @@ test('a claim of which nobody knows whether it counts is not acted on', async ()
     }
   });
   const transport = new ScriptedTransport();
-  const office = post.office({ transport, records: unsure });
-  office.dispatcher.start();
-  await post.enqueue(office, 'one');
-  await post.until(() => office.lines.length === 1);
-  await post.timer.advance(60 * SECOND);
-  expect([transport.ids, await post.mail('one')]).toMatchObject([[], { dueAt: START + 120 * SECOND }]);
-  await post.timer.advance(60 * SECOND);
-  await post.becomes('one', { state: 'sent', attempts: 2 });
+  const sender = fixture.sender({ transport, records: unsure });
+  sender.dispatcher.start();
+  await fixture.enqueue(sender, 'one');
+  await fixture.until(() => sender.lines.length === 1);
+  await fixture.timer.advance(60 * SECOND);
+  expect([transport.ids, await fixture.mail('one')]).toMatchObject([[], { dueAt: START + 120 * SECOND }]);
+  await fixture.timer.advance(60 * SECOND);
+  await fixture.becomes('one', { state: 'sent', attempts: 2 });
   expect(transport.ids).toEqual(['one']);
 });
 
 test('records that are away stop nothing for good', async () => {
   let away = true;
-  const office = post.office({
+  const sender = fixture.sender({
     transport: new ScriptedTransport(),
     records: (records) => ({
       ...committing((_, go) => go())(records),
       find: (collection, query) => (away ? Promise.reject(new StoreUnavailable('away')) : records.find(collection, query)),
     }),
   });
-  office.dispatcher.start();
-  await post.enqueue(office, 'one');
-  await post.until(() => office.lines.length > 0);
+  sender.dispatcher.start();
+  await fixture.enqueue(sender, 'one');
+  await fixture.until(() => sender.lines.length > 0);
   away = false;
-  await post.timer.advance(SECOND);
-  await post.becomes('one', { state: 'sent' });
+  await fixture.timer.advance(SECOND);
+  await fixture.becomes('one', { state: 'sent' });
 });

@@ -1,22 +1,21 @@
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import type { Letter, LetterFact } from '../letter.js';
-import { linkOf } from './link.js';
 import { FONTS, LIGHT, MARK, STYLES } from './letter-theme.js';
-import { oneLine } from './one-line.js';
+import { linkOf, oneLine } from './letter-text.js';
 
-/** Below every letter: whether somebody reads an answer. */
-const FOOT: Readonly<Record<Language, { readonly unread: string; readonly read: string }>> = {
+/** The footer of every letter: whether replies are read. */
+const FOOTER: Readonly<Record<Language, { readonly unread: string; readonly read: string }>> = {
   en: { unread: 'Tiffin sends these mails by itself, and replies are not read.', read: 'Tiffin sends these mails by itself.' },
   hi: { unread: 'ये मेल Tiffin अपने आप भेजता है, और इनके जवाब पढ़े नहीं जाते।', read: 'ये मेल Tiffin अपने आप भेजता है।' },
   pa: { unread: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ, ਅਤੇ ਇਨ੍ਹਾਂ ਦੇ ਜਵਾਬ ਪੜ੍ਹੇ ਨਹੀਂ ਜਾਂਦੇ।', read: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ।' },
 };
 
-/** From here on a fact is something to read, not to type. */
-const LONG = 40;
+/** From this length on, a fact is a text to read and not a value to type. */
+const LONG_FACT = 40;
 
 /**
- * The letter in the product's look: tables and colours beside each element, since mail programs know little else; nothing is fetched, and nothing in the
- * letter becomes markup. Throws where the link is none.
+ * Returns the letter as HTML in the product's design: tables and inline colours, since mail programs support little else. It loads nothing
+ * from the network, and no text of the letter becomes markup. Throws `TypeError` if the link is not http or https.
  */
 export function htmlOf(letter: Letter): string {
   const { subject, heading, opening, facts, action, closing, replyTo, language = FIRST_LANGUAGE } = letter;
@@ -46,7 +45,7 @@ export function htmlOf(letter: Letter): string {
           <tr><td class="card" align="left" style="padding:32px 32px 20px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
             ${content.join('\n            ')}
           </td></tr>
-          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${FOOT[language][replyTo === undefined ? 'unread' : 'read']}</td></tr>
+          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${FOOTER[language][replyTo === undefined ? 'unread' : 'read']}</td></tr>
         </table>
       </td></tr>
     </table>
@@ -79,7 +78,7 @@ function factTable(facts: readonly LetterFact[]): string {
   return `<table class="sunk" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows.join('')}</table>`;
 }
 
-/** The address stands below as well, for programs that show no buttons, and for people who look before they follow a link. */
+/** The address is below the button too, for programs that show no buttons and for people who check a link before they follow it. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const link = escaped(linkOf(url));
   const look = `display:inline-block;padding:13px 22px;border-radius:10px;background-color:${LIGHT.accent};color:${LIGHT.onAccent}`;
@@ -92,7 +91,7 @@ function button({ label, url }: NonNullable<Letter['action']>): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for HTML, on one line: whatever it holds, it is shown as it is. Fit for attributes in double quotes too. */
+/** Returns the text escaped for HTML, on one line. Safe in attributes with double quotes too. */
 function escaped(text: string): string {
   return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

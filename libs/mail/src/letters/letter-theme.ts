@@ -1,4 +1,4 @@
-/** The product's colours by role (apps/web/src/tokens.css), written out, since mail programs know no custom properties. */
+/** The product's colours by role, as in apps/web/src/tokens.css. Mail programs do not support custom properties. */
 interface Colours {
   readonly paper: string;
   readonly surface: string;
@@ -35,7 +35,7 @@ export const DARK: Colours = {
   accentInk: '#f9c263',
 };
 
-/** No fonts are fetched: the product's where they are installed, else the system's. */
+/** Fonts are not loaded: the product's fonts if installed, otherwise the system's. */
 const TEXT = `Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif`;
 
 export const FONTS = {
@@ -44,7 +44,7 @@ export const FONTS = {
   figures: `ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', monospace`,
 } as const;
 
-/** What mail programs that follow the system's dark mode take instead of the colours that stand beside each element. */
+/** The dark colours for mail programs that follow the system's dark mode. They override the inline colours. */
 export const STYLES = `
     :root { color-scheme: light dark; supported-color-schemes: light dark; }
     @media (max-width: 480px) { .card { padding: 24px 20px 12px !important; } }
@@ -58,7 +58,7 @@ export const STYLES = `
       .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
     }`;
 
-/** The tiffin carrier. Where a mail program leaves drawings out, the name beside it stays. */
+/** The logo. In mail programs without SVG only the name beside it is shown. */
 export const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" style="display:block">' +
   '<rect width="32" height="32" rx="8.5" fill="#f4a91f"/>' +

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { letterOf } from '../../test/letters.js';
 import type { Letter } from '../letter.js';
 import { htmlOf } from './letter-html.js';
-import { textOf } from './letter-text.js';
-import { oneLine } from './one-line.js';
+import { oneLine, textOf } from './letter-text.js';
 
 test('the text says it line by line', () => {
   expect(textOf(letterOf())).toBe(`Hello Asha,

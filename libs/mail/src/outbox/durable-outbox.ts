@@ -4,23 +4,44 @@ import type { CollectionDefinition, RecordOperation } from '@tiffin/read-models'
 import type { Letter } from '../letter.js';
 import { Outbox, type MailKind, type NewMail } from '../mail-outbox.js';
 import { MAILS, type MailRecord } from '../mail-record.js';
-import type { MailKinds } from './mail-kinds.js';
 import type { Seal } from './seal.js';
 
-/** How long a mail is tried that has no end of its own: three days, in ms. */
+/** How long a mail without its own end is retried: three days, in ms. */
 const DEFAULT_LIFETIME = 3 * 24 * 3_600_000;
+
+/** The kinds that this process can compose. */
+export class MailKinds<Content> {
+  readonly #composers = new Map<string, (parameters: object) => Promise<Content | undefined>>();
+
+  /** Adds a kind. Throws if its name is taken: mails of one kind would be composed by the other. */
+  add<Parameters extends object>(kind: MailKind<Parameters, Content>): void {
+    if (this.#composers.has(kind.name)) throw new Error(`Two kinds of mail are called ${kind.name}`);
+    this.#composers.set(kind.name, (parameters) => kind.compose(parameters as Parameters));
+  }
+
+  get names(): readonly string[] {
+    return [...this.#composers.keys()];
+  }
+
+  /** Returns the content (a letter or a notification), composed from the decrypted parameters. Throws for an unknown kind. */
+  compose(name: string, parameters: object): Promise<Content | undefined> {
+    const compose = this.#composers.get(name);
+    if (!compose) throw new Error(`Nobody composes mails of the kind ${name}`);
+    return compose(parameters);
+  }
+}
 
 export interface OutboxOptions<Content> {
   readonly kinds: MailKinds<Content>;
   readonly seal: Seal;
   readonly clock: Clock;
-  /** Who sends what is due. */
+  /** Sends due mails. */
   readonly dispatcher: { wake(): void };
-  /** Where they wait; without it among the mails. */
+  /** The collection of the queued mails. Default: `MAILS`. */
   readonly collection?: CollectionDefinition<MailRecord>;
 }
 
-/** The outbox among the records: what is promised is there after a crash, and nobody who reads it sees what it says. */
+/** The outbox in the records. A queued mail survives a crash, and its content is encrypted. */
 export class DurableOutbox<Content = Letter> extends Outbox<Content> {
   constructor(private readonly options: OutboxOptions<Content>) {
     super();

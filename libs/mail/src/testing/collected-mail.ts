@@ -3,23 +3,23 @@ import type { Letter } from '../letter.js';
 import { MailOutbox, type MailKind, type NewMail } from '../mail-outbox.js';
 import { MAILS, type MailRecord } from '../mail-record.js';
 
-/** An outbox for tests of those who promise mails: commits like the real one, and composes what was promised at once when woken. */
+/** An outbox for tests of modules that queue mails. It commits like the real one, and composes queued mails at once when woken. */
 export class CollectedMail extends MailOutbox {
-  /** What would have been sent, oldest first. */
+  /** The letters that would have been sent, oldest first. */
   readonly letters: Letter[] = [];
-  private promised: (() => Promise<Letter | undefined>)[] = [];
+  private queued: (() => Promise<Letter | undefined>)[] = [];
   private composing: Promise<void> = Promise.resolve();
 
-  /** The kinds that somebody composes. */
+  /** The names of the registered kinds. */
   readonly kinds: string[] = [];
 
-  /** Composes with the kind that the mail was promised with. */
+  /** Notes the kind. A mail is composed with the kind that it was queued with. */
   override register<Parameters extends object>(kind: MailKind<Parameters>): void {
     this.kinds.push(kind.name);
   }
 
   override entry<Parameters extends object>({ id, kind, parameters }: NewMail<Parameters>): RecordOperation {
-    this.promised.push(() => (kind as MailKind<Parameters>).compose(parameters));
+    this.queued.push(() => (kind as MailKind<Parameters>).compose(parameters));
     const record: MailRecord = {
       _id: id,
       kind: kind.name,
@@ -35,8 +35,8 @@ export class CollectedMail extends MailOutbox {
   }
 
   override wake(): void {
-    const due = this.promised;
-    this.promised = [];
+    const due = this.queued;
+    this.queued = [];
     this.composing = this.composing.then(async () => {
       for (const compose of due) {
         const letter = await compose();
@@ -45,7 +45,7 @@ export class CollectedMail extends MailOutbox {
     });
   }
 
-  /** The letters sent to this address so far, oldest first. */
+  /** Returns the letters to this address so far, oldest first. */
   async to(address: string): Promise<readonly Letter[]> {
     await this.composing;
     return this.letters.filter(({ to }) => to === address);

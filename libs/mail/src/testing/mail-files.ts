@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMail, type ReadMail } from './read-mail.js';
 
-/** The mails in an outbox's directory so far, oldest first. */
+/** Returns the mails in an outbox's directory so far, oldest first. */
 export function mailsIn(directory: string): readonly ReadMail[] {
   if (!existsSync(directory)) return [];
   const files = readdirSync(directory).filter((name) => name.endsWith('.eml'));
   return files.sort().map((name) => readMail(readFileSync(join(directory, name))));
 }
 
-/** The newest mail to this address, as soon as there are `count` of them. */
+/** Returns the newest mail to this address once there are `count` of them. Throws after a minute. */
 export async function mailTo(directory: string, address: string, count = 1): Promise<ReadMail> {
   const deadline = Date.now() + 60_000;
   for (;;) {

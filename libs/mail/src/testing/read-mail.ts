@@ -1,13 +1,13 @@
-/** A mail as its receiver's program reads it. */
+/** A mail as the recipient's program reads it. */
 export interface ReadMail {
-  /** By name in lower case, unfolded, encoded words as they are. */
+  /** By name in lower case; unfolded, with encoded words unchanged. */
   readonly headers: ReadonlyMap<string, string>;
   readonly to: string;
   readonly subject: string;
   readonly messageId: string;
   readonly text: string;
   readonly html: string;
-  /** Of the parts, in order: `text/plain`, `text/html`. */
+  /** The content types of the parts, in order: `text/plain`, `text/html`. */
   readonly types: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface Part {
   readonly body: Buffer;
 }
 
-/** Reads a message such as ours: two parts of text, and nothing else. Throws where it is another one. */
+/** Reads a message of two text parts, like Tiffin's. Throws for any other message. */
 export function readMail(message: Buffer): ReadMail {
   const { headers, body } = partOf(message.toString('latin1'));
   const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

@@ -5,8 +5,8 @@ import { messageOf, wordOf, type Sender } from './message.js';
 import { TransportAway, type MailTransport, type OutgoingMail } from './mail-transport.js';
 
 /**
- * Without a mail server: each mail becomes a file that any mail program opens (docs/reference/decisions.md#2.12). It has its name when it
- * is whole, and keeps it: a mail that is written twice is one file.
+ * The transport without a mail server: each mail becomes a file that any mail program can open (docs/reference/decisions.md#2.12). The file
+ * gets its final name only when it is complete. A mail that is written twice is one file.
  */
 export class FileTransport implements MailTransport {
   constructor(
@@ -35,21 +35,21 @@ export class FileTransport implements MailTransport {
     // Nothing stays open between two mails.
   }
 
-  /** Readable by its owner only: it may hold a password. */
+  /** Writes a file that only its owner can read, since a mail may contain a password. */
   private async write(name: string, message: Buffer): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    const unfinished = join(this.directory, `.${name}.${process.pid}.part`);
+    const partialFile = join(this.directory, `.${name}.${process.pid}.part`);
     try {
-      const file = await open(unfinished, 'w', 0o600);
+      const file = await open(partialFile, 'w', 0o600);
       try {
         await file.writeFile(message);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(unfinished, join(this.directory, name));
+      await rename(partialFile, join(this.directory, name));
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await rm(partialFile, { force: true });
       throw error;
     }
     const directory = await open(this.directory, 'r');

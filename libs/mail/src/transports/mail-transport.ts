@@ -1,24 +1,24 @@
 import type { Letter } from '../letter.js';
 
-/** A mail on its way out. */
+/** A mail that is being sent. */
 export interface OutgoingMail<Content = Letter> {
   readonly id: string;
   readonly queuedAt: Date;
   readonly letter: Content;
 }
 
-/** Who takes mails from the outbox. */
+/** Sends the mails of an outbox. */
 export interface MailTransport<Content = Letter> {
   /**
-   * Resolves once somebody else answers for the mail. Throws `TransportAway` where no mail would go out now, `MailRefused` where this one doesn't, and
-   * whatever `signal` was aborted with; then it may or may not have gone out.
+   * Resolves once the receiving server (or the disk) is responsible for the mail. Throws `TransportAway` if no mail can be sent now,
+   * `MailRefused` if this one can't, and the signal's reason if it aborts; then the mail may or may not have been sent.
    */
   send(mail: OutgoingMail<Content>, signal: AbortSignal): Promise<void>;
-  /** Gives up what is still under way. */
+  /** Aborts what is still in progress. */
   close(): void;
 }
 
-/** The way out is blocked for every mail: no connection, log-in refused, disk full. What it says holds no personal data. */
+/** No mail can be sent at present: no connection, log-in refused, disk full. Its message contains no personal data. */
 export class TransportAway extends Error {
   override readonly name = 'TransportAway';
   get isRetryable(): boolean {
@@ -26,13 +26,13 @@ export class TransportAway extends Error {
   }
 }
 
-/** This mail was not taken. What it says holds no personal data. */
+/** This mail was refused. Its message contains no personal data. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 
   constructor(
     reason: string,
-    /** It never will be: there is no such recipient. */
+    /** Whether it will never be accepted, because the recipient does not exist. */
     readonly permanent: boolean,
   ) {
     super(reason);

@@ -1,16 +1,16 @@
 import { MailRefused, TransportAway } from './mail-transport.js';
 
-/** What nodemailer says of a failure, as far as it is believed. */
-interface Said {
+/** The fields of nodemailer's error that are used. */
+interface SmtpError {
   readonly code: string;
-  /** Of the operating system, such as ECONNREFUSED. */
+  /** The operating system's code, such as ECONNREFUSED. */
   readonly originalCode?: string;
   readonly responseCode?: number;
   readonly response?: string;
   readonly command?: string;
 }
 
-/** nodemailer's codes for what has nothing to do with a mail; EABORT is ours, when it takes too long. */
+/** nodemailer's codes for failures that don't concern a single mail. EABORT is our own time-out. */
 const CONNECTION: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -24,11 +24,11 @@ const CONNECTION: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a failure means for the mail. Only a refusal of its recipient is the mail's own fault and final; a server that closes, a log-in or a sender
- * that is refused stands in every mail's way. The server's words are not repeated, since they name the recipient: its codes say enough.
+ * Returns what a failure means for the mail. Only the refusal of its recipient concerns this mail and is final; a closing server, or a
+ * refused log-in or sender, affects every mail. The message has only the server's codes: its words name the recipient.
  */
 export function smtpFailure(error: unknown): Error {
-  const { code, originalCode, responseCode, response, command } = saidBy(error);
+  const { code, originalCode, responseCode, response, command } = readError(error);
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   const reason = [originalCode ?? code, command, responseCode, status].filter((part) => part !== undefined).join(' ');
   if (responseCode === undefined && !CONNECTION.has(code)) return new MailRefused(reason, false);
@@ -38,10 +38,10 @@ export function smtpFailure(error: unknown): Error {
   return new TransportAway(reason, { cause: withoutWords(error) });
 }
 
-/** The server does not let us send at all (530: log in first; x.7.x: its rules), which somebody can mend. */
+/** Whether the server does not let Tiffin send at all (530: log in first; x.7.x: its policy), which an operator can fix. */
 const isPolicy = (responseCode: number, status: string | undefined): boolean => responseCode === 530 || /^\d\.7\./.test(status ?? '');
 
-/** Where it was thrown, without what the server said. */
+/** Returns an error with the original stack, without the server's words. */
 function withoutWords(error: unknown): Error {
   const cause = new Error('nodemailer could not send');
   if (error instanceof Error && error.stack !== undefined) {
@@ -53,10 +53,10 @@ function withoutWords(error: unknown): Error {
   return cause;
 }
 
-function saidBy(error: unknown): Said {
-  const said = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
-  const text = (name: string): string | undefined => (typeof said[name] === 'string' ? said[name] : undefined);
-  const responseCode = said['responseCode'];
+function readError(error: unknown): SmtpError {
+  const fields = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
+  const text = (name: string): string | undefined => (typeof fields[name] === 'string' ? fields[name] : undefined);
+  const responseCode = fields['responseCode'];
   const originalCode = text('originalCode');
   const response = text('response');
   const command = text('command');

@@ -2,15 +2,23 @@ import { createTransport } from 'nodemailer';
 import { messageOf, type Sender } from './message.js';
 import type { MailTransport, OutgoingMail } from './mail-transport.js';
 import { smtpFailure } from './smtp-failure.js';
-import type { SmtpSettings } from './smtp-settings.js';
 
-/** How long the server may take, in ms. */
+/** How to reach the mail server. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (`smtps://`). Otherwise STARTTLS if the server offers it; it is required if there is a password. */
+  readonly secure: boolean;
+  readonly user?: { readonly name: string; readonly password: string };
+}
+
+/** The timeouts for the server, in ms. */
 export interface SmtpTimeouts {
-  /** To take the connection, and to greet. */
+  /** For the connection and the greeting. */
   readonly greeting: number;
-  /** Without saying anything. */
+  /** Without any data. */
   readonly idle: number;
-  /** For a whole mail, however it trickles. Well below the time after which another sender takes the mail up. */
+  /** For a whole mail, however slowly it goes. Well below the time after which another sender takes the mail. */
   readonly total: number;
 }
 
@@ -19,22 +27,22 @@ const DEFAULT_TIMEOUTS: SmtpTimeouts = { greeting: 10_000, idle: 30_000, total: 
 export interface SmtpTransportOptions extends SmtpSettings {
   readonly from: Sender;
   readonly timeouts?: SmtpTimeouts;
-  /** An authority to believe besides the system's; PEM. */
+  /** A certificate authority to trust besides the system's; PEM. */
   readonly ca?: string;
 }
 
-/** Hands mails to a mail server, over connections that are used again. Its certificate is always checked. */
+/** Sends mails to a mail server over pooled connections. The server's certificate is always checked. */
 export class SmtpTransport implements MailTransport {
   private readonly pool;
-  private readonly patience: SmtpTimeouts;
+  private readonly timeouts: SmtpTimeouts;
 
   constructor(private readonly options: SmtpTransportOptions) {
     const { host, port, secure, user, timeouts = DEFAULT_TIMEOUTS, ca } = options;
-    this.patience = timeouts;
+    this.timeouts = timeouts;
     this.pool = createTransport({
       pool: true,
       maxConnections: 4,
-      // Whether and when a mail is tried again is the dispatcher's matter.
+      // The dispatcher decides whether and when a mail is sent again.
       maxRequeues: 0,
       host,
       port,
@@ -53,7 +61,7 @@ export class SmtpTransport implements MailTransport {
     const message = messageOf(mail, { from: this.options.from, eightBit: false });
     const giveUp = new AbortController();
     const abandon = (): void => giveUp.abort(signal.reason);
-    const late = setTimeout(() => giveUp.abort(), this.patience.total);
+    const late = setTimeout(() => giveUp.abort(), this.timeouts.total);
     signal.addEventListener('abort', abandon, { once: true });
     try {
       signal.throwIfAborted();

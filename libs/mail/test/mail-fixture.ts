@@ -1,5 +1,5 @@
 import { ControlledTimer } from '@tiffin/event-sourcing/testing';
-import { MAIL_COLLECTIONS, MAILS, type Letter, type OutboxMetrics as Figures, type MailKind, type MailRecord } from '../src/index.js';
+import { MAIL_COLLECTIONS, MAILS, type Letter, type MailKind, type MailRecord } from '../src/index.js';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { setTimeout } from 'node:timers/promises';
@@ -7,8 +7,7 @@ import { Dispatcher } from '../src/dispatch/dispatcher.js';
 import { OutboxMetrics } from '../src/dispatch/outbox-metrics.js';
 import type { MailLine } from '../src/dispatch/mail-log.js';
 import { MailsInFlight } from '../src/dispatch/mails-in-flight.js';
-import { DurableOutbox } from '../src/outbox/durable-outbox.js';
-import { MailKinds } from '../src/outbox/mail-kinds.js';
+import { DurableOutbox, MailKinds } from '../src/outbox/durable-outbox.js';
 import { Seal } from '../src/outbox/seal.js';
 import type { MailTransport, OutgoingMail } from '../src/transports/mail-transport.js';
 import { letterOf } from './letters.js';
@@ -52,15 +51,15 @@ export class ScriptedTransport implements MailTransport {
 }
 
 /** One process that sends mails, over stores that others may share. */
-export interface Office {
+export interface MailSender {
   readonly outbox: DurableOutbox;
   readonly dispatcher: Dispatcher;
   readonly deliveries: MailsInFlight;
-  readonly figures: Figures;
+  readonly metrics: OutboxMetrics;
   readonly lines: (MailLine & { readonly level: 'log' | 'warn' | 'error' })[];
 }
 
-export interface OfficeOptions {
+export interface SenderOptions {
   readonly transport: MailTransport;
   readonly kinds?: readonly MailKind<Welcome>[];
   readonly secret?: string;
@@ -68,11 +67,11 @@ export interface OfficeOptions {
   readonly records?: (records: RecordStore) => RecordStore;
 }
 
-/** Records, time that the test moves, and offices that are stopped at the end. */
-export class PostOffice {
+/** Records, time that the test moves, and senders that are stopped at the end. */
+export class MailFixture {
   readonly timer = new ControlledTimer(START);
   readonly clock = { now: () => new Date(this.timer.now()) };
-  readonly #offices: Office[] = [];
+  readonly #senders: MailSender[] = [];
 
   private constructor(
     readonly records: RecordStore,
@@ -80,21 +79,21 @@ export class PostOffice {
   ) {}
 
   /** With records of its own, on disk. */
-  static async open(): Promise<PostOffice> {
+  static async open(): Promise<MailFixture> {
     const { records, close } = await temporaryRecords([...MAIL_COLLECTIONS, TEST_RECORDS]);
-    return new PostOffice(records, close);
+    return new MailFixture(records, close);
   }
 
   /** A process that has not begun to send. */
-  office({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: OfficeOptions): Office {
+  sender({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: SenderOptions): MailSender {
     const kinds = new MailKinds<Letter>();
     const seal = new Seal(secret);
-    const lines: Office['lines'] = [];
+    const lines: MailSender['lines'] = [];
     const note = (level: 'log' | 'warn' | 'error') => (line: MailLine) => void lines.push({ level, ...line });
     const log = { log: note('log'), warn: note('warn'), error: note('error') };
     const { clock, timer } = this;
     const records = inTheWay ? inTheWay(this.records) : this.records;
-    const figures = new OutboxMetrics(records, clock);
+    const metrics = new OutboxMetrics(records, clock);
     const deliveries = new MailsInFlight();
     const dispatcher = new Dispatcher({
       records,
@@ -103,21 +102,21 @@ export class PostOffice {
       kinds,
       seal,
       transport,
-      metrics: figures,
+      metrics,
       log,
       deliveries,
       chance: () => 0,
     });
     const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
     for (const kind of offered) outbox.register(kind);
-    const office = { outbox, dispatcher, deliveries, figures, lines };
-    this.#offices.push(office);
-    return office;
+    const sender = { outbox, dispatcher, deliveries, metrics, lines };
+    this.#senders.push(sender);
+    return sender;
   }
 
   /** Promises a welcome. */
   async enqueue(
-    { outbox }: Office,
+    { outbox }: MailSender,
     id: string,
     { to = 'asha@canteen.example', notAfter }: { to?: string; notAfter?: Date } = {},
   ): Promise<void> {
@@ -148,7 +147,7 @@ export class PostOffice {
 
   /** Stops what was begun. */
   async close(): Promise<void> {
-    for (const { dispatcher } of this.#offices) {
+    for (const { dispatcher } of this.#senders) {
       const stopped = dispatcher.stop();
       await this.timer.advance(2_000);
       await stopped;
