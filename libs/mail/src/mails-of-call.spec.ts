@@ -16,7 +16,7 @@ afterAll(() => close());
 const kind = { name: 'welcome', compose: () => Promise.resolve(undefined) };
 let now = Date.parse('2026-11-21T06:30:00Z');
 
-function promised(id: string, call: string | undefined, collection = MAILS): RecordOperation {
+function queuedMail(id: string, call: string | undefined, collection = MAILS): RecordOperation {
   now += 1_000;
   const clock = { now: () => new Date(now) };
   const outbox = new DurableOutbox({
@@ -26,14 +26,14 @@ function promised(id: string, call: string | undefined, collection = MAILS): Rec
     dispatcher: { wake: () => undefined },
     collection,
   });
-  const entry = (): RecordOperation => outbox.entry({ id, kind, parameters: { to: 'somebody@example.com' } });
+  const entry = (): RecordOperation => outbox.entry({ id, kind, parameters: { to: 'student@example.com' } });
   return call === undefined ? entry() : correlated(call, entry);
 }
 
-test('a call’s mails and notifications are found among all others, oldest first, and nothing of what they say', async () => {
-  const one = promised('one', 'call');
-  const others = Array.from({ length: 600 }, (_, number) => promised(`other-${number}`, 'other'));
-  await records.commit([one, promised('nobody', undefined), ...others, promised('told', 'call', NOTIFICATIONS)]);
+test('the query returns the mails and notifications of one call, oldest first, without their content', async () => {
+  const mailOfCall = queuedMail('one', 'call');
+  const otherMails = Array.from({ length: 600 }, (_, number) => queuedMail(`other-${number}`, 'other'));
+  await records.commit([mailOfCall, queuedMail('uncalled', undefined), ...otherMails, queuedMail('notified', 'call', NOTIFICATIONS)]);
   const [sent] = await records.find(MAILS, { where: { state: 'waiting' }, sort: [{ field: 'queuedAt', direction: 'asc' }], limit: 1 });
   if (!sent) throw new Error('It was not promised.');
   const record = { ...sent.record, state: 'sent', sealed: null, dueAt: null, endedAt: now } as const;
@@ -50,7 +50,7 @@ test('a call’s mails and notifications are found among all others, oldest firs
       attempts: 0,
     },
     {
-      _id: 'told',
+      _id: 'notified',
       outbox: 'notifications',
       kind: 'welcome',
       state: 'waiting',

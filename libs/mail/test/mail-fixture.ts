@@ -12,7 +12,7 @@ import { Seal } from '../src/outbox/seal.js';
 import type { MailTransport, OutgoingMail } from '../src/transports/mail-transport.js';
 import { letterOf } from './letters.js';
 
-/** When every test begins, in ms. */
+/** The time at the start of every test, in ms. */
 export const START = Date.parse('2026-11-21T06:30:00Z');
 
 export interface Welcome {
@@ -20,16 +20,16 @@ export interface Welcome {
   readonly password: string;
 }
 
-/** Composes what it is told. */
+/** A kind that composes a letter from its parameters. */
 export const welcome: MailKind<Welcome> = {
   name: 'welcome',
   compose: ({ to, password }) => Promise.resolve(letterOf({ to, facts: [{ label: 'Password', value: password }] })),
 };
 
-/** Something of the tests' own that mails tell of. */
+/** A collection of the tests, for the changes that mails report. */
 export const TEST_RECORDS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
 
-/** Takes mails as a test tells it to. */
+/** A transport whose result the test decides. */
 export class ScriptedTransport implements MailTransport {
   readonly sent: OutgoingMail[] = [];
   closed = false;
@@ -50,7 +50,7 @@ export class ScriptedTransport implements MailTransport {
   }
 }
 
-/** One process that sends mails, over stores that others may share. */
+/** A process that sends mails, over records that others may share. */
 export interface MailSender {
   readonly outbox: DurableOutbox;
   readonly dispatcher: Dispatcher;
@@ -63,11 +63,11 @@ export interface SenderOptions {
   readonly transport: MailTransport;
   readonly kinds?: readonly MailKind<Welcome>[];
   readonly secret?: string;
-  /** In the way of the records. */
+  /** Wraps the records. */
   readonly records?: (records: RecordStore) => RecordStore;
 }
 
-/** Records, time that the test moves, and senders that are stopped at the end. */
+/** Records, a timer that the test advances, and senders that are stopped at the end. */
 export class MailFixture {
   readonly timer = new ControlledTimer(START);
   readonly clock = { now: () => new Date(this.timer.now()) };
@@ -78,21 +78,26 @@ export class MailFixture {
     private readonly closeRecords: () => Promise<void>,
   ) {}
 
-  /** With records of its own, on disk. */
+  /** Opens a fixture with its own records, on disk. */
   static async open(): Promise<MailFixture> {
     const { records, close } = await temporaryRecords([...MAIL_COLLECTIONS, TEST_RECORDS]);
     return new MailFixture(records, close);
   }
 
-  /** A process that has not begun to send. */
-  sender({ transport, kinds: offered = [welcome], secret = 'a secret of these tests', records: inTheWay }: SenderOptions): MailSender {
+  /** Returns a process that has not started to send. */
+  sender({
+    transport,
+    kinds: registeredKinds = [welcome],
+    secret = 'a secret of these tests',
+    records: wrapRecords,
+  }: SenderOptions): MailSender {
     const kinds = new MailKinds<Letter>();
     const seal = new Seal(secret);
     const lines: MailSender['lines'] = [];
-    const note = (level: 'log' | 'warn' | 'error') => (line: MailLine) => void lines.push({ level, ...line });
-    const log = { log: note('log'), warn: note('warn'), error: note('error') };
+    const addLine = (level: 'log' | 'warn' | 'error') => (line: MailLine) => void lines.push({ level, ...line });
+    const log = { log: addLine('log'), warn: addLine('warn'), error: addLine('error') };
     const { clock, timer } = this;
-    const records = inTheWay ? inTheWay(this.records) : this.records;
+    const records = wrapRecords ? wrapRecords(this.records) : this.records;
     const metrics = new OutboxMetrics(records, clock);
     const deliveries = new MailsInFlight();
     const dispatcher = new Dispatcher({
@@ -108,13 +113,13 @@ export class MailFixture {
       chance: () => 0,
     });
     const outbox = new DurableOutbox({ kinds, seal, clock, dispatcher });
-    for (const kind of offered) outbox.register(kind);
+    for (const kind of registeredKinds) outbox.register(kind);
     const sender = { outbox, dispatcher, deliveries, metrics, lines };
     this.#senders.push(sender);
     return sender;
   }
 
-  /** Promises a welcome. */
+  /** Queues a welcome mail. */
   async enqueue(
     { outbox }: MailSender,
     id: string,
@@ -126,26 +131,26 @@ export class MailFixture {
   }
 
   async mail(id: string): Promise<MailRecord> {
-    const found = await this.records.get(MAILS, id);
-    if (!found) throw new Error(`There is no mail ${id}`);
-    return found.record;
+    const mail = await this.records.get(MAILS, id);
+    if (!mail) throw new Error(`There is no mail ${id}`);
+    return mail.record;
   }
 
-  /** Resolves once this holds; jest's time-out ends it otherwise. */
-  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await holds())) await setTimeout(2);
+  /** Resolves once this is true; jest's timeout ends it otherwise. */
+  async until(condition: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await condition())) await setTimeout(2);
   }
 
-  /** Resolves once the mail is like this. */
-  async becomes(id: string, like: Partial<MailRecord>): Promise<MailRecord> {
+  /** Resolves with the mail once it has these fields. */
+  async becomes(id: string, expected: Partial<MailRecord>): Promise<MailRecord> {
     await this.until(async () => {
       const mail = await this.mail(id);
-      return Object.entries(like).every(([field, value]) => mail[field as keyof MailRecord] === value);
+      return Object.entries(expected).every(([field, value]) => mail[field as keyof MailRecord] === value);
     });
     return this.mail(id);
   }
 
-  /** Stops what was begun. */
+  /** Stops the senders and closes the records. */
   async close(): Promise<void> {
     for (const { dispatcher } of this.#senders) {
       const stopped = dispatcher.stop();

@@ -5,12 +5,12 @@ export interface FormatDayOptions {
   readonly language?: Language;
 }
 
-/** `Oct 2`, or `Oct 2, 2026` where the year is to be told. */
+/** Returns a date as `Oct 2`, or `Oct 2, 2026` with `year`. */
 export function formatDay(instant: string, timeZone: string, { year = false, language = FIRST_LANGUAGE }: FormatDayOptions = {}): string {
   return dateFormat(language, { month: 'short', day: 'numeric', ...(year && { year: 'numeric' }), timeZone }).format(new Date(instant));
 }
 
-/** `₹1,26,000.50`; below 0 with a real minus, `−₹31.50`. */
+/** Returns an amount in paise as `₹1,26,000.50`; a negative one with a real minus sign, `−₹31.50`. */
 export function formatMoney(amount: Paise): string {
   return formatRupees(toRupees(amount)).replace('-', '\u2212');
 }

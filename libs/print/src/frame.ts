@@ -1,7 +1,7 @@
 import { COLOURS, PAPER, STYLES } from './paper.js';
 import type { TaggedPages } from './tagged-page.js';
 
-/** The product's mark, drawn on 32 by 32. */
+/** The product's logo, on a grid of 32 by 32. */
 const MARK = {
   handle: 'M8.6 12.4 10 7.2Q10.7 4.9 13 4.9h6q2.3 0 3 2.3l1.4 5.2',
   boxes: [
@@ -11,7 +11,7 @@ const MARK = {
   ],
 } as const;
 
-/** Whose paper it is, and what it says; the canteen's name on the right. */
+/** Draws the head of a document: the logo, the canteen's name on the right, and the title. */
 export function drawTitle(pages: TaggedPages, title: string): void {
   const { root, canteen } = pages;
   pages.artifact('Layout', () => drawMark(pages, PAPER.left, pages.y));
@@ -22,7 +22,7 @@ export function drawTitle(pages: TaggedPages, title: string): void {
   pages.y += 33;
 }
 
-/** What stands at the foot of every page. */
+/** Draws the footer of every page. */
 export function drawFoot(pages: TaggedPages, title: string): void {
   const { words, hostel } = pages;
   const y = PAPER.height - 44;

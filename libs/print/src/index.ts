@@ -1,4 +1,4 @@
-/** What draws takes 20 MB of memory: only the threads that print import this (`printing`). */
+/** The drawing code takes 20 MB of memory, so only the printing threads import this module; see `printing`. */
 export { drawQrCode } from './qr-code.js';
 export { formatDay, formatMoney } from './format.js';
 export { drawFoot, drawTitle } from './frame.js';

@@ -1,4 +1,4 @@
-/** The scripts of India from Bengali to Malayalam have their letters in the same places of their blocks, of 128 characters each. */
+/** The Indian scripts from Bengali to Malayalam have their letters at the same offsets of their blocks of 128 characters. */
 const BLOCKS = { first: 0x0980, last: 0x0d7f, size: 0x80 };
 const INHERENT = 'a';
 const VIRAMA = 0x4d;
@@ -15,7 +15,10 @@ const OTHERS = new Map([
   ...table(0x7a, 'n n r l l k'),
 ]);
 
-/** A letter of an Indian script that has no font here, with its signs, in Latin letters as names are written; `undefined` for anything else. */
+/**
+ * Returns a letter of an Indian script without a font here, with its signs, in Latin letters as names are spelled; `undefined` for any
+ * other character.
+ */
 export function inLatinLetters(letter: string): string | undefined {
   let latin = '';
   let isOpen = false;

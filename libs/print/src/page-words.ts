@@ -1,9 +1,9 @@
 import type { Language } from '@tiffin/contracts';
 
-/** What stands on every paper of a canteen, whatever it says. */
+/** The texts on every printed document of a canteen. */
 export interface PageWords {
   readonly canteenOf: (hostel: string) => string;
-  /** At the foot of each page. */
+  /** The footer of each page. */
   readonly foot: (hostel: string, title: string) => string;
   readonly page: (number: number, count: number) => string;
 }

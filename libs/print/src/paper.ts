@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /** A4, in points. */
 export const PAPER = { size: 'A4', width: 595.28, height: 841.89, left: 52, right: 543.28, top: 48, bottom: 770 } as const;
 
-/** The product's colours by role (apps/web/src/tokens.css), on white: paper is not printed. */
+/** The product's colours by role (apps/web/src/tokens.css), on white: the paper colour is not printed. */
 export const COLOURS = {
   ink: '#2b1d12',
   muted: '#685646',
@@ -25,8 +25,8 @@ function weights(family: string, name: string): Weights {
 }
 
 /**
- * For each language a font with its script, with Latin, the rupee sign and figures of one width: the product's own, and Noto Sans. Whole files,
- * embedded in parts.
+ * For each language a font with its script, Latin letters, the rupee sign and figures of one width: the product's own font and Noto Sans. A
+ * PDF file embeds only the used glyphs.
  */
 export const FONTS: Readonly<Record<Language, Weights>> = {
   en: weights('@expo-google-fonts/figtree', 'Figtree'),
@@ -34,10 +34,10 @@ export const FONTS: Readonly<Record<Language, Weights>> = {
   pa: weights('@expo-google-fonts/noto-sans-gurmukhi', 'NotoSansGurmukhi'),
 };
 
-/** How far each rises above the line that it stands on, of its size: where a text is in two scripts, both stand on one. */
+/** The ascent of each font as a share of its size. It aligns the baselines of a text in two scripts. */
 export const ASCENTS: Readonly<Record<Language, number>> = { en: 0.95, hi: 0.896, pa: 0.896 };
 
-/** How a text looks; sizes in points. */
+/** The look of a text; sizes in points. */
 export interface TextStyle {
   readonly font: keyof Weights;
   readonly size: number;

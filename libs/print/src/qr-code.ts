@@ -2,9 +2,12 @@ import encodeQR from 'qr';
 import { COLOURS } from './paper.js';
 import type { TaggedPages } from './tagged-page.js';
 
-/** A text as a QR code, drawn as shapes so that it prints sharply. In points; the quiet zone around it is paper. */
+/**
+ * Draws a text as a QR code, as shapes so that it prints sharply. Position and width in points; it draws no quiet zone, so leave space
+ * around it.
+ */
 export function drawQrCode({ pdf }: TaggedPages, text: string, { x, y, width }: { x: number; y: number; width: number }): void {
-  // `qr` draws a quiet zone of at least one module.
+  // `qr` adds a quiet zone of at least one module; cut it off.
   const modules = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));

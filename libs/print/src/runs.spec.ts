@@ -1,6 +1,6 @@
 import { runsOf, type Draws } from './runs.js';
 
-/** Fonts that have Latin letters and their own script. */
+/** Fonts with Latin letters and their own script. */
 const draws: Draws = (font, text) =>
   new RegExp({ en: '^[ -~é]*$', hi: '^[ -~\u0900-\u097f]*$', pa: '^[ -~\u0a00-\u0a7f]*$' }[font]).test(text);
 const drawn = (text: string, language: 'en' | 'hi' | 'pa' = 'en'): string[] =>
@@ -18,6 +18,6 @@ test.each([
   ['Ravi 🎉', ['en:Ravi ']],
   ['🎉🎉', ['en:??']],
   ['中文', ['en:??']],
-])('%s', (text, runs) => expect(drawn(text)).toEqual(runs));
+])('splits %s into runs', (text, runs) => expect(drawn(text)).toEqual(runs));
 
-test('a letter that the page’s own font lacks is drawn by another one', () => expect(drawn('Zoé', 'hi')).toEqual(['hi:Zo', 'en:é']));
+test('a letter that the page’s own font lacks is drawn with another font', () => expect(drawn('Zoé', 'hi')).toEqual(['hi:Zo', 'en:é']));

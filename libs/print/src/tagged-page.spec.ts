@@ -6,34 +6,34 @@ import { readPdf } from './testing/index.js';
 
 const facts = { title: 'Names', hostel: 'Ganga (BH1)', createdAt: new Date('2026-11-21T06:30:00.000Z') };
 
-/** Each text in a paragraph of its own, as the reader finds it again. */
+/** Writes each text in its own paragraph, and returns it as a PDF reader finds it. */
 async function written(texts: readonly string[], language: Language = 'en') {
   const pages = new TaggedPages({ ...facts, language });
   for (const text of texts) pages.element('P', pages.root, () => pages.write(text, STYLES.cell, { x: PAPER.left, y: pages.y }));
   pages.root.end();
   pages.pdf.end();
   const { structure, broken, drawn } = readPdf(await buffer(pages.pdf));
-  return { said: structure.parts.map(({ text }) => text), broken, drawn };
+  return { texts: structure.parts.map(({ text }) => text), broken, drawn };
 }
 
-/** The first letter of each is made with the glyph of a sign that comes later. */
+/** The first letter of each is built with the glyph of a sign that occurs later. */
 const WORDS = ['ऐप में करें', 'औ हों', 'ਐ ਮੈਂ', 'ਔ ਨੂੰ ਵਿੱਚੋਂ'];
 const NAMES = ['கவிதா', 'মিতা', 'കുമാർ', 'Łukasz 🎉', '🍕', '👩‍💻 Devi ❤️', '中文', 'علي', 'Привет', '→ 1️⃣', 'ạ̈', 'ा', 'क‍', '◌ा'];
 
 test.each(LANGUAGES)(
-  'draws every letter of a text on a page in %s, or something in its place, and says the text itself',
+  'draws every letter of a text or a substitute on a page in %s, and gives screen readers the text itself',
   async (language) => {
-    const { said, broken } = await written([...WORDS, ...NAMES], language);
-    expect([said, broken]).toEqual([[...WORDS, ...NAMES], []]);
+    const { texts, broken } = await written([...WORDS, ...NAMES], language);
+    expect([texts, broken]).toEqual([[...WORDS, ...NAMES], []]);
   },
 );
 
-test('shapes a word the same whatever stands before it', async () => {
+test('shapes a word independently of the text before it', async () => {
   const [alone, after] = await Promise.all([written(['में'], 'hi'), written(['ऐप', 'में'], 'hi')]);
   expect(after.drawn.slice(-alone.drawn.length)).toEqual(alone.drawn);
 });
 
-test('draws whatever people write without a dotted circle or a missing glyph', () =>
+test('draws any text without a dotted circle or a missing glyph', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(

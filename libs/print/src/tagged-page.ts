@@ -7,27 +7,27 @@ import { Typeface } from './typeface.js';
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** `scope` is what the types lack: which cells a table's head is for. */
+/** Adds `scope`, which pdfkit's types lack: the cells that a table header describes. */
 export interface StructureOptions extends PDFKit.Mixins.StructureElementOptions {
   readonly scope?: 'Column' | 'Row';
 }
 
 export interface DocumentFacts {
   readonly title: string;
-  /** Whose canteen's it is: `Ganga (BH1)`. */
+  /** The canteen's hostel: `Ganga (BH1)`. */
   readonly hostel: string;
-  /** Whose words and script are on it. */
+  /** The language of its fixed texts. */
   readonly language?: Language;
-  /** Of its content: the same content is the same file, whenever it is made. */
+  /** The instant of its content. The same content always makes the same file. */
   readonly createdAt: Date;
 }
 
-/** Where on a page a text stands, in points; `right` names the edge that it ends at. */
+/** The position of a text on a page, in points. `right` is the edge at which the text ends. */
 export type Place = { readonly y: number } & ({ readonly x: number } | { readonly right: number });
 
 /**
- * Figures of one width. Of Noto Sans Gurmukhi some marks above have no anchor, on which the layout engine fails: they stand where the font draws them.
- * The engine takes features that are off as well; only its types don't say so.
+ * Font features: figures of one width. In Noto Sans Gurmukhi some marks above have no anchor, on which the layout engine fails; with `abvm`
+ * off, the font places them itself. The engine accepts features that are off; only its types don't say so.
  */
 const FEATURES = {
   en: { tnum: true },
@@ -35,16 +35,16 @@ const FEATURES = {
   pa: { tnum: true, abvm: false },
 } as const;
 
-/** A copy, since the engine writes down in it what it applied. */
+/** Returns a copy: the engine modifies it. */
 const featuresOf = ({ font }: Run): PDFKit.Mixins.OpenTypeFeatures[] =>
   ({ ...FEATURES[font] }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** Pages whose every word is in a structure that screen readers follow, and whose decoration is not. */
+/** The pages of a tagged PDF: every word is in a structure that screen readers follow, and decoration is not. */
 export class TaggedPages {
   readonly pdf: PDFKit.PDFDocument;
-  /** The whole, which everything is a part of. */
+  /** The root of the structure. */
   readonly root: StructureElement;
-  /** How far down the page is taken. */
+  /** The top of the free area of the page, in points. */
   y: number = PAPER.top;
   readonly language: Language;
   readonly hostel: string;
@@ -72,46 +72,47 @@ export class TaggedPages {
     this.pdf.addStructure(this.root);
   }
 
-  /** `Canteen of Ganga (BH1)`, in the paper's language. */
+  /** `Canteen of Ganga (BH1)`, in the document's language. */
   get canteen(): string {
     return this.words.canteenOf(this.hostel);
   }
 
-  /** An element of the structure, inside another, with what is drawn for it. */
+  /** Adds an element to the structure and draws its content. Returns the element. */
   element(type: string, parent: StructureElement, draw?: () => void, options: StructureOptions = {}): StructureElement {
     const element = draw ? this.pdf.struct(type, options, draw) : this.pdf.struct(type, options);
     parent.add(element);
     return element;
   }
 
-  /** What only decorates, or repeats what was said. */
+  /** Draws decoration, or a repetition that screen readers skip. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.pdf.markContent('Artifact', { type });
     draw();
     this.pdf.endMarkedContent();
   }
 
-  /** One line of text; figures are of one width. */
+  /** Writes one line of text, with figures of one width. */
   write(text: string, style: TextStyle, place: Place): void {
     let x = 'x' in place ? place.x : place.right - this.widthOf(text, style);
     const runs = this.runsOf(text);
-    const isTold = isShaped(text) || runs.map((run) => run.text).join('') !== text;
-    if (isTold) this.pdf.markContent('Span', { actual: text });
+    const needsActualText = isShaped(text) || runs.map((run) => run.text).join('') !== text;
+    if (needsActualText) this.pdf.markContent('Span', { actual: text });
     for (const run of runs) {
       const y = place.y + (ASCENTS[this.language] - ASCENTS[run.font]) * style.size;
-      this.dress(style, run).text(run.text, x, y, { lineBreak: false, features: featuresOf(run) });
+      this.setFont(style, run).text(run.text, x, y, { lineBreak: false, features: featuresOf(run) });
       x += this.widthOfRun(run, style);
     }
-    if (isTold) this.pdf.endMarkedContent();
+    if (needsActualText) this.pdf.endMarkedContent();
   }
 
+  /** Returns the width of a text in points. */
   widthOf(text: string, style: TextStyle): number {
     return this.runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run, style), 0);
   }
 
   private runsOf(text: string): readonly Run[] {
-    const known = this.runs.get(text);
-    if (known) return known;
+    const cached = this.runs.get(text);
+    if (cached) return cached;
     const runs = runsOf(text, this.language, (font, part) => this.typeface(FONTS[font].regular).draws(part));
     this.runs.set(text, runs);
     return runs;
@@ -119,13 +120,15 @@ export class TaggedPages {
 
   private widthOfRun(run: Run, style: TextStyle): number {
     const key = `${style.font} ${run.font} ${run.text}`;
-    // Of one point: sums of a table repeat, and laying them out is what costs most.
-    const width = this.widths.get(key) ?? this.dress(style, run).widthOfString(run.text, { features: featuresOf(run) }) / style.size;
+    // Cached for one point of size: amounts in a table repeat, and layout is the most expensive step.
+    const width = this.widths.get(key) ?? this.setFont(style, run).widthOfString(run.text, { features: featuresOf(run) }) / style.size;
     this.widths.set(key, width);
     return width * style.size;
   }
 
-  /** A text as lines that are at most so wide, broken between words; each but the last ends with the space that a reader hears. */
+  /**
+   * Returns a text as lines of at most `width` points, broken between words. Each line but the last ends with a space for screen readers.
+   */
   linesOf(text: string, style: TextStyle, width: number): readonly string[] {
     const lines: string[] = [];
     for (const word of text.split(' ')) {
@@ -136,7 +139,7 @@ export class TaggedPages {
     return lines.map((line, index) => (index === lines.length - 1 ? line : `${line} `));
   }
 
-  /** Whether so much still fits on this page. */
+  /** Whether `height` points still fit on this page. */
   fits(height: number): boolean {
     return this.y + height <= PAPER.bottom;
   }
@@ -146,7 +149,7 @@ export class TaggedPages {
     this.y = PAPER.top;
   }
 
-  /** Draws something on every page, once all of them are there. */
+  /** Draws on every page. Call it after the last page was added. */
   onEveryPage(draw: (number: number, count: number) => void): void {
     const { start, count } = this.pdf.bufferedPageRange();
     for (let page = start; page < start + count; page++) {
@@ -155,12 +158,12 @@ export class TaggedPages {
     }
   }
 
-  private dress({ font, size, colour }: TextStyle, run: Run): PDFKit.PDFDocument {
+  private setFont({ font, size, colour }: TextStyle, run: Run): PDFKit.PDFDocument {
     this.typeface(FONTS[run.font][font]);
     return this.pdf.fontSize(size).fillColor(COLOURS[colour]);
   }
 
-  /** Sets what follows in a font. */
+  /** Sets the font of the following text, and returns it. */
   private typeface(file: string): Typeface {
     this.pdf.font(file);
     const typeface = this.typefaces.get(file) ?? new Typeface(this.pdf);

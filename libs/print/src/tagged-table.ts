@@ -3,7 +3,7 @@ import type { Place, StructureElement, TaggedPages } from './tagged-page.js';
 
 export interface Column {
   readonly title: string;
-  /** Its left edge in points; of amounts the right one, which they end at. */
+  /** The left edge in points, or the right edge of a column of amounts. */
   readonly at: { readonly x: number } | { readonly right: number };
 }
 
@@ -14,10 +14,10 @@ export interface Row {
 
 const ROW = 21;
 const HEAD = 22;
-/** From a row's top to its text. */
+/** The distance from a row's top to its text, in points. */
 const PADDING = 5.5;
 
-/** A table that goes on over as many pages as it needs; its head stands on each, and is read out once. */
+/** A table that continues on new pages. Its head is drawn on each page and read out once. */
 export class TaggedTable {
   private readonly table: StructureElement;
 
@@ -74,7 +74,7 @@ export class TaggedTable {
   }
 }
 
-/** A hairline over the width of the page. */
+/** Draws a hairline over the width of the page. */
 export function line({ pdf }: TaggedPages, y: number): void {
   pdf.moveTo(PAPER.left, y).lineTo(PAPER.right, y).lineWidth(0.6).strokeColor(COLOURS.line).stroke();
 }

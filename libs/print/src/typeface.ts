@@ -1,4 +1,4 @@
-/** What fontkit, by which pdfkit sets type, has of a font; pdfkit's types leave it out. */
+/** The parts of fontkit's font that are used. pdfkit sets type with fontkit; its types leave them out. */
 interface FontkitFont {
   glyphForCodePoint: (codePoint: number) => object;
   hasGlyphForCodePoint: (codePoint: number) => boolean;
@@ -6,17 +6,18 @@ interface FontkitFont {
 
 const DOTTED_CIRCLE = 0x25cc;
 const NOTHING = 0;
-/** Devanagari and Gurmukhi; their digits and marks are among them. */
+/** Devanagari and Gurmukhi, with their digits and marks. */
 const SHAPED = { first: 0x0900, last: 0x0a7f };
 
-/** The font that the document is set in. */
+/** A font of the document. */
 export class Typeface {
   private readonly font: FontkitFont;
 
   /**
-   * fontkit keeps a glyph by its number, together with the text that it was first made for: none where another glyph was replaced by it. Its shaper then
-   * takes such a vowel sign for a mark without a letter. So each sign of our scripts is asked for by itself before anything is shaped. A mark that
-   * really has no letter is drawn alone: to the shaper the font has no dotted circle.
+   * Works around fontkit's cache: it caches a glyph by its number, together with the text that it was first made for, which is none if
+   * another glyph was replaced by it. Then its shaper takes such a vowel sign for a mark without a letter. So each sign of the two scripts
+   * is looked up by itself before any shaping. A mark that really has no letter is drawn alone: the shaper is told that the font has no
+   * dotted circle.
    */
   constructor(pdf: PDFKit.PDFDocument) {
     const { font } = (pdf as unknown as { readonly _font: { readonly font: FontkitFont } })._font;
@@ -26,7 +27,7 @@ export class Typeface {
     this.font = font;
   }
 
-  /** Whether each character of the text has a glyph. */
+  /** Whether every character of the text has a glyph. */
   draws(text: string): boolean {
     return [...text].every((character) => {
       const codePoint = character.codePointAt(0) ?? NOTHING;

@@ -18,8 +18,8 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 const CANTEEN = 'canteen';
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 6, minute)).toISOString();
 
-/** How an order comes, and what happens to it; each step a minute after the one before. */
-const lives = fc.array(
+/** How an order is placed and what happens to it; each step is a minute after the one before. */
+const histories = fc.array(
   fc.record({
     student: fc.constantFrom('asha', 'vivaan'),
     how: fc.constantFrom('own', 'typed', 'guest'),
@@ -28,29 +28,29 @@ const lives = fc.array(
   }),
   { minLength: 1, maxLength: 6 },
 );
-type Life = typeof lives extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+type OrderHistory = typeof histories extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
-function accepted({ student, how, total }: Life, number: number): AcceptedOrder {
+function accepted({ student, how, total }: OrderHistory, number: number): AcceptedOrder {
   const reference = { orderId: `order-${number}`, canteenId: CANTEEN, studentId: how === 'guest' ? GUEST : student };
   const day = { placedAt: at(number), businessDay: '2026-11-21', businessMonth: '2026-11', lines: [] };
   const counter = { own: {}, typed: { counter: {} }, guest: { counter: { paid: 'cash' as const } } }[how];
   return { ...reference, ...day, subtotal: total, packing: 0, tax: 0, total, ...counter, requestHash: '' };
 }
 
-function commandOf(step: Life['steps'][number], placed: AcceptedOrder, minute: number): OrderCommand {
-  const reach = { canteenId: CANTEEN };
-  if (step === 'object') return { type: 'DisputeOrder', scope: { ...reach, studentId: placed.studentId }, at: at(minute) };
-  if (step === 'call') return { type: 'Call', scope: reach, at: at(minute) };
-  if (step === 'recall') return { type: 'Recall', scope: reach, from: 'Prepared', at: at(minute) };
-  return { type: 'ChangeStatus', scope: reach, to: step, at: at(minute) };
+function commandOf(step: OrderHistory['steps'][number], placed: AcceptedOrder, minute: number): OrderCommand {
+  const scope = { canteenId: CANTEEN };
+  if (step === 'object') return { type: 'DisputeOrder', scope: { ...scope, studentId: placed.studentId }, at: at(minute) };
+  if (step === 'call') return { type: 'Call', scope, at: at(minute) };
+  if (step === 'recall') return { type: 'Recall', scope, from: 'Prepared', at: at(minute) };
+  return { type: 'ChangeStatus', scope, to: step, at: at(minute) };
 }
 
-/** What the log has of them. */
-function historyOf(all: readonly Life[]): readonly RecordedOrderEvent[] {
+/** Returns the events of all orders. */
+function historyOf(all: readonly OrderHistory[]): readonly RecordedOrderEvent[] {
   const events: RecordedOrderEvent[] = [];
-  all.forEach((life, number) => {
-    const placed = accepted(life, number);
-    const actor = life.how === 'own' ? { id: life.student, role: 'student' as const } : { id: CANTEEN, role: 'counter' as const };
+  all.forEach((history, number) => {
+    const placed = accepted(history, number);
+    const actor = history.how === 'own' ? { id: history.student, role: 'student' as const } : { id: CANTEEN, role: 'counter' as const };
     let state: OrderState = null;
     let revision = 0;
     const act = (command: OrderCommand): void => {
@@ -62,7 +62,7 @@ function historyOf(all: readonly Life[]): readonly RecordedOrderEvent[] {
       }
     };
     act({ type: 'Place', order: placed });
-    life.steps.forEach((step, index) => {
+    history.steps.forEach((step, index) => {
       try {
         act(commandOf(step, placed, number + index + 1));
       } catch (error) {
@@ -73,9 +73,9 @@ function historyOf(all: readonly Life[]): readonly RecordedOrderEvent[] {
   return events;
 }
 
-test('nobody’s bill grows without being told: by who ordered it themselves, or by news of what was typed for them', () => {
+test('a student placed each billed order or was notified of it', () => {
   fc.assert(
-    fc.property(lives, (all) => {
+    fc.property(histories, (all) => {
       const events = historyOf(all);
       const months = [...foldHistory(billsView, events).values()] as unknown as AccountMonthDocument[];
       expect(months.map(({ studentId }) => studentId)).not.toContain(GUEST);
@@ -98,10 +98,10 @@ test('nobody’s bill grows without being told: by who ordered it themselves, or
   );
 });
 
-test('a guest’s order is news to nobody, whatever becomes of it', () => {
+test('no one is notified of a guest’s order', () => {
   fc.assert(
-    fc.property(lives, (all) => {
-      const guests = historyOf(all.map((life) => ({ ...life, how: 'guest' as const })));
+    fc.property(histories, (all) => {
+      const guests = historyOf(all.map((history) => ({ ...history, how: 'guest' as const })));
       expect(guests.flatMap((event) => toStudentUpdate(event) ?? [])).toEqual([]);
     }),
     { numRuns: RUNS },

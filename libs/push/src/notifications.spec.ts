@@ -28,7 +28,7 @@ let number = 0;
 let records: RecordStore;
 let service: LocalPushService;
 let timer: ControlledTimer;
-/** Of the one student, by session. */
+/** The subscriptions of the student, by session. */
 let subscribed: Map<string, PushSubscription>;
 let language: Language;
 let order: object;
@@ -48,8 +48,8 @@ beforeEach(async () => {
   lines = [];
 });
 afterEach(async () => {
-  for (const one of running) {
-    const stopped = one.onModuleDestroy();
+  for (const notifications of running) {
+    const stopped = notifications.onModuleDestroy();
     await timer.advance(2 * SECOND);
     await stopped;
   }
@@ -63,11 +63,11 @@ const sessionOf = (id: string): SessionRecord | undefined => {
   return push && ({ _id: id, userId: 'student', push } as SessionRecord);
 };
 
-const note = (line: MailLine): void => void lines.push(line);
+const addLine = (line: MailLine): void => void lines.push(line);
 
-/** One process. */
+/** Returns a process that has not started to send. */
 function process(options: { readonly keys?: typeof keys } = { keys }): Notifications {
-  const one = new Notifications({
+  const notifications = new Notifications({
     records,
     timer,
     clock: { now: () => new Date(timer.now()) },
@@ -83,69 +83,69 @@ function process(options: { readonly keys?: typeof keys } = { keys }): Notificat
     secret: 'a secret of these tests',
     keys: options.keys,
     contact: 'mailto:office@canteen.example',
-    log: { log: note, warn: note, error: note },
+    log: { log: addLine, warn: addLine, error: addLine },
   });
-  running.push(one);
-  return one;
+  running.push(notifications);
+  return notifications;
 }
-function begun(): Notifications {
-  const one = process();
-  one.onApplicationBootstrap();
-  return one;
+function startedProcess(): Notifications {
+  const notifications = process();
+  notifications.onApplicationBootstrap();
+  return notifications;
 }
 function phoneOf(sessionId: string): Phone {
   const phone = service.phone();
   subscribed.set(sessionId, phone.subscription);
   return phone;
 }
-async function promised(): Promise<readonly MailRecord[]> {
+async function queuedRecords(): Promise<readonly MailRecord[]> {
   return (await records.find(NOTIFICATIONS, {})).map(({ record }) => record);
 }
-const ended = () => until(async () => (await promised()).every(({ state }) => state !== 'waiting'));
+const ended = () => until(async () => (await queuedRecords()).every(({ state }) => state !== 'waiting'));
 
-test('every browser that wants it is told once, in its owner’s language, however often the event is heard of and whoever sends', async () => {
+test('every subscribed browser is notified once, in its owner’s language, however often the event is handled', async () => {
   language = 'pa';
   const phones = [phoneOf('one'), phoneOf('two')];
-  const first = begun();
-  const second = begun();
-  for (const one of [first, second, first]) await one.notify(READY, 'event', UNTIL);
+  const first = startedProcess();
+  const second = startedProcess();
+  for (const notifications of [first, second, first]) await notifications.notify(READY, 'event', UNTIL);
   await ended();
-  const said = { kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' };
-  for (const phone of phones) expect(service.messagesOf(phone)).toEqual([said]);
+  const message = { kind: 'ready', code: '#12', path: '/orders/student', language: 'pa' };
+  for (const phone of phones) expect(service.messagesOf(phone)).toEqual([message]);
   expect(service.received[0]).toMatchObject({ ttl: 3_600, urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) });
   expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
 });
 
-test('what was promised outlives a crash, and nobody reads meanwhile what it says', async () => {
+test('a queued notification survives a crash, and the records do not show its content', async () => {
   const phone = phoneOf('one');
   await process().notify(READY, 'event', UNTIL);
-  const kept = JSON.stringify(await promised());
-  for (const secret of ['7f3a91c2', 'student', phone.subscription.endpoint]) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await queuedRecords());
+  for (const secret of ['7f3a91c2', 'student', phone.subscription.endpoint]) expect(stored).not.toContain(secret);
   expect(service.calls).toBe(0);
-  begun();
+  startedProcess();
   await ended();
   expect(service.messagesOf(phone)).toHaveLength(1);
 });
 
-test('a call is told as what it is, while it stands', async () => {
+test('a call is sent as a call while it is active', async () => {
   const phone = phoneOf('one');
-  const one = begun();
+  const notifications = startedProcess();
   order = { ...order, calledAt: '2026-11-21T06:30:00.000Z' };
-  await one.notify(CALLED, 'call', UNTIL);
+  await notifications.notify(CALLED, 'call', UNTIL);
   await ended();
   order = { ...order, calledAt: undefined };
-  await one.notify(CALLED, 'another call', UNTIL);
+  await notifications.notify(CALLED, 'another call', UNTIL);
   await ended();
   expect(service.messagesOf(phone)).toEqual([{ kind: 'ready', code: '#12', path: '/orders/student', called: true }]);
 });
 
-test('a rejection carries its reason, a bill its month, and neither anything more', async () => {
+test('a rejection has its reason, and a bill its month', async () => {
   const phone = phoneOf('one');
-  const one = begun();
+  const notifications = startedProcess();
   order = { ...order, status: 'Rejected', rejectionReason: 'No paneer left' };
-  await one.notify(REJECTED, 'rejection', UNTIL);
+  await notifications.notify(REJECTED, 'rejection', UNTIL);
   await ended();
-  await one.notify(BILL, 'bill', new Date(START + BILL.validFor));
+  await notifications.notify(BILL, 'bill', new Date(START + BILL.validFor));
   await ended();
   expect(service.messagesOf(phone)).toEqual([
     { kind: 'rejected', code: '#12', path: '/orders/student', reason: 'No paneer left' },
@@ -157,57 +157,57 @@ test('a rejection carries its reason, a bill its month, and neither anything mor
 test.each([
   ['a session that has ended', () => void subscribed.clear()],
   ['an order that was picked up meanwhile', () => void (order = { ...order, status: 'PickedUp' })],
-])('nothing is said to or of %s', async (_, happens) => {
+])('no notification is sent for %s', async (_, happens) => {
   phoneOf('one');
   await process().notify(READY, 'event', UNTIL);
   happens();
-  begun();
+  startedProcess();
   await ended();
-  expect([service.calls, (await promised())[0]?.state]).toEqual([0, 'dropped']);
+  expect([service.calls, (await queuedRecords())[0]?.state]).toEqual([0, 'dropped']);
 });
 
-test.each([500, 429])('a push service that answers %i is asked again, later', async (status) => {
+test.each([500, 429])('a push service that answers %i is called again later', async (status) => {
   const phone = phoneOf('one');
   service.answers.push(status, status);
-  await begun().notify(READY, 'event', UNTIL);
+  await startedProcess().notify(READY, 'event', UNTIL);
   await service.until(() => service.calls === 1);
-  await until(async () => (await promised())[0]?.dueAt !== START && (await promised())[0]?.attempts === 1);
+  await until(async () => (await queuedRecords())[0]?.dueAt !== START && (await queuedRecords())[0]?.attempts === 1);
   await timer.advance(5 * SECOND);
   await service.until(() => service.calls === 2);
   await timer.advance(15 * SECOND);
   await ended();
   expect(service.messagesOf(phone)).toHaveLength(1);
   expect(service.received[0]?.ttl).toBe(3_580);
-  // Neither who it is nor where.
+  // The log shows neither the student nor the address.
   expect(lines).toMatchObject([{ reason: String(status) }, { reason: String(status) }]);
   expect(JSON.stringify(lines)).not.toMatch(/student|127\.0\.0\.1/);
 });
 
-test('what nobody could be told within its hour is given up', async () => {
+test('a notification that could not be sent within its hour is dropped', async () => {
   phoneOf('one');
-  const one = process();
-  await one.notify(READY, 'event', UNTIL);
+  const notifications = process();
+  await notifications.notify(READY, 'event', UNTIL);
   await timer.advance(READY.validFor);
-  one.onApplicationBootstrap();
-  await until(() => one.metrics.dropped > 0); // which is counted once it is noted
-  expect([service.calls, (await promised())[0]?.state, one.metrics.dropped]).toEqual([0, 'dropped', 1]);
+  notifications.onApplicationBootstrap();
+  await until(() => notifications.metrics.dropped > 0); // it is counted after it is stored
+  expect([service.calls, (await queuedRecords())[0]?.state, notifications.metrics.dropped]).toEqual([0, 'dropped', 1]);
 });
 
-test.each([404, 410])('a browser of which the push service says %i is not called again', async (status) => {
+test.each([404, 410])('a browser is unsubscribed when the push service answers %i', async (status) => {
   phoneOf('one');
   service.answers.push(status);
-  const one = begun();
-  await one.notify(READY, 'event', UNTIL);
+  const notifications = startedProcess();
+  await notifications.notify(READY, 'event', UNTIL);
   await ended();
   expect(subscribed.size).toBe(0);
-  await one.notify(READY, 'another event', UNTIL);
-  expect([service.calls, await promised()]).toEqual([1, [expect.objectContaining({ state: 'dropped', attempts: 1 })]]);
+  await notifications.notify(READY, 'another event', UNTIL);
+  expect([service.calls, await queuedRecords()]).toEqual([1, [expect.objectContaining({ state: 'dropped', attempts: 1 })]]);
 });
 
-test('without a key nobody is told anything, and nothing waits', async () => {
+test('without keys nothing is queued', async () => {
   phoneOf('one');
-  const one = process({ keys: undefined });
-  one.onApplicationBootstrap();
-  await one.notify(READY, 'event', UNTIL);
-  expect(await promised()).toEqual([]);
+  const notifications = process({ keys: undefined });
+  notifications.onApplicationBootstrap();
+  await notifications.notify(READY, 'event', UNTIL);
+  expect(await queuedRecords()).toEqual([]);
 });

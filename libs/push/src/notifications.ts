@@ -26,13 +26,13 @@ export interface NotificationsOptions extends MessageSources {
   readonly clock: Clock;
   readonly sessions: Pick<Sessions, 'activeRecordsOf' | 'activeRecord' | 'languageOf'>;
   readonly subscriptions: Pick<PushSubscriptions, 'drop'>;
-  /** What they are sealed with while they wait; the same in every instance that shares the records. */
+  /** The secret that queued notifications are encrypted with; the same in every instance that shares the records. */
   readonly secret: string;
-  /** Without them nobody is told anything. */
+  /** Without keys no notification is sent. */
   readonly keys: VapidKeys | undefined;
   readonly contact: string;
   readonly log: MailLog;
-  /** Of the dispatcher, which a test moves. */
+  /** The timer of the dispatcher; a test can replace it. */
   readonly timer?: { sleep(ms: number, signal: AbortSignal): Promise<void> };
 }
 
@@ -44,9 +44,9 @@ interface NotificationParameters {
 }
 
 /**
- * Notifications, promised for each browser that wants them and sent afterwards, over the machinery of the mails' outbox
- * (docs/adr/0016-the-mail-outbox.md, docs/adr/0037-web-push.md): claimed by one process, tried again until they are no news any more, never
- * lost in a restart.
+ * Notifications of students' browsers. They are queued for each subscribed browser and sent with the machinery of the mail outbox
+ * (docs/adr/0016-the-mail-outbox.md, docs/adr/0037-web-push.md): one process claims each, failures are retried while the notification is
+ * valid, and none is lost in a restart.
  */
 export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   readonly metrics: OutboxMetrics;
@@ -61,12 +61,12 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     const { records, clock, secret, keys, timer = { sleep: nap } } = options;
     const kinds = new MailKinds<Notification>();
     const seal = new Seal(secret);
-    const waiting = { kinds, seal, clock, collection: NOTIFICATIONS };
+    const queueOptions = { kinds, seal, clock, collection: NOTIFICATIONS };
     this.metrics = new OutboxMetrics(records, clock, NOTIFICATIONS);
     this.dispatcher =
       keys &&
       new Dispatcher({
-        ...waiting,
+        ...queueOptions,
         records,
         timer,
         transport: new PushTransport({ ...options, keys }),
@@ -76,7 +76,7 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
         deliveries: new MailsInFlight(),
         chance: Math.random,
       });
-    this.outbox = new DurableOutbox({ ...waiting, dispatcher: { wake: () => this.dispatcher?.wake() } });
+    this.outbox = new DurableOutbox({ ...queueOptions, dispatcher: { wake: () => this.dispatcher?.wake() } });
     this.outbox.register(this.kind);
   }
 
@@ -89,8 +89,8 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Promises it to every browser in which this student wants to hear of it. Its id is made from the event's and the browser's, so that one is told once
-   * however often the event comes here. Throws what `RecordStore.commit` throws.
+   * Queues an update for every subscribed browser of the student. Its id is made from the event and the browser, so that a browser gets it
+   * once, however often the event is handled. Throws what `RecordStore.commit` throws.
    */
   async notify({ studentId, subject }: StudentUpdate, eventId: string, until: Date): Promise<void> {
     if (!this.dispatcher) return;
@@ -107,17 +107,17 @@ export class Notifications implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Nothing to a session that has ended, or wants to hear nothing any more. */
+  /** Returns nothing if the session has ended or is no longer subscribed. */
   private async compose({ sessionId, subject, until }: NotificationParameters): Promise<Notification | undefined> {
     const session = await this.options.sessions.activeRecord(sessionId);
     const to = session?.push;
-    const news = to && (await toPushMessage(subject, this.options));
-    if (!news) return undefined;
+    const update = to && (await toPushMessage(subject, this.options));
+    if (!update) return undefined;
     const language = await this.options.sessions.languageOf(session);
-    const message = language === FIRST_LANGUAGE ? news : { ...news, language };
+    const message = language === FIRST_LANGUAGE ? update : { ...update, language };
     return { sessionId, to, message, until, topic: shortHash('billId' in subject ? subject.billId : subject.orderId) };
   }
 }
 
-/** 32 characters that say nothing of what they are made of. */
+/** Returns 32 characters that do not reveal the text. */
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);

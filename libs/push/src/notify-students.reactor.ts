@@ -6,8 +6,8 @@ import { toStudentUpdate } from './student-update.js';
 import { Notifications } from './notifications.js';
 
 /**
- * Has students told that an order is ready, called or rejected, or was typed for them at the counter, and that a bill was issued or is
- * still to be paid, where they want that.
+ * Notifies students when an order is ready, called, rejected or placed for them at the counter, and when a bill is issued or a reminder is
+ * sent.
  */
 @Injectable()
 export class NotifyStudents implements Reactor {
@@ -19,11 +19,11 @@ export class NotifyStudents implements Reactor {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What is no news any more is not told: a reactor that begins anew goes through all there ever were. Throws as `Notifications.tell`. */
+  /** Ignores updates that are no longer valid: a reactor that starts anew handles all earlier events. Throws as `Notifications.notify`. */
   async handle(recorded: RecordedEvent): Promise<void> {
-    const news = toStudentUpdate(recorded);
-    if (!news) return;
-    const until = new Date(Date.parse(recorded.metadata.occurredAt) + news.validFor);
-    if (until > this.clock.now()) await this.notifications.notify(news, recorded.id, until);
+    const update = toStudentUpdate(recorded);
+    if (!update) return;
+    const until = new Date(Date.parse(recorded.metadata.occurredAt) + update.validFor);
+    if (until > this.clock.now()) await this.notifications.notify(update, recorded.id, until);
   }
 }

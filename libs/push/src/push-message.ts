@@ -3,14 +3,14 @@ import { orderNumber, type PushUpdate } from '@tiffin/contracts';
 import type { Orders, Tokens } from '@tiffin/ordering';
 import type { UpdateSubject } from './student-update.js';
 
-/** Who knows how things stand. */
+/** The sources of the current state. */
 export interface MessageSources {
   readonly orders: Pick<Orders, 'current'>;
   readonly tokens: Pick<Tokens, 'of'>;
   readonly bills: Pick<Bills, 'current'>;
 }
 
-/** What is said of it, as it is now; `undefined` where that is no news any more: picked up, recalled, paid. */
+/** Returns the message for the current state; `undefined` if it is outdated: picked up, recalled, paid. */
 export async function toPushMessage(subject: UpdateSubject, { orders, tokens, bills }: MessageSources): Promise<PushUpdate | undefined> {
   if ('billId' in subject) {
     const { state: bill } = await bills.current(subject.billId);

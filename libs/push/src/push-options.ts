@@ -2,14 +2,14 @@ import type { VapidKeys } from './vapid-keys.js';
 
 export const PUSH_OPTIONS = Symbol('PushOptions');
 
-/** What notifications need to know from the configuration (docs/reference/design.md#9). */
+/** The configuration of notifications (docs/reference/design.md#9). */
 export interface PushOptions {
-  /** What they are sealed with while they wait; the same in every instance that shares the records. */
+  /** The secret that queued notifications are encrypted with; the same in every instance that shares the records. */
   readonly secret: string;
-  /** Unset: nobody is notified. */
+  /** If unset, no notification is sent. */
   readonly keys: VapidKeys | undefined;
-  /** Whom a push service can complain to: `mailto:…`. */
+  /** The contact for push services: `mailto:…`. */
   readonly contact: string;
-  /** Origins of push services beside those of the browsers' makers. */
+  /** Origins of further push services, besides those of the browser makers. */
   readonly services: readonly string[];
 }

@@ -26,9 +26,9 @@ test.each([
   'https://push.example:8443/abc',
   'file:///etc/passwd',
   'nonsense',
-])('%s is none', (endpoint) => expect(isPushEndpoint(endpoint, OWN)).toBe(false));
+])('%s is not a push service', (endpoint) => expect(isPushEndpoint(endpoint, OWN)).toBe(false));
 
-test('a key is made, and its pair is always the same', () => {
+test('a private key always has the same key pair', () => {
   const key = newVapidKey();
   const pair = vapidKeysOf(key);
   expect(pair).toEqual({ privateKey: key, publicKey: expect.stringMatching(/^B[\w-]{86}$/) });

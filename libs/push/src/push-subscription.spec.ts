@@ -2,17 +2,17 @@ import type { PushSubscriptions } from '@tiffin/credentials';
 import type { Session } from '@tiffin/http';
 import { PushOfferHandler, SubscribeToPush, SubscribeToPushHandler } from './push-subscription.js';
 
-test('an address is kept in the form in which it was judged', async () => {
+test('an address is stored in the form that was checked', async () => {
   const options = { secret: 'x', keys: { publicKey: 'x', privateKey: 'x' }, contact: 'mailto:x@canteen.example', services: [] };
-  const kept: string[] = [];
-  const subscriptions = { keep: async (_: Session, { endpoint }: { endpoint: string }) => void kept.push(endpoint) };
+  const stored: string[] = [];
+  const subscriptions = { keep: async (_: Session, { endpoint }: { endpoint: string }) => void stored.push(endpoint) };
   const subscription = { endpoint: ' HTTPS://FCM.googleapis.com:443/fcm\\send/\tx ', keys: { p256dh: 'x', auth: 'x' } };
   const handler = new SubscribeToPushHandler(subscriptions as unknown as PushSubscriptions, options);
   await handler.execute(new SubscribeToPush({} as Session, subscription));
-  expect(kept).toEqual(['https://fcm.googleapis.com/fcm/send/x']);
+  expect(stored).toEqual(['https://fcm.googleapis.com/fcm/send/x']);
 });
 
-test('where the installation has no key nothing is offered, and nobody can subscribe', async () => {
+test('without keys the offer is empty and subscribing fails', async () => {
   const options = { secret: 'x', keys: undefined, contact: 'mailto:x@canteen.example', services: [] };
   expect(await new PushOfferHandler(options).execute()).toEqual({ publicKey: null });
   const subscriptions = { keep: () => Promise.reject(new Error('never')) } as unknown as PushSubscriptions;

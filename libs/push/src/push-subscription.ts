@@ -11,7 +11,7 @@ import { ECDH } from 'node:crypto';
 import { isPushEndpoint } from './push-services.js';
 import { PUSH_OPTIONS, type PushOptions } from './push-options.js';
 
-/** Whether notifications can be had. */
+/** Returns the key that a browser needs to subscribe; `null` if the installation sends no notifications. */
 export class PushOfferQuery extends Query<PushOffer> {}
 
 @QueryHandler(PushOfferQuery)
@@ -23,7 +23,10 @@ export class PushOfferHandler implements IQueryHandler<PushOfferQuery> {
   }
 }
 
-/** Notifies this session's browser from now on. Throws `not_found` where this installation notifies nobody, `validation` for a foreign address. */
+/**
+ * Subscribes this session's browser. Throws `not_found` if the installation sends no notifications, and `validation` for an address that is
+ * not a push service's.
+ */
 export class SubscribeToPush extends Command<void> {
   constructor(
     readonly session: Session,
@@ -43,12 +46,12 @@ export class SubscribeToPushHandler implements ICommandHandler<SubscribeToPush> 
   async execute({ session, subscription: { endpoint, keys } }: SubscribeToPush): Promise<void> {
     if (!this.options.keys) throw new Refusal('not_found');
     if (!isPushEndpoint(endpoint, this.options.services)) throw invalid({ endpoint: 'this is no push service that we know.' });
-    // As it was judged: what is written otherwise would be another address to whoever compares or calls it.
+    // Stores the address in the form that was checked; another spelling could be another address to a program that compares or calls it.
     await this.subscriptions.keep(session, { endpoint: new URL(endpoint).href, keys: { p256dh: keys.p256dh, auth: keys.auth } });
   }
 }
 
-/** Notifies this session's browser no more. */
+/** Unsubscribes this session's browser. */
 export class UnsubscribeFromPush extends Command<void> {
   constructor(readonly session: Session) {
     super();
@@ -64,12 +67,12 @@ export class UnsubscribeFromPushHandler implements ICommandHandler<UnsubscribeFr
   }
 }
 
-/** Longer than any push service's. */
+/** Longer than the address of any push service, in characters. */
 const ENDPOINT_MAX = 1_024;
 const PUBLIC_KEY = /^[\w-]{87}$/;
 const SECRET = /^[\w-]{22}$/;
 
-/** Whether it is a point of P-256, written in full: with anything else nothing could be encrypted. */
+/** Whether the value is an uncompressed point of P-256. Nothing can be encrypted for any other key. */
 function isPublicKey(value: unknown): boolean {
   if (typeof value !== 'string' || !PUBLIC_KEY.test(value)) return false;
   try {
@@ -105,7 +108,7 @@ const NestedKeys = (): PropertyDecorator =>
     ApiProperty({ type: PushKeysRequest }),
   );
 
-/** As a browser writes its subscription. */
+/** A subscription as a browser serializes it. */
 export class PushSubscriptionRequest {
   /** An address at a push service. */
   @Field({

@@ -7,32 +7,35 @@ import type { VapidKeys } from './vapid-keys.js';
 /** How long a push service may take to answer, in ms. */
 const TIMEOUT = 10_000;
 
-/** A message on its way to one browser. */
+/** A message for one browser. */
 export interface Notification {
   readonly sessionId: string;
   readonly to: PushSubscription;
   readonly message: PushMessage;
-  /** At most 32 characters: a newer one replaces an older one of the same topic that still waits at the push service. */
+  /** At most 32 characters. At the push service, a newer message replaces a waiting older one with the same topic. */
   readonly topic: string;
-  /** In ms since 1970: nobody wants it after this. */
+  /** In ms since 1970; after this instant the message is outdated. */
   readonly until: number;
 }
 
 export interface PushTransportOptions {
   readonly keys: VapidKeys;
-  /** Whom a push service can complain to: `mailto:…`. */
+  /** The contact for push services: `mailto:…`. */
   readonly contact: string;
   readonly subscriptions: Pick<PushSubscriptions, 'drop'>;
   readonly clock: Clock;
 }
 
-/** Encrypts for one browser and hands over to its push service (RFC 8030, 8291, 8292). An address says who somebody is: no failure repeats it. */
+/**
+ * Encrypts messages for one browser and sends them to its push service (RFC 8030, 8291, 8292). An address identifies a person, so no error
+ * message contains it.
+ */
 export class PushTransport implements MailTransport<Notification> {
   constructor(private readonly options: PushTransportOptions) {}
 
   async send({ letter: { sessionId, to, message, topic, until } }: OutgoingMail<Notification>, signal: AbortSignal): Promise<void> {
     const { keys, contact: subject, subscriptions, clock } = this.options;
-    // For the first one: most processes of a test never need it.
+    // Loaded for the first message: most processes of a test never need it.
     const { default: webPush } = await import('web-push');
     const { body, headers, method } = webPush.generateRequestDetails(to, JSON.stringify(message), {
       vapidDetails: { ...keys, subject },
@@ -49,15 +52,18 @@ export class PushTransport implements MailTransport<Notification> {
   }
 
   close(): void {
-    // What is under way ends with its signal.
+    // A message in flight ends with its signal.
   }
 }
 
-/** The status that a push service answers. Nobody is led elsewhere by it: where to call was looked at before. */
+/**
+ * Returns the status of the push service's answer. Follows no redirect: only the original address was checked. Throws `MailRefused` if
+ * there is no answer.
+ */
 async function answerTo(endpoint: string, { signal, ...call }: RequestInit & { signal: AbortSignal }): Promise<number> {
   try {
-    return await withTimeout({ timeout: TIMEOUT, signals: [signal] }, async (ending) => {
-      const answer = await fetch(endpoint, { ...call, redirect: 'manual', signal: ending });
+    return await withTimeout({ timeout: TIMEOUT, signals: [signal] }, async (requestSignal) => {
+      const answer = await fetch(endpoint, { ...call, redirect: 'manual', signal: requestSignal });
       await answer.body?.cancel();
       return answer.status;
     });

@@ -11,8 +11,8 @@ import { PushOfferHandler, PushController, SubscribeToPushHandler, UnsubscribeFr
 import { NotifyStudents } from './notify-students.reactor.js';
 
 /**
- * Notifications of students' browsers. Needs the tokens `RECORDS` and `CLOCK` and the accounts module from global modules, and `NotifyStudents` beside the
- * projection engine.
+ * Notifications of students' browsers. Needs the tokens `RECORDS` and `CLOCK` and the accounts module from global modules. The projection
+ * engine must run `NotifyStudents`.
  */
 @Module({})
 export class PushModule {

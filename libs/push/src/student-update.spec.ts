@@ -16,7 +16,7 @@ function recorded(stream: string, type: string, data: object, role: 'contractor'
 const ofOrder = (type: string, role?: 'contractor' | 'student' | 'system') =>
   toStudentUpdate(recorded(`order-${ORDER.orderId}`, type, ORDER, role));
 
-test('an order that is ready or rejected is news for an hour, one that is called for a quarter, an issued bill and a reminder for three days', () => {
+test('an update of an order is valid for an hour, a call for a quarter of an hour, and a bill or reminder for three days', () => {
   const { orderId, studentId } = ORDER;
   expect(ofOrder('OrderPrepared')).toEqual({ studentId, subject: { kind: 'ready', orderId }, validFor: 3_600_000 });
   expect(ofOrder('OrderCalled')).toEqual({ studentId, subject: { kind: 'called', orderId }, validFor: 900_000 });
@@ -35,7 +35,7 @@ test('an order that is ready or rejected is news for an hour, one that is called
   );
 });
 
-test('one’s own cancellation is none, nor is anything else', () => {
+test('a student’s own cancellation and other events make no update', () => {
   expect(ofOrder('OrderRejected', 'student')).toBeUndefined();
   for (const type of ['OrderPlaced', 'ItemPrepared', 'ItemPreparationUndone', 'OrderPickedUp', 'OrderRecalled'])
     expect(ofOrder(type)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** What push services know this installation by (RFC 8292): a point and a number of P-256, both base64url. */
+/** The keys by which push services identify this installation (RFC 8292): a point and a number of P-256, both base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -8,17 +8,17 @@ export interface VapidKeys {
 
 const KEY = /^[\w-]{43}$/;
 
-/** A private key nobody had before. */
+/** Returns a new private key. */
 export function newVapidKey(): string {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
-  // A number may be shorter.
+  // Pads the number to 32 bytes.
   return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
 }
 
-/** The pair of a private key; `undefined` where it is none. */
+/** Returns the key pair of a private key; `undefined` if it is not valid. */
 export function vapidKeysOf(privateKey: string): VapidKeys | undefined {
   if (!KEY.test(privateKey)) return undefined;
   const curve = createECDH('prime256v1');

@@ -12,19 +12,19 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** An sender that has begun to send. */
-function open(options: Parameters<MailFixture['sender']>[0]): MailSender {
+/** Returns a process that has started to send. */
+function startSender(options: Parameters<MailFixture['sender']>[0]): MailSender {
   const sender = fixture.sender(options);
   sender.dispatcher.start();
   return sender;
 }
 
 const failing = (error: Error) => (): Promise<void> => Promise.reject(error);
-const loud = ({ lines }: MailSender): string[] => lines.map(({ level, mail }) => `${level} ${mail}`);
+const logged = ({ lines }: MailSender): string[] => lines.map(({ level, mail }) => `${level} ${mail}`);
 
-test('a mail that was promised is sent, and what it said is gone', async () => {
+test('a queued mail is sent and its content is erased', async () => {
   const transport = new ScriptedTransport();
-  const sender = open({ transport });
+  const sender = startSender({ transport });
   await fixture.enqueue(sender, 'one');
   await fixture.becomes('one', { state: 'sent' });
   expect(transport.sent[0]).toMatchObject({ id: 'one', queuedAt: new Date(START), letter: { to: 'asha@canteen.example' } });
@@ -43,7 +43,7 @@ test('a mail that was promised is sent, and what it said is gone', async () => {
   expect(sender.lines).toEqual([]);
 });
 
-test('whoever waits for what is under way waits for a mail from before it is composed until it is handed over', async () => {
+test('MailsInFlight.settled waits for a mail from its composition until it is handed over', async () => {
   const steps: string[] = [];
   let handOver = (): void => undefined;
   const gate = new Promise<void>((resolve) => (handOver = resolve));
@@ -56,7 +56,7 @@ test('whoever waits for what is under way waits for a mail from before it is com
       return letter;
     },
   };
-  const sender = open({ transport, kinds: [watched] });
+  const sender = startSender({ transport, kinds: [watched] });
   await sender.deliveries.settled();
   await fixture.enqueue(sender, 'one');
   await fixture.becomes('one', { attempts: 1 });
@@ -66,12 +66,12 @@ test('whoever waits for what is under way waits for a mail from before it is com
   expect(steps).toEqual(['handed over', 'ended']);
 });
 
-test('a mail is promised with what it tells of, or not at all, and once', async () => {
+test('a mail is queued once, and only together with the change it reports', async () => {
   const sender = fixture.sender({ transport: new ScriptedTransport() });
-  const thing = { kind: 'insert', collection: TEST_RECORDS.name, record: { _id: 'taken' } } as const;
-  await fixture.records.commit([thing]);
+  const change = { kind: 'insert', collection: TEST_RECORDS.name, record: { _id: 'taken' } } as const;
+  await fixture.records.commit([change]);
   const parameters = { to: 'asha@canteen.example', password: 'x' };
-  await expect(fixture.records.commit([sender.outbox.entry({ id: 'one', kind: welcome, parameters }), thing])).rejects.toThrow(
+  await expect(fixture.records.commit([sender.outbox.entry({ id: 'one', kind: welcome, parameters }), change])).rejects.toThrow(
     'things: _id is taken',
   );
   expect(await fixture.records.get(MAILS, 'one')).toBeUndefined();
@@ -79,20 +79,20 @@ test('a mail is promised with what it tells of, or not at all, and once', async 
   await expect(fixture.enqueue(sender, 'one')).rejects.toThrow('mails: _id is taken');
 });
 
-test('what an earlier run left behind is sent at the start; meanwhile nobody reads in the records what it says, or to whom', async () => {
+test('a mail of an earlier run is sent at the start, and the records never show its content or recipient', async () => {
   await fixture.enqueue(fixture.sender({ transport: new ScriptedTransport() }), 'one');
-  const kept = JSON.stringify(await fixture.mail('one'));
-  for (const secret of ['asha', 'canteen.example', 'aB3dE6gH9kL2']) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await fixture.mail('one'));
+  for (const secret of ['asha', 'canteen.example', 'aB3dE6gH9kL2']) expect(stored).not.toContain(secret);
   const transport = new ScriptedTransport();
-  open({ transport });
+  startSender({ transport });
   await fixture.becomes('one', { state: 'sent' });
   expect(transport.ids).toEqual(['one']);
 });
 
-test('a mail that fails is tried again, later each time, and then sent', async () => {
+test('a mail that fails is retried after growing pauses and then sent', async () => {
   let left = 3;
   const transport = new ScriptedTransport(() => (left-- > 0 ? Promise.reject(new MailRefused('451', false)) : Promise.resolve()));
-  const sender = open({ transport });
+  const sender = startSender({ transport });
   await fixture.enqueue(sender, 'one');
   let due = START;
   for (const [index, pause] of [5, 15, 60].entries()) {
@@ -102,11 +102,11 @@ test('a mail that fails is tried again, later each time, and then sent', async (
   }
   expect(await fixture.becomes('one', { state: 'sent' })).toMatchObject({ attempts: 4, endedAt: due });
   expect(sender.metrics).toMatchObject({ sent: 1, failed: 3, dropped: 0 });
-  expect(loud(sender)).toEqual(['warn one', 'warn one', 'warn one']);
+  expect(logged(sender)).toEqual(['warn one', 'warn one', 'warn one']);
 });
 
-test('a mail that nobody wants any more is dropped then, with an error, and what it said is gone', async () => {
-  const sender = open({ transport: new ScriptedTransport(failing(new MailRefused('451', false))) });
+test('a mail is dropped with an error at its end, and its content is erased', async () => {
+  const sender = startSender({ transport: new ScriptedTransport(failing(new MailRefused('451', false))) });
   await fixture.enqueue(sender, 'one', { notAfter: new Date(START + 12 * SECOND) });
   await fixture.becomes('one', { state: 'waiting', dueAt: START + 5 * SECOND });
   await fixture.timer.advance(5 * SECOND);
@@ -115,20 +115,20 @@ test('a mail that nobody wants any more is dropped then, with an error, and what
   await fixture.timer.advance(7 * SECOND);
   expect(await fixture.becomes('one', { state: 'dropped' })).toMatchObject({ sealed: null, dueAt: null, attempts: 2 });
   await fixture.until(() => sender.lines.length === 3);
-  expect(loud(sender)).toEqual(['warn one', 'warn one', 'error one']);
+  expect(logged(sender)).toEqual(['warn one', 'warn one', 'error one']);
   expect(sender.metrics).toMatchObject({ sent: 0, failed: 2, dropped: 1 });
 });
 
-test('a recipient that is refused for good ends the mail, with a warning', async () => {
-  const sender = open({ transport: new ScriptedTransport(failing(new MailRefused('RCPT TO 550 5.1.1', true))) });
+test('a recipient that is refused for good ends the mail with a warning', async () => {
+  const sender = startSender({ transport: new ScriptedTransport(failing(new MailRefused('RCPT TO 550 5.1.1', true))) });
   await fixture.enqueue(sender, 'one');
   expect(await fixture.becomes('one', { state: 'dropped' })).toMatchObject({ sealed: null, attempts: 1 });
-  expect(loud(sender)).toEqual(['warn one']);
+  expect(logged(sender)).toEqual(['warn one']);
 });
 
-test('a mail whose kind finds nothing to say ends quietly', async () => {
+test('a mail whose kind composes nothing ends without a log line', async () => {
   const transport = new ScriptedTransport();
-  const sender = open({ transport, kinds: [{ ...welcome, compose: () => Promise.resolve(undefined) }] });
+  const sender = startSender({ transport, kinds: [{ ...welcome, compose: () => Promise.resolve(undefined) }] });
   await fixture.enqueue(sender, 'one');
   await fixture.becomes('one', { state: 'dropped', sealed: null });
   expect([transport.ids, sender.lines, sender.metrics.dropped]).toEqual([[], [], 0]);
@@ -137,22 +137,22 @@ test('a mail whose kind finds nothing to say ends quietly', async () => {
 test.each([
   ['warn', new StoreUnavailable('away')],
   ['error', new TypeError('undefined is no canteen')],
-])('a letter that can’t be composed now is tried again, with a line of level %s', async (level, failure) => {
+])('a letter that can’t be composed now is retried, with a log line of level %s', async (level, failure) => {
   let left = 1;
   const compose: typeof welcome.compose = (parameters) => (left-- > 0 ? Promise.reject(failure) : welcome.compose(parameters));
   const transport = new ScriptedTransport();
-  const sender = open({ transport, kinds: [{ ...welcome, compose }] });
+  const sender = startSender({ transport, kinds: [{ ...welcome, compose }] });
   await fixture.enqueue(sender, 'one');
   await fixture.becomes('one', { state: 'waiting', dueAt: START + 5 * SECOND });
   await fixture.timer.advance(5 * SECOND);
   await fixture.becomes('one', { state: 'sent' });
-  expect(loud(sender)).toEqual([`${level} one`]);
+  expect(logged(sender)).toEqual([`${level} one`]);
 });
 
-test('a mail that was sealed with another secret is dropped with an error, and the others go on', async () => {
+test('a mail encrypted with another secret is dropped with an error, and other mails are sent', async () => {
   await fixture.enqueue(fixture.sender({ transport: new ScriptedTransport(), secret: 'before' }), 'old');
   const transport = new ScriptedTransport();
-  const sender = open({ transport });
+  const sender = startSender({ transport });
   await fixture.enqueue(sender, 'new');
   await fixture.becomes('new', { state: 'sent' });
   expect(await fixture.becomes('old', { state: 'dropped' })).toMatchObject({ sealed: null });
@@ -160,9 +160,9 @@ test('a mail that was sealed with another secret is dropped with an error, and t
   expect(sender.lines).toEqual([expect.objectContaining({ level: 'error', mail: 'old', msg: expect.stringContaining('admin key') })]);
 });
 
-test('a mail of a kind that nobody offers waits for it', async () => {
+test('a mail of an unregistered kind waits until the kind is registered', async () => {
   const transport = new ScriptedTransport();
-  const sender = open({ transport, kinds: [] });
+  const sender = startSender({ transport, kinds: [] });
   await fixture.enqueue(sender, 'one');
   await fixture.timer.advance(60 * SECOND);
   expect(await fixture.mail('one')).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -170,31 +170,31 @@ test('a mail of a kind that nobody offers waits for it', async () => {
   await fixture.becomes('one', { state: 'sent' });
 });
 
-test('two kinds can’t have one name', () => {
+test('two kinds can’t have the same name', () => {
   const { outbox } = fixture.sender({ transport: new ScriptedTransport() });
   expect(() => outbox.register({ ...welcome })).toThrow('welcome');
 });
 
-test('while nothing goes out one mail finds out, and when it does all go', async () => {
+test('while the transport is away one mail probes it, and once it works all mails are sent', async () => {
   let away = true;
-  let tries = 0;
+  let attempts = 0;
   const transport = new ScriptedTransport(() => {
-    tries++;
+    attempts++;
     return away ? Promise.reject(new TransportAway('ECONNREFUSED')) : Promise.resolve();
   });
   const sender = fixture.sender({ transport });
   const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   for (const id of ids) await fixture.enqueue(sender, id);
   sender.dispatcher.start();
-  // As many as fit find out at first, then one at a time, after 5 s, 15 s, and then every minute.
+  // The first four fail at once; then one mail probes after 5 s, 15 s, and every minute.
   await fixture.until(() => sender.lines.length === 4);
   for (const pause of [5, 15, 60, 60]) {
-    const before = tries;
+    const before = attempts;
     await fixture.timer.advance((pause - 1) * SECOND);
-    expect(tries).toBe(before);
+    expect(attempts).toBe(before);
     await fixture.timer.advance(SECOND);
     await fixture.until(() => sender.lines.length === before + 1);
-    expect(tries).toBe(before + 1);
+    expect(attempts).toBe(before + 1);
   }
   for (const id of ids) expect(await fixture.mail(id)).toMatchObject({ state: 'waiting' });
   away = false;
@@ -203,9 +203,9 @@ test('while nothing goes out one mail finds out, and when it does all go', async
   expect(sender.metrics).toMatchObject({ sent: 8, dropped: 0 });
 });
 
-test('a mail that makes the server hang holds up the others for a moment only', async () => {
+test('a mail that makes the server hang delays the others only once', async () => {
   const transport = new ScriptedTransport(({ id }) => (id === 'bad' ? Promise.reject(new TransportAway('ETIMEDOUT')) : Promise.resolve()));
-  const sender = open({ transport });
+  const sender = startSender({ transport });
   await fixture.enqueue(sender, 'bad');
   await fixture.becomes('bad', { attempts: 1, dueAt: START + 5 * SECOND });
   await fixture.enqueue(sender, 'good');
@@ -214,11 +214,11 @@ test('a mail that makes the server hang holds up the others for a moment only', 
   await fixture.becomes('bad', { state: 'waiting', attempts: 2 });
 });
 
-test('one that hangs holds up no other, and what is not done is given up two seconds after a stop', async () => {
+test('a hanging mail does not delay others, and is given up two seconds after a stop', async () => {
   const transport = new ScriptedTransport(({ id }, signal) =>
     id === 'hangs' ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))) : Promise.resolve(),
   );
-  const sender = open({ transport });
+  const sender = startSender({ transport });
   await fixture.enqueue(sender, 'hangs');
   await fixture.becomes('hangs', { attempts: 1 });
   for (const id of ['a', 'b', 'c', 'd', 'e']) await fixture.enqueue(sender, id);
@@ -229,22 +229,22 @@ test('one that hangs holds up no other, and what is not done is given up two sec
   await fixture.timer.advance(1);
   await stopped;
   expect(transport.closed).toBe(true);
-  // Whether it went out nobody knows, so it is left to the lapse of its claim.
+  // The outcome is unknown, so the mail waits until its claim expires.
   expect(await fixture.mail('hangs')).toMatchObject({ state: 'waiting', attempts: 1, dueAt: START + 120 * SECOND });
 });
 
-test('a stop lets what is under way end', async () => {
-  let goes: (() => void) | undefined;
-  const sender = open({ transport: new ScriptedTransport(() => new Promise((resolve) => (goes = resolve))) });
+test('a stop waits for mails in flight', async () => {
+  let finish: (() => void) | undefined;
+  const sender = startSender({ transport: new ScriptedTransport(() => new Promise((resolve) => (finish = resolve))) });
   await fixture.enqueue(sender, 'one');
-  await fixture.until(() => goes !== undefined);
+  await fixture.until(() => finish !== undefined);
   const stopped = sender.dispatcher.stop();
-  goes?.();
+  finish?.();
   await stopped;
   expect(await fixture.mail('one')).toMatchObject({ state: 'sent' });
 });
 
-test('it says how many wait, and since when', async () => {
+test('the metrics count the waiting mails and their age', async () => {
   const sender = fixture.sender({ transport: new ScriptedTransport() });
   expect(await sender.metrics.waiting()).toEqual({ count: 0, oldestSeconds: 0 });
   await fixture.enqueue(sender, 'one');

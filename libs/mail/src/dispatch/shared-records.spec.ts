@@ -11,8 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The records, with something before or in place of each commit. */
-function committing(commit: (state: MailRecord['state'], go: () => Promise<void>) => Promise<void>): (records: RecordStore) => RecordStore {
+/** Wraps the records so that a test can disturb each commit. */
+function disturbCommits(
+  commit: (state: MailRecord['state'], commitNow: () => Promise<void>) => Promise<void>,
+): (records: RecordStore) => RecordStore {
   return (records) => ({
     get: (collection, id) => records.get(collection, id),
     find: (collection, query) => records.find(collection, query),
@@ -21,13 +23,13 @@ function committing(commit: (state: MailRecord['state'], go: () => Promise<void>
     close: () => records.close(),
     commit: (operations: readonly RecordOperation[]) => {
       const [operation] = operations;
-      const go = (): Promise<void> => records.commit(operations);
-      return operation?.kind === 'replace' ? commit((operation.record as MailRecord).state, go) : go();
+      const commitNow = (): Promise<void> => records.commit(operations);
+      return operation?.kind === 'replace' ? commit((operation.record as MailRecord).state, commitNow) : commitNow();
     },
   });
 }
 
-test('two that share the records send each mail once', async () => {
+test('two processes that share the records send each mail once', async () => {
   const transports = [new ScriptedTransport(), new ScriptedTransport()];
   const senders = transports.map((transport) => fixture.sender({ transport }));
   const ids = Array.from({ length: 40 }, (_, index) => `mail-${index}`);
@@ -39,7 +41,7 @@ test('two that share the records send each mail once', async () => {
   expect(transports.flatMap((transport) => transport.ids).sort()).toEqual([...ids].sort());
 });
 
-test('another one’s mails are found within 30 s, should it have died before it sent them', async () => {
+test('a process sends the mails of one that died within 30 s', async () => {
   const transport = new ScriptedTransport();
   fixture.sender({ transport }).dispatcher.start();
   await fixture.timer.advance(SECOND);
@@ -49,57 +51,57 @@ test('another one’s mails are found within 30 s, should it have died before it
   expect(transport.ids).toEqual(['one']);
 });
 
-test('a mail whose sender died after it was sent is sent again, once its claim has lapsed, as the same mail', async () => {
-  const dead = new ScriptedTransport();
-  const living = new ScriptedTransport();
-  const dies = committing((state, go) => (state === 'sent' ? new Promise(() => undefined) : go()));
-  const sender = fixture.sender({ transport: dead, records: dies });
+test('a mail whose sender died before it saved the outcome is sent again as the same mail once its claim has expired', async () => {
+  const deadTransport = new ScriptedTransport();
+  const livingTransport = new ScriptedTransport();
+  const recordsThatNeverSaveSent = disturbCommits((state, commitNow) => (state === 'sent' ? new Promise(() => undefined) : commitNow()));
+  const sender = fixture.sender({ transport: deadTransport, records: recordsThatNeverSaveSent });
   sender.dispatcher.start();
   await fixture.enqueue(sender, 'one');
-  await fixture.until(() => dead.ids.length === 1);
+  await fixture.until(() => deadTransport.ids.length === 1);
   const died = sender.dispatcher.stop();
   await fixture.timer.advance(2 * SECOND);
   await died;
-  fixture.sender({ transport: living }).dispatcher.start();
+  fixture.sender({ transport: livingTransport }).dispatcher.start();
   await fixture.timer.advance(117 * SECOND);
-  expect(living.ids).toEqual([]);
+  expect(livingTransport.ids).toEqual([]);
   await fixture.timer.advance(SECOND);
   expect(await fixture.becomes('one', { state: 'sent' })).toMatchObject({ attempts: 2 });
-  // Its Message-ID and its date are made of these.
-  expect(living.sent).toEqual(dead.sent);
+  // Its Message-ID and its date are made from these.
+  expect(livingTransport.sent).toEqual(deadTransport.sent);
 });
 
 test.each([
   ['StoreUnavailable', new StoreUnavailable('away')],
   ['OutcomeUnknown', new OutcomeUnknown('who knows')],
-])('while it can’t be written down that a mail was sent (%s), it is not sent again', async (_, error) => {
+])('a sent mail is not sent again while its outcome can’t be saved (%s)', async (_, error) => {
   let left = 3;
   const transport = new ScriptedTransport();
   const sender = fixture.sender({
     transport,
-    records: committing((state, go) => (state === 'sent' && left-- > 0 ? Promise.reject(error) : go())),
+    records: disturbCommits((state, commitNow) => (state === 'sent' && left-- > 0 ? Promise.reject(error) : commitNow())),
   });
   sender.dispatcher.start();
   await fixture.enqueue(sender, 'one');
-  for (let tries = 1; tries <= 3; tries++) {
-    await fixture.until(() => sender.lines.length === tries);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await fixture.until(() => sender.lines.length === attempt);
     await fixture.timer.advance(SECOND);
   }
   await fixture.becomes('one', { state: 'sent' });
   expect([transport.ids, sender.metrics.sent]).toEqual([['one'], 1]);
 });
 
-test('that a mail was sent is written down once, even where nobody heard that it was', async () => {
+test('the outcome of a sent mail is saved once, even if the answer of the records is lost', async () => {
   let first = true;
-  const heard = committing(async (state, go) => {
-    await go();
+  const records = disturbCommits(async (state, commitNow) => {
+    await commitNow();
     if (state === 'sent' && first) {
       first = false;
       throw new OutcomeUnknown('The connection is gone');
     }
   });
   const transport = new ScriptedTransport();
-  const sender = fixture.sender({ transport, records: heard });
+  const sender = fixture.sender({ transport, records });
   sender.dispatcher.start();
   await fixture.enqueue(sender, 'one');
   await fixture.until(() => sender.lines.length === 1);
@@ -108,17 +110,17 @@ test('that a mail was sent is written down once, even where nobody heard that it
   expect(transport.ids).toEqual(['one']);
 });
 
-test('a claim of which nobody knows whether it counts is not acted on', async () => {
+test('a mail whose claim has an unknown outcome is not sent under that claim', async () => {
   let first = true;
-  const unsure = committing(async (_, go) => {
-    await go();
+  const records = disturbCommits(async (_, commitNow) => {
+    await commitNow();
     if (first) {
       first = false;
       throw new OutcomeUnknown('The connection is gone');
     }
   });
   const transport = new ScriptedTransport();
-  const sender = fixture.sender({ transport, records: unsure });
+  const sender = fixture.sender({ transport, records });
   sender.dispatcher.start();
   await fixture.enqueue(sender, 'one');
   await fixture.until(() => sender.lines.length === 1);
@@ -129,12 +131,12 @@ test('a claim of which nobody knows whether it counts is not acted on', async ()
   expect(transport.ids).toEqual(['one']);
 });
 
-test('records that are away stop nothing for good', async () => {
+test('mails are sent once the records are back', async () => {
   let away = true;
   const sender = fixture.sender({
     transport: new ScriptedTransport(),
     records: (records) => ({
-      ...committing((_, go) => go())(records),
+      ...disturbCommits((_, commitNow) => commitNow())(records),
       find: (collection, query) => (away ? Promise.reject(new StoreUnavailable('away')) : records.find(collection, query)),
     }),
   });

@@ -71,7 +71,7 @@ function factTable(facts: readonly LetterFact[]): string {
     return (
       `<tr><td style="padding:${above}px 20px ${below}px">` +
       `<div class="muted" style="font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${escaped(label)}</div>` +
-      `<div class="ink" style="font:${value.length > LONG ? `400 16px/24px ${FONTS.text}` : `700 22px/30px ${FONTS.figures}`};color:${LIGHT.ink};word-break:break-word">${escaped(value)}</div></td></tr>`
+      `<div class="ink" style="font:${value.length > LONG_FACT ? `400 16px/24px ${FONTS.text}` : `700 22px/30px ${FONTS.figures}`};color:${LIGHT.ink};word-break:break-word">${escaped(value)}</div></td></tr>`
     );
   });
   const style = `margin:20px 0;background-color:${LIGHT.sunk};border-radius:10px`;

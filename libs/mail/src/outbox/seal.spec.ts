@@ -4,22 +4,22 @@ import { Seal, Unsealable } from './seal.js';
 const mail = { _id: 'one', kind: 'welcome' };
 const seal = new Seal('tiffin-admin');
 
-test('whatever was sealed comes out again, in any process that knows the secret', () => {
+test('parameters can be decrypted in any process that knows the secret', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (parameters) => {
-      const written = JSON.parse(JSON.stringify(parameters)) as object;
-      expect(new Seal('tiffin-admin').open(mail, seal.close(mail, written))).toEqual(written);
+      const plain = JSON.parse(JSON.stringify(parameters)) as object;
+      expect(new Seal('tiffin-admin').open(mail, seal.close(mail, plain))).toEqual(plain);
     }),
   );
 });
 
-test('what is sealed shows nothing, and not even that it is the same', () => {
-  const [once, again] = [0, 1].map(() => seal.close(mail, { password: 'aB3dE6gH9kL2' }));
-  expect(once).not.toBe(again);
-  expect(Buffer.from(String(once).split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('aB3dE6gH9kL2');
+test('encrypted parameters show neither their content nor that two are equal', () => {
+  const [first, second] = [0, 1].map(() => seal.close(mail, { password: 'aB3dE6gH9kL2' }));
+  expect(first).not.toBe(second);
+  expect(Buffer.from(String(first).split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('aB3dE6gH9kL2');
 });
 
-describe('it can’t be opened', () => {
+describe('encrypted parameters can’t be decrypted', () => {
   const sealed = seal.close(mail, { password: 'aB3dE6gH9kL2' });
   const [version, text = ''] = sealed.split('.');
   const damaged = (at: number): string => {
@@ -32,9 +32,9 @@ describe('it can’t be opened', () => {
   test.each([
     { _id: 'two', kind: 'welcome' },
     { _id: 'one', kind: 'password-link' },
-  ])('as another mail: %j', (other) => expect(() => seal.open(other, sealed)).toThrow(Unsealable));
+  ])('for another mail: %j', (otherMail) => expect(() => seal.open(otherMail, sealed)).toThrow(Unsealable));
   test.each([0, 12, -1])('when byte %i has changed', (at) => expect(() => seal.open(mail, damaged(at))).toThrow(Unsealable));
-  test.each([null, '', 'v1.', 'v1.AAAA', `v2.${text}`, text])('when there is nothing that it knows: %j', (nothing) =>
-    expect(() => seal.open(mail, nothing)).toThrow(Unsealable),
+  test.each([null, '', 'v1.', 'v1.AAAA', `v2.${text}`, text])('when they have an unknown format: %j', (text) =>
+    expect(() => seal.open(mail, text)).toThrow(Unsealable),
   );
 });

@@ -8,7 +8,7 @@ import { TransportAway } from './mail-transport.js';
 
 const from = { name: 'Tiffin', address: 'tiffin@canteen.example' };
 const queuedAt = new Date('2026-11-21T06:30:00.123Z');
-const never = new AbortController().signal;
+const unaborted = new AbortController().signal;
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let outbox: string;
@@ -19,15 +19,15 @@ beforeEach(() => {
   directory = temporaryDirectory();
   outbox = join(directory.path, 'outbox');
   lines.length = 0;
-  const note = (line: unknown): void => void lines.push(line);
-  transport = new FileTransport(outbox, from, { log: note, warn: note, error: note });
+  const addLine = (line: unknown): void => void lines.push(line);
+  transport = new FileTransport(outbox, from, { log: addLine, warn: addLine, error: addLine });
 });
 afterEach(() => directory.remove());
 
-test('a mail, also one that is written twice, is one whole file that only its owner reads, and the log says no more than its name', async () => {
-  await transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, never);
+test('a mail written twice is one complete file that only its owner can read, and the log shows only its name', async () => {
+  await transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, unaborted);
   expect(lines).toEqual([{ msg: expect.stringContaining('TIFFIN_SMTP_URL'), file: '2026-11-21T06-30-00.123Z-0b1c.eml' }]);
-  await transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, never);
+  await transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, unaborted);
   expect(readdirSync(outbox)).toEqual(['2026-11-21T06-30-00.123Z-0b1c.eml']);
   expect(statSync(outbox).mode & 0o777).toBe(0o700);
   expect(statSync(join(outbox, '2026-11-21T06-30-00.123Z-0b1c.eml')).mode & 0o777).toBe(0o600);
@@ -41,21 +41,21 @@ test('a mail, also one that is written twice, is one whole file that only its ow
   expect(mail?.headers.get('date')).toBe('Sat, 21 Nov 2026 06:30:00 +0000');
 });
 
-test('its lines can be read in the file as they are, whatever the name', async () => {
+test('the file shows the lines of the mail unencoded, also with non-ASCII names', async () => {
   const letter = letterOf({ opening: ['Hello Áshā,', 'this is yours.'] });
-  await transport.send({ id: '0b1c', queuedAt, letter }, never);
+  await transport.send({ id: '0b1c', queuedAt, letter }, unaborted);
   const file = readFileSync(join(outbox, readdirSync(outbox)[0] ?? ''), 'utf8');
   for (const line of ['Hello Áshā,', 'Login: BH1-103', 'Password: aB3dE6gH9kL2', 'https://canteen.example/login?token=abc_def-123&next=a'])
     expect(file.split('\r\n')).toContain(line);
 });
 
-test('an id that no file can have has another name', async () => {
-  await transport.send({ id: '../../etc/passwd:\n', queuedAt, letter: letterOf() }, never);
+test('an id that is not a valid file name is encoded', async () => {
+  await transport.send({ id: '../../etc/passwd:\n', queuedAt, letter: letterOf() }, unaborted);
   expect(readdirSync(outbox)).toEqual([expect.stringMatching(/^2026-11-21T06-30-00\.123Z-[\w-]+\.eml$/)]);
 });
 
-test('a directory that can’t be written stands in every mail’s way, and leaves nothing half done', async () => {
+test('a directory that can’t be written means TransportAway and leaves no partial file', async () => {
   writeFileSync(outbox, 'a file');
-  await expect(transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, never)).rejects.toThrow(TransportAway);
+  await expect(transport.send({ id: '0b1c', queuedAt, letter: letterOf() }, unaborted)).rejects.toThrow(TransportAway);
   expect(readdirSync(directory.path)).toEqual(['outbox']);
 });

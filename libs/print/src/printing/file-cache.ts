@@ -1,14 +1,14 @@
 export interface FileCacheLimits {
   readonly files: number;
   readonly bytes: number;
-  /** How long a file is kept, in ms. */
+  /** How long a file is cached, in ms. */
   readonly time: number;
 }
 
-/** A file that takes more of the room than this is not kept. */
-const PART = 1 / 4;
+/** The largest share of `bytes` that one file may take; a larger file is not cached. */
+const MAX_SHARE = 1 / 4;
 
-/** The files that were asked for lately, bounded in number, bytes and time: there are names in them. */
+/** A cache of recently used files, limited in number, bytes and time because the files contain names. */
 export class FileCache {
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
@@ -26,7 +26,7 @@ export class FileCache {
 
   set(key: string, file: Uint8Array): void {
     const { files, bytes, time } = this.limits;
-    if (file.length > bytes * PART) return;
+    if (file.length > bytes * MAX_SHARE) return;
     this.#forget(key);
     this.#files.set(key, file);
     this.#bytes += file.length;

@@ -7,29 +7,29 @@ import { FileCache } from './file-cache.js';
 import type { PrintTask } from './print-thread.js';
 
 const THREAD = new URL(`./print-thread${extname(import.meta.url)}`, import.meta.url);
-/** Two also on two cores: while a sheet of many cards is drawn, bills are not left waiting. */
-const AT_ONCE = 2;
-/** What draws takes 20 MB of memory in each thread. */
-const IDLE = 30_000;
-const KEPT = { files: 100, bytes: 8 * 1024 * 1024, time: 5 * 60_000 };
+/** Two threads even on two cores, so that a large sheet of cards does not delay bills. */
+const THREADS = 2;
+/** In ms. The drawing code takes 20 MB of memory in each thread. */
+const IDLE_TIME = 30_000;
+const CACHE_LIMITS = { files: 100, bytes: 8 * 1024 * 1024, time: 5 * 60_000 };
 
-/** Draws the file of a content by a module's `draw`, or takes the one that was drawn of the same content lately. */
+/** Returns the file for a content, drawn by the `draw` of a module or taken from the cache. */
 export type Print = <Content>(module: URL, content: Content) => Promise<Uint8Array>;
 
 /**
- * Everything that is printed: in threads that yield to the one that answers everybody else, two files at once, of each person one after the other
+ * Prints PDF files in threads with a lower priority than the main thread: two files at once, and for each person one at a time
  * (docs/adr/0026-printed-bills.md).
  */
 @Injectable()
 export class PdfPrinter implements OnModuleDestroy {
   private readonly people = new KeyedSemaphore({ permits: 1, maxQueued: 8 });
-  private readonly printers = new Semaphore({ permits: AT_ONCE, maxQueued: 32 });
-  private readonly pool = new WorkerPool<PrintTask, Uint8Array>(THREAD, AT_ONCE, IDLE);
-  private readonly kept = new FileCache(KEPT);
+  private readonly printers = new Semaphore({ permits: THREADS, maxQueued: 32 });
+  private readonly pool = new WorkerPool<PrintTask, Uint8Array>(THREAD, THREADS, IDLE_TIME);
+  private readonly cache = new FileCache(CACHE_LIMITS);
 
   /**
-   * Does `work`, which judges, reads and prints, once what the same person asked for before is done. Throws `unavailable_now` (503) where too
-   * many wait, and the reason of `gone` where whoever asked has left.
+   * Runs `work` (check permission, read, print) after the same person's earlier requests, and returns its result. Throws `unavailable_now`
+   * (503) if too many requests wait, and the signal's reason if the caller disconnects.
    */
   runForPerson<Answer>(personId: string, work: (print: Print) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
     return this.people.run(personId, () => work((module, content) => this.print(module.href, content, gone)), gone);
@@ -39,13 +39,13 @@ export class PdfPrinter implements OnModuleDestroy {
     await this.pool.close();
   }
 
-  /** The whole content is the key: a new revision, another language or another name is another file. */
+  /** The cache key is the whole content: a new revision, another language or another name makes another file. */
   private async print(module: string, content: unknown, gone?: AbortSignal): Promise<Uint8Array> {
     const key = createHash('sha256').update(module).update(serialize(content)).digest('base64');
-    const kept = this.kept.get(key);
-    if (kept) return kept;
+    const cache = this.cache.get(key);
+    if (cache) return cache;
     const file = await this.printers.run(() => this.pool.run({ module, content }), gone);
-    this.kept.set(key, file);
+    this.cache.set(key, file);
     return file;
   }
 }

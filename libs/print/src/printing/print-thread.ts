@@ -1,13 +1,13 @@
-// A thread that draws files, one at a time: see printing.ts.
+// A thread that draws files, one at a time; see pdf-printer.ts.
 import { serveTasks } from '@tiffin/event-sourcing/worker';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What a module that draws a file exports as `draw`. The content comes from another thread: it is data only. */
+/** The function that a drawing module exports as `draw`. Its content comes from another thread, so it is plain data. */
 export type Draw<Content> = (content: Content) => Readable | Promise<Readable>;
 
 export interface PrintTask {
-  /** The address of a module that exports a `Draw`. */
+  /** The URL of a module that exports a `Draw`. */
   readonly module: string;
   readonly content: unknown;
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A part of the document as a screen reader goes through it: its kind, what is written in it, and its parts. */
+/** An element of the document as a screen reader follows it: its type, its text, and its children. */
 export interface TaggedPart {
   readonly type: string;
   readonly text: string;
@@ -11,19 +11,19 @@ export interface TaggedPart {
 export interface ReadPdf {
   readonly pages: number;
   readonly structure: TaggedPart;
-  /** What is drawn on each page and is no part of the structure. */
+  /** What is drawn on each page outside the structure. */
   readonly artifacts: readonly string[];
-  /** What the glyphs stand for that are drawn at a time, in the order in which they are drawn. */
+  /** The text of each drawn group of glyphs, in the order of drawing. */
   readonly drawn: readonly string[];
-  /** Those of which a glyph is the font's sign for one that it lacks, or a dotted circle: a mark without its letter. */
+  /** The drawn texts with a missing glyph or a dotted circle (a mark without its letter). */
   readonly broken: readonly string[];
-  /** Of the catalog, the information and the fonts, as they stand there. */
+  /** The raw text of the catalog. */
   readonly catalog: string;
   readonly info: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
 }
 
-/** Reads a PDF file as far as these tests need it: the structure, the text in it, page by page. Throws where something is not there. */
+/** Reads the parts of a PDF file that these tests check: the structure and the text of each page. Throws if one is missing. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const file = new PdfFile(bytes);
   const catalog = file.object(reference(/\/Root (\d+) 0 R/, file.trailer));
@@ -93,11 +93,11 @@ class PdfFile {
   }
 }
 
-/** The first glyph of each font stands for those that it lacks. */
+/** The first glyph of each font is drawn for missing ones. */
 const MISSING = '0000';
 const BROKEN = /[\ufffd\u25cc]/;
 
-/** What is written on a page, by the number of its mark. */
+/** The text of a page, by the number of its mark. */
 class PageText {
   readonly marked = new Map<number, string>();
   artifact = '';
@@ -123,7 +123,7 @@ class PageText {
         this.add(mark, utf16(actual));
       } else if (token === 'EMC' && inSpan) inSpan = false;
       else if (token === 'EMC') mark = undefined;
-      // What a span says is told beside its glyphs.
+      // The text of a span is given beside its glyphs.
       else if (!inSpan) this.add(mark, said);
     }
   }
@@ -137,13 +137,13 @@ class PageText {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A literal string of UTF-16 with its mark of order. */
+/** Decodes a literal string of UTF-16 with a byte order mark. */
 function utf16(literal: string): string {
   const bytes = literal.replaceAll(/\\([^])/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
   return Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le');
 }
 
-/** Which text each glyph stands for. */
+/** Returns the text of each glyph of a font. */
 function glyphsOf(file: PdfFile, font: number): ReadonlyMap<string, string> {
   const map = file.stream(reference(/\/ToUnicode (\d+) 0 R/, file.object(font)));
   return new Map(

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser that is subscribed: what it tells the server, and what only it knows. */
+/** A subscribed browser, as the server knows it. */
 export interface Phone {
   readonly subscription: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 }
 
-/** What arrived for a phone, as only it can read it. */
+/** A message that arrived for a phone, decrypted. */
 export interface Received {
   readonly phone: Phone;
   readonly message: PushMessage;
@@ -26,22 +26,22 @@ interface Secrets {
 }
 
 /**
- * A push service of one's own on loopback (RFC 8030): hears who calls (RFC 8292), and decrypts what arrives as the browser would (RFC 8291), so that nothing
- * of what encrypts is believed.
+ * A push service on loopback (RFC 8030). It checks who calls (RFC 8292) and decrypts messages like a browser (RFC 8291), independently of
+ * the code that encrypts.
  */
 export class LocalPushService {
-  /** What was taken, oldest first. */
+  /** The accepted messages, oldest first. */
   readonly received: Received[] = [];
-  /** Every call, also those that it did not take. */
+  /** The number of calls, including refused ones. */
   calls = 0;
-  /** What it answers next, instead of taking it; then it takes again. */
+  /** The statuses of the next answers; afterwards it accepts messages again. */
   readonly answers: number[] = [];
   private readonly phones = new Map<string, Secrets>();
   private waiting: (() => void)[] = [];
 
   private constructor(
     private readonly server: Server,
-    /** Whoever signs with another key is refused. */
+    /** A call that is signed with another key is refused. */
     private readonly publicKey: () => string,
   ) {}
 
@@ -49,10 +49,10 @@ export class LocalPushService {
     const server = createServer();
     const service = new LocalPushService(server, publicKey);
     server.on('request', (request, response) => {
-      void service.take(request).then((status) => {
+      void service.accept(request).then((status) => {
         response.writeHead(status).end();
         service.calls += 1;
-        service.waiting.forEach((look) => look());
+        service.waiting.forEach((check) => check());
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ export class LocalPushService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Subscribes a phone. */
+  /** Returns a new subscribed phone. */
   phone(): Phone {
     const curve = createECDH('prime256v1');
     const auth = randomBytes(16);
@@ -74,14 +74,14 @@ export class LocalPushService {
     return phone;
   }
 
-  /** What arrived for this phone. */
+  /** Returns the messages that arrived for this phone. */
   messagesOf(phone: Phone): readonly PushMessage[] {
-    return this.received.filter((one) => one.phone === phone).map(({ message }) => message);
+    return this.received.filter((received) => received.phone === phone).map(({ message }) => message);
   }
 
-  /** Resolves once this holds, asked after each call. */
-  async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /** Resolves once this is true; it is checked after each call. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
   async stop(): Promise<void> {
@@ -90,8 +90,8 @@ export class LocalPushService {
     await closed;
   }
 
-  /** The status that is answered. */
-  private async take(request: IncomingMessage): Promise<number> {
+  /** Returns the status of the answer. */
+  private async accept(request: IncomingMessage): Promise<number> {
     const body = await buffer(request);
     const answer = this.answers.shift();
     if (answer !== undefined) return answer;
@@ -105,7 +105,10 @@ export class LocalPushService {
     return 201;
   }
 
-  /** `vapid t=<JWT of ES256>, k=<key>`, for this service, by the server's key, for a day at most, with somebody to complain to. */
+  /**
+   * Whether the header is `vapid t=<JWT of ES256>, k=<key>` for this service, signed with the server's key, valid for a day at most, and
+   * with a contact.
+   */
   private isSigned(authorization: string): boolean {
     const [, head = '', claims = '', signature = '', key = ''] =
       /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
@@ -124,7 +127,7 @@ export class LocalPushService {
   }
 }
 
-/** RFC 8188 with the key of RFC 8291. */
+/** Decrypts by RFC 8188 with the key of RFC 8291. */
 function decrypted(body: Buffer, { phone, curve, auth }: Secrets): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
