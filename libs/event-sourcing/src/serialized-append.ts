@@ -73,8 +73,8 @@ export function unfaithfulPart(value: unknown, path: string, depth = 0): string 
 
 function firstOf<Key>(entries: Iterable<[Key, unknown]>, pathOf: (key: Key) => string, depth: number): string | undefined {
   for (const [key, value] of entries) {
-    const found = unfaithfulPart(value, pathOf(key), depth + 1);
-    if (found) return found;
+    const unfaithful = unfaithfulPart(value, pathOf(key), depth + 1);
+    if (unfaithful) return unfaithful;
   }
   return undefined;
 }

@@ -56,6 +56,7 @@ function toMailOfCall(outbox: OutboxName, { _id, kind, state, queuedAt, endedAt,
   return { _id, outbox, kind, state, queuedAt: instant(queuedAt), endedAt: endedAt === null ? null : instant(endedAt), attempts };
 }
 
+/** The query string of `GET /operations/mails`. */
 export class MailsOfCallRequest {
   @Field(comparedText(100, { min: 1 }))
   correlationId: string;

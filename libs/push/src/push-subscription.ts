@@ -83,6 +83,7 @@ function isPublicKey(value: unknown): boolean {
   }
 }
 
+/** The keys of a browser's subscription. */
 export class PushKeysRequest {
   /** The browser's public key: 65 bytes as base64url. */
   @Field({ message: 'this is no public key of a browser.', accepts: isPublicKey, pattern: PUBLIC_KEY.source })

@@ -143,18 +143,18 @@ describe('openDatabase', () => {
   });
 
   test('refuses a database of another program', () => {
-    const other = new DatabaseSync(join(directory, 'notes.db'));
-    other.exec('CREATE TABLE bookmarks (url TEXT)');
-    other.close();
+    const otherProgram = new DatabaseSync(join(directory, 'notes.db'));
+    otherProgram.exec('CREATE TABLE bookmarks (url TEXT)');
+    otherProgram.close();
     expectUnusable(() => open(), 'foreign', /made by another program. Move it away/);
     expectUnusable(() => open('notes.db', true), 'foreign', /made by another program/);
   });
 
   test('refuses a locked database', () => {
-    const other = new DatabaseSync(join(directory, 'notes.db'));
-    other.exec('BEGIN EXCLUSIVE');
+    const otherProgram = new DatabaseSync(join(directory, 'notes.db'));
+    otherProgram.exec('BEGIN EXCLUSIVE');
     expectUnusable(() => open(), 'locked', /is locked by another program. Close that program/);
-    other.close();
+    otherProgram.close();
     open().close();
   });
 

@@ -15,8 +15,8 @@ const open = (name: string) => openEmbeddedEventStore({ file: directory.path(nam
 test('refuses to open a file that is not a database or is locked, and opens it once the lock is released', async () => {
   writeFileSync(directory.path('text.db'), 'Dear diary, '.repeat(1_000));
   await (await open('held.db')).close();
-  const other = new DatabaseSync(directory.path('held.db'));
-  other.exec('BEGIN IMMEDIATE');
+  const otherProgram = new DatabaseSync(directory.path('held.db'));
+  otherProgram.exec('BEGIN IMMEDIATE');
   for (const [name, reason] of [
     ['text.db', 'corrupt'],
     ['held.db', 'locked'],
@@ -25,7 +25,7 @@ test('refuses to open a file that is not a database or is locked, and opens it o
     expect(error).toBeInstanceOf(DatabaseUnusable);
     expect(error).toMatchObject({ reason, path: directory.path(name) });
   }
-  other.close();
+  otherProgram.close();
   await (await open('held.db')).close();
 });
 

@@ -70,7 +70,7 @@ describe('a connection lost between sending and answer', () => {
 
   test('by another client of the process leaves the outcome unknown too', async () => {
     const { server, store, connectionString } = faulty;
-    const other = EventStoreDBClient.connectionString(connectionString);
+    const otherClient = EventStoreDBClient.connectionString(connectionString);
     const stream = freshStream();
     server.appendFaults.push(
       ({ store }) => void store(),
@@ -78,9 +78,9 @@ describe('a connection lost between sending and answer', () => {
     );
     const append = rejection(store.append(stream, 'no-stream', [someEvent()]));
     await until(() => server.log.ofStream(stream).length === 1);
-    await expect(other.appendToStream('other', [jsonEvent({ type: 'Other', data: {} })])).rejects.toMatchObject({ type: 'unknown' });
+    await expect(otherClient.appendToStream('other', [jsonEvent({ type: 'Other', data: {} })])).rejects.toMatchObject({ type: 'unknown' });
     expect(await append).toBeInstanceOf(OutcomeUnknown);
-    await other.dispose();
+    await otherClient.dispose();
   });
 });
 

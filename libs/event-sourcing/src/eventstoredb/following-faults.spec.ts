@@ -83,26 +83,26 @@ describe('a follower continues from its last page', () => {
   });
 
   test('when the appending client was replaced', async () => {
-    const other = await openFaultyStore();
-    const following = follow(other.store);
-    other.server.log.append(freshStream(), -1, serverEvents(1));
+    const faultyStore = await openFaultyStore();
+    const following = follow(faultyStore.store);
+    faultyStore.server.log.append(freshStream(), -1, serverEvents(1));
     await until(() => following.seen().length === 1);
-    other.server.featureFaults.push(13);
-    expect(await rejection(other.store.append(freshStream(), 'no-stream', [someEvent()]))).toBeInstanceOf(StoreUnavailable);
-    await other.store.append(freshStream(), 'no-stream', [someEvent()]);
+    faultyStore.server.featureFaults.push(13);
+    expect(await rejection(faultyStore.store.append(freshStream(), 'no-stream', [someEvent()]))).toBeInstanceOf(StoreUnavailable);
+    await faultyStore.store.append(freshStream(), 'no-stream', [someEvent()]);
     await until(() => following.seen().length === 2);
     stop.abort();
     await following.end;
-    await other.dispose();
+    await faultyStore.dispose();
   });
 });
 
 describe('a follower fails', () => {
   test('when the server stays away', async () => {
-    const other = await openFaultyStore({ reopenFor: 200 });
-    await other.link.close();
-    expect(await rejection(follow(other.store).end)).toBeInstanceOf(StoreUnavailable);
-    await other.dispose();
+    const faultyStore = await openFaultyStore({ reopenFor: 200 });
+    await faultyStore.link.close();
+    expect(await rejection(follow(faultyStore.store).end)).toBeInstanceOf(StoreUnavailable);
+    await faultyStore.dispose();
   });
 
   test('beyond the log’s end, where the server would stay silent for ever', async () => {
@@ -112,32 +112,32 @@ describe('a follower fails', () => {
   test('when the log was restored from a backup, even if it has grown past the last page', async () => {
     const { server, link, store } = faulty;
     const stream = freshStream();
-    const other = freshStream();
+    const otherStream = freshStream();
     await store.append(stream, 'no-stream', someEvents(3));
     const following = follow(store);
     await until(() => following.seen().length === 3);
     await link.close();
     server.log.truncate(server.log.records.length - 1);
-    server.log.append(other, -1, serverEvents(5));
+    server.log.append(otherStream, -1, serverEvents(5));
     await link.open();
     expect(await rejection(following.end)).toEqual(new LogReplaced(following.pages.at(-1)?.position ?? 0));
   });
 
   test('after a position at which this log has no event', async () => {
-    const other = await openFaultyStore({ reopenFor: 50 });
-    const { position } = await other.store.append(freshStream(), 'no-stream', someEvents(2));
-    expect(await rejection(follow(other.store, position - 1).end)).toMatchObject({
+    const faultyStore = await openFaultyStore({ reopenFor: 50 });
+    const { position } = await faultyStore.store.append(freshStream(), 'no-stream', someEvents(2));
+    expect(await rejection(follow(faultyStore.store, position - 1).end)).toMatchObject({
       name: 'StoreUnavailable',
       message: expect.stringContaining('InvalidPosition') as string,
     });
-    await other.dispose();
+    await faultyStore.dispose();
   });
 
   test('when each subscription is confirmed and then refused', async () => {
-    const other = await openFaultyStore({ reopenFor: 200, reopenPause: { first: 5, longest: 1_000 } });
-    other.server.refuseSubscriptions = { code: 2, details: 'InvalidPosition' };
-    expect(await rejection(follow(other.store).end)).toMatchObject({ message: expect.stringContaining('InvalidPosition') as string });
-    await other.dispose();
+    const faultyStore = await openFaultyStore({ reopenFor: 200, reopenPause: { first: 5, longest: 1_000 } });
+    faultyStore.server.refuseSubscriptions = { code: 2, details: 'InvalidPosition' };
+    expect(await rejection(follow(faultyStore.store).end)).toMatchObject({ message: expect.stringContaining('InvalidPosition') as string });
+    await faultyStore.dispose();
   });
 });
 

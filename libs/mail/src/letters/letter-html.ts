@@ -81,9 +81,9 @@ function factTable(facts: readonly LetterFact[]): string {
 /** The address is below the button too, for programs that show no buttons and for people who check a link before they follow it. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const link = escaped(linkOf(url));
-  const look = `display:inline-block;padding:13px 22px;border-radius:10px;background-color:${LIGHT.accent};color:${LIGHT.onAccent}`;
+  const style = `display:inline-block;padding:13px 22px;border-radius:10px;background-color:${LIGHT.accent};color:${LIGHT.onAccent}`;
   return (
-    `<p style="margin:20px 0 12px"><a class="button" href="${link}" style="${look};font:600 16px/20px ${FONTS.text};text-decoration:none">${escaped(label)}</a></p>` +
+    `<p style="margin:20px 0 12px"><a class="button" href="${link}" style="${style};font:600 16px/20px ${FONTS.text};text-decoration:none">${escaped(label)}</a></p>` +
     `<p class="muted" style="margin:0 0 20px;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted};word-break:break-all">` +
     `<a class="link" href="${link}" style="color:${LIGHT.accentInk}">${link}</a></p>`
   );

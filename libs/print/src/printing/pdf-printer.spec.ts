@@ -39,11 +39,11 @@ test('prints one file at a time for each person, and for other persons meanwhile
 
 test('does nothing for a caller who disconnects during the wait', async () => {
   const { start, end } = work();
-  const gone = new AbortController();
+  const caller = new AbortController();
   const done: string[] = [];
   const slow = printer.runForPerson('asha', start);
-  const left = printer.runForPerson('asha', () => Promise.resolve(done.push('left')), gone.signal);
-  gone.abort(new Error('gone'));
+  const left = printer.runForPerson('asha', () => Promise.resolve(done.push('left')), caller.signal);
+  caller.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   end();
   await slow;

@@ -22,7 +22,7 @@ export type Print = <Content>(module: URL, content: Content) => Promise<Uint8Arr
  */
 @Injectable()
 export class PdfPrinter implements OnModuleDestroy {
-  private readonly people = new KeyedSemaphore({ permits: 1, maxQueued: 8 });
+  private readonly perPerson = new KeyedSemaphore({ permits: 1, maxQueued: 8 });
   private readonly printers = new Semaphore({ permits: THREADS, maxQueued: 32 });
   private readonly pool = new WorkerPool<PrintTask, Uint8Array>(THREAD, THREADS, IDLE_TIME);
   private readonly cache = new FileCache(CACHE_LIMITS);
@@ -31,8 +31,8 @@ export class PdfPrinter implements OnModuleDestroy {
    * Runs `work` (check permission, read, print) after the same person's earlier requests, and returns its result. Throws `unavailable_now`
    * (503) if too many requests wait, and the signal's reason if the caller disconnects.
    */
-  runForPerson<Answer>(personId: string, work: (print: Print) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
-    return this.people.run(personId, () => work((module, content) => this.print(module.href, content, gone)), gone);
+  runForPerson<Answer>(personId: string, work: (print: Print) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+    return this.perPerson.run(personId, () => work((module, content) => this.print(module.href, content, signal)), signal);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -40,15 +40,16 @@ export class PdfPrinter implements OnModuleDestroy {
   }
 
   /** The cache key is the whole content: a new revision, another language or another name makes another file. */
-  private async print(module: string, content: unknown, gone?: AbortSignal): Promise<Uint8Array> {
+  private async print(module: string, content: unknown, signal?: AbortSignal): Promise<Uint8Array> {
     const key = createHash('sha256').update(module).update(serialize(content)).digest('base64');
     const cache = this.cache.get(key);
     if (cache) return cache;
-    const file = await this.printers.run(() => this.pool.run({ module, content }), gone);
+    const file = await this.printers.run(() => this.pool.run({ module, content }), signal);
     this.cache.set(key, file);
     return file;
   }
 }
 
+/** Provides `PdfPrinter`. */
 @Module({ providers: [PdfPrinter], exports: [PdfPrinter] })
 export class PrintingModule {}

@@ -87,9 +87,9 @@ class PdfFile {
   }
 
   private whole(id: number): PdfObject {
-    const found = this.objects.get(id);
-    if (!found) throw new Error(`There is no object ${id}`);
-    return found;
+    const object = this.objects.get(id);
+    if (!object) throw new Error(`There is no object ${id}`);
+    return object;
   }
 }
 
@@ -113,8 +113,8 @@ class PageText {
     for (const [token, name, mcid, glyphs, actual] of content.matchAll(
       /\/(F\d+) \S+ Tf|\/MCID (\d+)|<([0-9a-f]+)>|\/ActualText \(((?:[^\\)]|\\[^])*)\)|\/Artifact <<|EMC/g,
     )) {
-      const said = (glyphs?.match(/.{4}/g) ?? []).map((glyph) => (glyph === MISSING ? '\ufffd' : (font.get(glyph) ?? '\ufffd'))).join('');
-      if (glyphs !== undefined) this.drawn.push(said);
+      const text = (glyphs?.match(/.{4}/g) ?? []).map((glyph) => (glyph === MISSING ? '\ufffd' : (font.get(glyph) ?? '\ufffd'))).join('');
+      if (glyphs !== undefined) this.drawn.push(text);
       if (name !== undefined) font = fonts.get(name) ?? new Map();
       else if (mcid !== undefined) mark = Number(mcid);
       else if (token === '/Artifact <<') mark = 'artifact';
@@ -124,7 +124,7 @@ class PageText {
       } else if (token === 'EMC' && inSpan) inSpan = false;
       else if (token === 'EMC') mark = undefined;
       // The text of a span is given beside its glyphs.
-      else if (!inSpan) this.add(mark, said);
+      else if (!inSpan) this.add(mark, text);
     }
   }
 
@@ -157,9 +157,9 @@ function glyphsOf(file: PdfFile, font: number): ReadonlyMap<string, string> {
 }
 
 function field(pattern: RegExp, text: string): string {
-  const found = pattern.exec(text)?.[1];
-  if (found === undefined) throw new Error(`${pattern.source} is not in ${text.slice(0, 200)}`);
-  return found;
+  const match = pattern.exec(text)?.[1];
+  if (match === undefined) throw new Error(`${pattern.source} is not in ${text.slice(0, 200)}`);
+  return match;
 }
 
 const reference = (pattern: RegExp, text: string): number => Number(field(pattern, text));

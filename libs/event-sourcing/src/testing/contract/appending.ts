@@ -2,6 +2,7 @@ import { WrongExpectedRevision } from '../../errors.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, readLogOf, rejection, type Subject } from './opened-store.js';
 
+/** Registers the contract's tests of appends. */
 export function appending(store: Subject): void {
   describe('appending', () => {
     test('answers the revision and the position of the last event', async () => {

@@ -3,6 +3,7 @@ import type { EventStore } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { follow, freshStream, type OpenedStore, readAllOf, readLogOf, rejection } from './opened-store.js';
 
+/** Registers the contract's tests of closing and opening again. Each test gets its own store. */
 export function closing(open: () => Promise<OpenedStore>): void {
   describe('closing', () => {
     let opened: OpenedStore;

@@ -20,6 +20,7 @@ export function freshStream(): StreamName {
   return `contract-${randomUUID()}`;
 }
 
+/** Returns the events of a stream. */
 export async function readAllOf(store: EventStore, stream: StreamName, options?: ReadStreamOptions): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for await (const event of store.readStream(stream, options)) events.push(event);

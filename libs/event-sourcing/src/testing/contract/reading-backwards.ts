@@ -3,6 +3,7 @@ import type { EventFilter, EventMetadata, EventStore, Position, RecordedEvent } 
 import { someEvent, someEvents, someMetadata } from '../some-event.js';
 import { freshStream, readLog, type Subject } from './opened-store.js';
 
+/** Registers the contract's tests of `readBackwards`. */
 export function readingBackwards(store: Subject): void {
   describe('reading the log backwards', () => {
     test('returns the matching events, newest first, down to the log’s beginning', async () => {

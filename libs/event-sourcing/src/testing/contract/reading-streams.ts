@@ -2,6 +2,7 @@ import type { ReadStreamOptions } from '../../event-store.js';
 import { someEvent, someEvents } from '../some-event.js';
 import { freshStream, readAllOf, type Subject } from './opened-store.js';
 
+/** Registers the contract's tests of `readStream`. */
 export function readingStreams(store: Subject): void {
   describe('reading a stream', () => {
     test.each<[ReadStreamOptions | undefined, number[]]>([

@@ -4,6 +4,7 @@ import type { Anchor, EventPage, EventStore, RecordedEvent } from '../../event-s
 import { someEvent, someEvents } from '../some-event.js';
 import { follow, freshStream, readLog, readLogOf, rejection, type Subject } from './opened-store.js';
 
+/** Registers the contract's tests of `readAll`, `head` and checkpoints. */
 export function readingTheLog(store: Subject): void {
   describe('reading the log', () => {
     test('returns every event once, ordered by position, which is the order of acknowledgement', async () => {

@@ -9,6 +9,7 @@ function repeated(answer: Appended | undefined): Pick<Appended, 'revision' | 'po
   return answer && { revision: answer.revision, position: answer.position };
 }
 
+/** Registers the contract's tests of repeated appends. */
 export function repeating(store: Subject): void {
   describe('appending the same ids at the same expected revision again', () => {
     test('answers the first result again, and records nothing', async () => {

@@ -6,9 +6,11 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { StandInEvent, StandInRecord } from './stand-in-log.js';
 
+/** Returns the stream name in a message. */
 export const nameIn = (identifier: { getStreamName_asU8(): Uint8Array } | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
+/** Returns the events of an append request. */
 export function eventsIn(request: BatchAppendReq): readonly StandInEvent[] {
   return request.getProposedMessagesList().map((message) => ({
     id: message.getId()?.getString() ?? '',
@@ -18,6 +20,7 @@ export function eventsIn(request: BatchAppendReq): readonly StandInEvent[] {
   }));
 }
 
+/** Returns the message of a stored event. */
 export function eventMessage(record: StandInRecord): ReadResp {
   const event = new streams.ReadResp.ReadEvent.RecordedEvent();
   event.setId(new shared.UUID().setString(record.id));
@@ -29,17 +32,20 @@ export function eventMessage(record: StandInRecord): ReadResp {
   return new streams.ReadResp().setEvent(new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(record.position)));
 }
 
+/** Returns the message that a stream does not exist. */
 export function missingStreamMessage(stream: string): ReadResp {
   const missing = new streams.ReadResp.StreamNotFound();
   missing.setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
   return new streams.ReadResp().setStreamNotFound(missing);
 }
 
+/** Returns the confirmation of a subscription. */
 export const confirmationMessage = (): ReadResp =>
   new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('s'));
+/** Returns the message that a subscription has reached the log's end. */
 export const caughtUpMessage = (): ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
 
-/** Without `position` if the server does not know it. */
+/** Returns the answer to a stored append; without `position` if the server does not know it. */
 export function successMessage(revision: number, position?: number | bigint): BatchAppendResp {
   const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(revision));
   if (position !== undefined) {
@@ -48,6 +54,7 @@ export function successMessage(revision: number, position?: number | bigint): Ba
   return new streams.BatchAppendResp().setSuccess(success);
 }
 
+/** Returns the answer to an append at a wrong expected revision; `actual` is -1 if the stream does not exist. */
 export function conflictMessage(actual: number): BatchAppendResp {
   const conflict = new shared.WrongExpectedVersion();
   if (actual >= 0) conflict.setCurrentStreamRevision(String(actual));
