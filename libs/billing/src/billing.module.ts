@@ -5,25 +5,22 @@ import { BillsByAgeController, BillsByAgeHandler } from './use-cases/ageing/bill
 import { ListUnpaidController, ListUnpaidHandler } from './use-cases/ageing/list-unpaid.js';
 import { UnpaidBills } from './use-cases/ageing/unpaid-bills.js';
 import { UnpaidCsvController, UnpaidCsvHandler } from './use-cases/ageing/unpaid-csv.js';
-import { BillDetailController, BillDetailHandler } from './use-cases/bill-detail/bill-detail.js';
-import { BillAccess } from './use-cases/bill-detail/bill-access.js';
-import { CounterOrderLookup } from './use-cases/bill-detail/counter-order-lookup.js';
+import { BillDetailController, BillDetailHandler } from './use-cases/bill-detail.js';
+import { BillAccess, CounterOrderLookup } from './use-cases/bill-access.js';
 import { BillPdfController, BillPdfHandler } from './use-cases/bill-pdf/bill-pdf.js';
 import { BillAnswers } from './use-cases/bill-answers.js';
 import { Bills } from './aggregates/bill/bills.js';
-import { BillsCsvController, BillsCsvHandler } from './use-cases/bills-csv/bills-csv.js';
+import { BillsCsvController, BillsCsvHandler } from './use-cases/bills-csv.js';
 import { ClaimPaymentController } from './use-cases/claims/claim-payment.js';
 import { ConfirmClaimsController, ConfirmClaimsHandler } from './use-cases/claims/confirm-claims.js';
-import { CorrectClaimController } from './use-cases/claims/correct-claim.js';
 import { DeclineClaimController } from './use-cases/claims/decline-claim.js';
 import { ListClaimsController, ListClaimsHandler } from './use-cases/claims/list-claims.js';
-import { BillRun } from './use-cases/issue-bills/bill-run.js';
+import { BillRun } from './use-cases/bill-run.js';
 import { BillSchedule } from './schedules/bill-schedule.js';
-import { IssueBillsController, IssueBillsHandler } from './use-cases/issue-bills/issue-bills.js';
+import { IssueBillsController, IssueBillsHandler } from './use-cases/issue-bills.js';
 import { BillTotalsController, BillTotalsHandler } from './use-cases/list-bills/bill-totals.js';
-import { ListBillsController, ListBillsHandler } from './use-cases/list-bills/list-bills.js';
+import { ListBillsController, ListBillsHandler, StudentBillsHandler } from './use-cases/list-bills/list-bills.js';
 import { MonthlyBills } from './use-cases/list-bills/monthly-bills.js';
-import { StudentBillsHandler } from './use-cases/list-bills/student-bills.query.js';
 import { BillLetters } from './use-cases/mail-bills/bill-letters.js';
 import { IssuedBillMail } from './use-cases/mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './reactors/mail-issued-bills.reactor.js';
@@ -34,14 +31,14 @@ import { ReversePaymentController } from './use-cases/pay-bill/reverse-payment.j
 import { AnswerQuestionController } from './use-cases/questions/answer-question.js';
 import { AskAboutBillController } from './use-cases/questions/ask-about-bill.js';
 import { ListQuestionsController, ListQuestionsHandler } from './use-cases/questions/list-questions.js';
-import { BillReminderMail } from './use-cases/reminders/bill-reminder.mail.js';
-import { ReminderRun } from './use-cases/reminders/reminder-run.js';
+import { BillReminderMail } from './use-cases/mail-bills/bill-reminder.mail.js';
+import { ReminderRun } from './use-cases/mail-bills/reminder-run.js';
 import { ReminderSchedule } from './schedules/reminder-schedule.js';
 import { ReviseBills } from './reactors/revise-bills.reactor.js';
 import { AccountSettlement } from './use-cases/settle-account/account-settlement.js';
 import { StudentBillsModule } from './use-cases/student-bills.module.js';
-import { StudentsTabController, StudentTabHandler } from './use-cases/student-tab/student-tab.js';
-import { BillUpiController, BillUpiHandler, UpiPayments } from './use-cases/upi/bill-upi.js';
+import { StudentsTabController, StudentTabHandler } from './use-cases/student-tab.js';
+import { BillUpiController, BillUpiHandler, UpiPayments } from './use-cases/bill-upi.js';
 
 /** The way from a bill to money. */
 const paying = [
@@ -51,7 +48,6 @@ const paying = [
   ListClaimsController,
   ConfirmClaimsController,
   ClaimPaymentController,
-  CorrectClaimController,
   DeclineClaimController,
   BillUpiController,
 ];

@@ -1,4 +1,4 @@
-import { monthAfter, monthBefore, monthsBetween } from '../src/months/months.js';
+import { monthAfter, monthBefore, monthsBetween } from '../src/months.js';
 import { contentOf, type Ledger } from '../src/testing/ledger.js';
 import { testId } from '@tiffin/ordering/testing';
 

@@ -1,8 +1,7 @@
-import type { UpiAddress } from './upi.js';
-import type { BillReminders } from './bill-reminders.js';
+import type { UpiAddress, BillReminders } from './payments.js';
 import type { HostelType } from './hostel.js';
 import type { Language } from './languages.js';
-import type { KeyMissing, NothingToSay } from './empty-answer.js';
+import type { KeyMissing, NothingToSay } from './common-answers.js';
 
 /** The shapes of docs/reference/wire.md#2.1. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
 

@@ -2,9 +2,8 @@ import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { TimelineEntry, TypedAtCounter } from './orders.js';
 import type { FailureCode } from './failures.js';
-import type { PageInfo } from './page-info.js';
-import type { PaymentMethod } from './payments.js';
-import type { UpiPayment } from './upi.js';
+import type { PageInfo } from './common-answers.js';
+import type { PaymentMethod, UpiPayment } from './payments.js';
 
 /** Bills and statistics (docs/reference/wire.md#2 and #7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
 

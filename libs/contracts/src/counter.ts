@@ -1,5 +1,5 @@
 import type { Hostel } from './accounts.js';
-import type { KeyMissing, NothingToSay } from './empty-answer.js';
+import type { KeyMissing, NothingToSay } from './common-answers.js';
 import type { CartLine, Order, PlaceOrderRequest } from './orders.js';
 import type { PaymentMethod } from './payments.js';
 

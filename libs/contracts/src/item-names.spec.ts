@@ -1,6 +1,6 @@
 import { allNames, nameIn, otherNamesOf, ownName, withNames } from './item-names.js';
 import { RULES } from './rules.js';
-import { graphemes } from './graphemes.js';
+import { graphemes } from './text-forms.js';
 
 const samosa = { name: 'Samosa', otherNames: { hi: 'समोसा' } };
 

@@ -1,7 +1,7 @@
 import type { OtherNames } from './item-names.js';
 import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
-import type { NothingToSay } from './empty-answer.js';
+import type { NothingToSay } from './common-answers.js';
 
 /** What a canteen has to offer (docs/reference/wire.md#2 and #3). Money in rupees, ids opaque strings. */
 

@@ -1,5 +1,5 @@
 import type { ActorRole } from './accounts.js';
-import type { NothingToSay } from './empty-answer.js';
+import type { NothingToSay } from './common-answers.js';
 import type { TimelineEntry } from './orders.js';
 import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
 import type { ServersAnswer } from './servers.js';

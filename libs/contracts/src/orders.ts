@@ -2,7 +2,7 @@ import type { ActorRole, Person } from './accounts.js';
 import type { OtherNames } from './item-names.js';
 import type { Availability, ItemType } from './menu.js';
 import type { Rupees } from './money.js';
-import type { KeyMissing } from './empty-answer.js';
+import type { KeyMissing } from './common-answers.js';
 import type { OrderStatus } from './order-status.js';
 import type { PaymentMethod } from './payments.js';
 

@@ -1,5 +1,5 @@
 import type { Language } from './languages.js';
-import type { NothingToSay } from './empty-answer.js';
+import type { NothingToSay } from './common-answers.js';
 
 /** What a browser is told while nothing of Tiffin is open (docs/adr/0037-web-push.md): no name, no amount, nothing that others could make use of. */
 export type PushMessage = PushUpdate & {

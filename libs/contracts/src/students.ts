@@ -1,7 +1,6 @@
 import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
-import type { NothingToSay } from './empty-answer.js';
-import type { PageInfo } from './page-info.js';
+import type { NothingToSay, PageInfo } from './common-answers.js';
 
 /** What the contractor sees and sends of students (docs/reference/wire.md#2, #5, #6). */
 

@@ -20,3 +20,12 @@ export const comparable = (text: string): string => composed(text.replace(UNSEEN
 
 /** A name as it is compared with others: as `comparable`, and without spaces (docs/reference/decisions.md#3.1). */
 export const comparedName = (name: string): string => comparable(name).replaceAll(/\s/g, '');
+
+/**
+ * A text's letters as its reader counts them: a consonant with its signs is one, and so is an emoji. Code points where the browser can't tell (Firefox
+ * before 125).
+ */
+export function graphemes(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text];
+  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
+}

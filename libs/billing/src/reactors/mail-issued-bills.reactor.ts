@@ -5,7 +5,7 @@ import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { DuplicateRecord, type Reactor, type RecordStore } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
-import { BillReminderMail } from '../use-cases/reminders/bill-reminder.mail.js';
+import { BillReminderMail } from '../use-cases/mail-bills/bill-reminder.mail.js';
 import { IssuedBillMail } from '../use-cases/mail-bills/issued-bill.mail.js';
 
 /** What happened longer ago is no news, in ms: a reactor that begins anew goes through all there ever were. */

@@ -11,7 +11,7 @@ import { testId } from '@tiffin/ordering/testing';
 import type { RecordedBillEvent } from '../aggregates/bill/bill-events.js';
 import { foldBill } from '../aggregates/bill/bill-state.js';
 import type { Bills } from '../aggregates/bill/bills.js';
-import { BillReminderMail } from '../use-cases/reminders/bill-reminder.mail.js';
+import { BillReminderMail } from '../use-cases/mail-bills/bill-reminder.mail.js';
 import { BillLetters } from '../use-cases/mail-bills/bill-letters.js';
 import { IssuedBillMail } from '../use-cases/mail-bills/issued-bill.mail.js';
 import { MailIssuedBills } from './mail-issued-bills.reactor.js';

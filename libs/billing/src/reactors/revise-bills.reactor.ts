@@ -7,7 +7,7 @@ import type { Projections, Reactor } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type BusinessMonth, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
 import { studentBillChange } from '../views/billable.js';
 import { billsView } from '../views/bills.view.js';
-import { dueAt, lastDueMonth } from '../months/due-month.js';
+import { dueAt, lastDueMonth } from '../months.js';
 import { AccountSettlement } from '../use-cases/settle-account/account-settlement.js';
 import { BILLING } from '../use-cases/settle-account/billing-actor.js';
 

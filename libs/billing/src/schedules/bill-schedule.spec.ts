@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Directory } from '@tiffin/accounts';
 import { fixedClock, sequentialIds, type FixedClock } from '@tiffin/event-sourcing/testing';
 import { Refusal } from '@tiffin/kernel';
-import type { BillRun } from '../use-cases/issue-bills/bill-run.js';
+import type { BillRun } from '../use-cases/bill-run.js';
 import { BillSchedule } from './bill-schedule.js';
 
 const MINUTE = 60_000;

@@ -3,10 +3,9 @@ import { Directory } from '@tiffin/accounts';
 import { nap } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
 import type { BusinessMonth } from '../aggregates/bill/bill-events.js';
-import { dueAt, lastDueMonth } from '../months/due-month.js';
-import { monthAfter } from '../months/months.js';
+import { dueAt, lastDueMonth, monthAfter } from '../months.js';
 import { billingContext } from '../use-cases/settle-account/billing-actor.js';
-import { BillRun } from '../use-cases/issue-bills/bill-run.js';
+import { BillRun } from '../use-cases/bill-run.js';
 
 /** How long a run waits until the view has everything, in ms. */
 const VIEW_TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Directory } from '@tiffin/accounts';
 import { fixedClock, sequentialIds, type FixedClock } from '@tiffin/event-sourcing/testing';
-import type { ReminderRun } from '../use-cases/reminders/reminder-run.js';
-import { remindersDue } from '../use-cases/reminders/reminder-run.js';
+import { type ReminderRun, remindersDue } from '../use-cases/mail-bills/reminder-run.js';
 import { ReminderSchedule } from './reminder-schedule.js';
 
 Logger.overrideLogger(false);

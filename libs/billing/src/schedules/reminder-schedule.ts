@@ -3,9 +3,9 @@ import { Directory } from '@tiffin/accounts';
 import { businessDay } from '@tiffin/contracts';
 import { nap } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, Schedule, SCHEDULE_TIMER, TIME_ZONE, type Clock, type Ids, type ScheduleTimer } from '@tiffin/kernel';
-import { timeOfDay } from '../months/due-month.js';
+import { timeOfDay } from '../months.js';
 import { billingContext } from '../use-cases/settle-account/billing-actor.js';
-import { ReminderRun } from '../use-cases/reminders/reminder-run.js';
+import { ReminderRun } from '../use-cases/mail-bills/reminder-run.js';
 
 /** By the clock on the canteen's wall: nobody is woken by a bill. In ms since midnight. */
 const FROM = 10 * 3_600_000;

@@ -1,7 +1,7 @@
 import { ORDER_TRANSITIONS, type OrderStatus } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 import fc from 'fast-check';
-import { monthAfter, monthBefore } from '../months/months.js';
+import { monthAfter, monthBefore } from '../months.js';
 import { Ledger } from './ledger.js';
 
 const nth = fc.nat(7);

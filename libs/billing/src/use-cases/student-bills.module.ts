@@ -6,7 +6,7 @@ import type { Projections } from '@tiffin/read-models';
 import { amountReceived } from '../aggregates/bill/bill-payments.js';
 import type { BillDocument } from '../views/bill-documents.js';
 import { headersOfStudents } from './list-bills/bill-headers.js';
-import { yearAndMonth } from '../months/year-and-month.js';
+import { yearAndMonth } from '../months.js';
 
 /** The bills of some students, from the view as it is now: one query for all of them. */
 @Injectable()

@@ -6,7 +6,7 @@ import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } fr
 import { IDS, type Ids } from '@tiffin/kernel';
 import type { AddPackagedItem, NewVariant } from '../aggregates/menu/menu-commands.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
-import { packagedItemOf } from '../aggregates/menu/menu-lookup.js';
+import { packagedItemOf } from './menu-lookup.js';
 import type { PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { pricePaise, toPackagedItem } from './menu-wire.js';
 import { AddPackagedItemForm } from './packaged-item-form.js';

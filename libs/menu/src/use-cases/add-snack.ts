@@ -16,7 +16,7 @@ import { BLOBS, IDS, type Ids } from '@tiffin/kernel';
 import type { BlobStore } from '@tiffin/read-models';
 import type { SnackDetails } from '../aggregates/menu/menu-events.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
-import { snackOf } from '../aggregates/menu/menu-lookup.js';
+import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { pricePaise, toSnack } from './menu-wire.js';
 import { NewSnackForm } from './snack-form.js';

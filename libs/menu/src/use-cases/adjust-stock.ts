@@ -4,7 +4,7 @@ import { STOCK_MAX, type PackagedItem } from '@tiffin/contracts';
 import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, Field, ForAudience, IntegerField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
-import { packagedItemOf } from '../aggregates/menu/menu-lookup.js';
+import { packagedItemOf } from './menu-lookup.js';
 import type { PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { toPackagedItem } from './menu-wire.js';
 

@@ -4,7 +4,7 @@ import type { Snack } from '@tiffin/contracts';
 import type { CommandContext, LoadedAggregate } from '@tiffin/event-sourcing';
 import { ActingAs, BooleanField, CurrentSession, ForAudience, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
-import { snackOf } from '../aggregates/menu/menu-lookup.js';
+import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { toSnack } from './menu-wire.js';
 

@@ -1,7 +1,7 @@
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { MENU_EVENT_TYPES, type MenuEvent, type MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
-import { causedBy } from '../aggregates/order/caused-by.js';
+import { causedBy } from './caused-by.js';
 import { acceptedOrder } from '../use-cases/place-order/accept-order.js';
 import type { OrderPlacement } from '../use-cases/place-order/order-placement.js';
 

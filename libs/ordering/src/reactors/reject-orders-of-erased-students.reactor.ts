@@ -3,7 +3,7 @@ import { Directory } from '@tiffin/accounts';
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import { CLOCK, Refusal, type Clock } from '@tiffin/kernel';
 import type { Reactor } from '@tiffin/read-models';
-import { causedBy } from '../aggregates/order/caused-by.js';
+import { causedBy } from './caused-by.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 import { Orders } from '../aggregates/order/orders.js';
 

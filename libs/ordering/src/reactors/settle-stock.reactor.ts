@@ -1,7 +1,7 @@
 import { upcast, type RecordedEvent } from '@tiffin/event-sourcing';
 import type { MenuStream } from '@tiffin/menu';
 import type { Reactor } from '@tiffin/read-models';
-import { causedBy } from '../aggregates/order/caused-by.js';
+import { causedBy } from './caused-by.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 import { holdsStock } from '../use-cases/stock-settlement.js';
 

@@ -17,7 +17,7 @@ import { CLOCK, Refusal, type Clock, type Undated } from '@tiffin/kernel';
 import { OrderAnswers, type OrderAnswer } from './order-answers.js';
 import type { OrderAction, Recall } from '../aggregates/order/order.decider.js';
 import { Orders } from '../aggregates/order/orders.js';
-import { orderScopeOf } from '../aggregates/order/order-scope.js';
+import { orderScopeOf } from './order-requests.js';
 import { StockSettlement } from './stock-settlement.js';
 
 /** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (docs/reference/wire.md#4.3). */

@@ -1,13 +1,25 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { PROJECTIONS, Refusal } from '@tiffin/kernel';
+import type { Projections } from '@tiffin/read-models';
+import { ordersView, type OrderDocument } from '../views/orders.view.js';
 import { Directory } from '@tiffin/accounts';
 import type { ActorRole, FailureCode, Order, Person } from '@tiffin/contracts';
 import type { CommandContext, LoadedAggregate, Position } from '@tiffin/event-sourcing';
-import { Refusal } from '@tiffin/kernel';
-import type { OrderDocument } from '../views/orders.view.js';
 import type { OrderState, PlacedOrder } from '../aggregates/order/order-state.js';
 import { toWireOrder } from './order-wire.js';
 import { Orders } from '../aggregates/order/orders.js';
-import { Tokens } from './tokens.js';
+
+/** The numbers of orders for those who know an order from its own stream, which doesn't tell it (docs/adr/0041-tokens-from-the-order-of-the-log.md). */
+@Injectable()
+export class Tokens {
+  constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
+
+  /** Without `token` where the view hasn't counted it yet. */
+  async of(orderId: string): Promise<Pick<OrderDocument, 'token'>> {
+    const token = (await this.projections.reader(ordersView).get(orderId))?.document.token;
+    return token === undefined ? {} : { token };
+  }
+}
 
 /** What a write on an order answers: the order folded from its own stream, and how far a read must have come to see it. */
 export interface OrderAnswer {

@@ -5,12 +5,11 @@ import { PAGE_SIZE_MAX, toRupees, type OrderTimeline, type TimelineEntry } from 
 import type { Actor } from '@tiffin/event-sourcing';
 import { CurrentSession, ForAudience, PageQuery, uuidOr404, type Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
-import { OrderAnswers } from './order-answers.js';
+import { OrderAnswers, Tokens } from './order-answers.js';
 import type { OrderScope } from '../aggregates/order/order.decider.js';
 import { orderFacts, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 import { Orders } from '../aggregates/order/orders.js';
-import { Tokens } from './tokens.js';
-import { orderScopeOf } from '../aggregates/order/order-scope.js';
+import { orderScopeOf } from './order-requests.js';
 
 /** A page of what happened to an order. What happens to one in a day has room on the first. */
 export class OrderTimelineRequest extends PageQuery {

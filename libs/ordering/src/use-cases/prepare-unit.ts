@@ -4,14 +4,15 @@ import type { Preparation, PrepareCommand } from '@tiffin/contracts';
 import { KeyedSemaphore, type CommandContext, type Position } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, IdField, TextField, uuidOr404, CommandResult, type Session } from '@tiffin/http';
 import { CLOCK, IDS, invalid, Refusal, type Clock, type Ids } from '@tiffin/kernel';
-import { MenuStream } from '@tiffin/menu';
-import { preparationIn, type KitchenDocument } from '../views/kitchen-items.view.js';
+import { MenuStream, type MenuState } from '@tiffin/menu';
+import { preparationIn, type KitchenDocument, isOrderLines, type KitchenLine } from '../views/kitchen-items.view.js';
 import { CurrentKitchenItems } from './current-kitchen-items.js';
-import { OpaqueId } from '../aggregates/order/opaque-id.js';
+import { OpaqueId } from './order-requests.js';
 import type { UnitSelector } from '../aggregates/order/order.decider.js';
 import { toPreparation } from './order-wire.js';
 import { Orders } from '../aggregates/order/orders.js';
-import { knowsItem, ordersToTry } from './orders-to-try.js';
+import { linesToCook } from '../views/summary-rows.js';
+import { sameName } from '../aggregates/order/item-name.js';
 
 /** What a validated request asks for, over HTTP or the socket. Throws `validation` where it names no item, `not_found` for an order that can't be. */
 export function unitToPrepare({ itemId, name, orderId, lineId, preparationId }: PrepareCommand): UnitToPrepare {
@@ -146,4 +147,25 @@ export class PrepareUnitController {
     const { preparation, position } = await this.commands.execute(command);
     return new CommandResult(preparation, position);
   }
+}
+
+/** More orders than cooks can empty while one tap is under way. */
+const TRIED_AT_MOST = 20;
+
+/** The orders with such a unit left, oldest first; as these documents have it, so other cooks may have been faster. */
+export function ordersToTry(documents: readonly KitchenDocument[], unit: UnitSelector): readonly string[] {
+  const oldestFirst = linesToCook(documents).filter((line) => isOf(line, unit));
+  return [...new Set(oldestFirst.map(({ orderId }) => orderId))].slice(0, TRIED_AT_MOST);
+}
+
+/** Whether the canteen has, or had in an open order, an item of this id or name. */
+export function knowsItem(documents: readonly KitchenDocument[], { snacks, items }: MenuState, { itemId, name }: UnitSelector): boolean {
+  if (documents.some((document) => isOrderLines(document) && document.lines.some((line) => isOf(line, { itemId, name })))) return true;
+  if (name === undefined) return itemId !== undefined && (snacks.has(itemId) || items.has(itemId));
+  const names = [...[...snacks.values()].map((snack) => snack.name), ...[...items.values()].map(({ category }) => category)];
+  return names.some((known) => sameName(known, name));
+}
+
+function isOf(line: KitchenLine, { itemId, name, lineId }: { itemId?: string; name?: string; lineId?: string }): boolean {
+  return (lineId === undefined || line.lineId === lineId) && (name === undefined ? line.itemId === itemId : sameName(line.name, name));
 }

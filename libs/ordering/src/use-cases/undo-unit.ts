@@ -6,7 +6,7 @@ import { ActingAs, CurrentSession, ForAudience, IdField, uuidOr404, CommandResul
 import { CLOCK, invalid, Refusal, type Clock } from '@tiffin/kernel';
 import { preparationIn } from '../views/kitchen-items.view.js';
 import { CurrentKitchenItems } from './current-kitchen-items.js';
-import { OpaqueId } from '../aggregates/order/opaque-id.js';
+import { OpaqueId } from './order-requests.js';
 import { preparationOf } from './order-wire.js';
 import { Orders } from '../aggregates/order/orders.js';
 import type { PreparationAnswer } from './prepare-unit.js';

@@ -4,8 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BILL_AGES, toRupees, type BillsByAge } from '@tiffin/contracts';
 import { CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { amountLeft } from '../../aggregates/bill/bill-payments.js';
-import { ageOf } from './bill-age.js';
-import { UnpaidBills, type UnpaidBill } from './unpaid-bills.js';
+import { ageOf, UnpaidBills, type UnpaidBill } from './unpaid-bills.js';
 
 /** What is left to pay of a canteen's bills, by how long they have been due. */
 export class BillsByAgeQuery extends Query<BillsByAge> {

@@ -1,12 +1,34 @@
+import { businessDay, daysAfter, daysBetween, type BillAge, comparable } from '@tiffin/contracts';
+import type { BillDocument } from '../../views/bill-documents.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { businessDay, comparable, type BillAge } from '@tiffin/contracts';
 import { CLOCK, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { billsView } from '../../views/bills.view.js';
-import type { BillDocument } from '../../views/bill-documents.js';
 import { billsOnly, byKey, LAST, type StoredBill } from '../list-bills/bill-headers.js';
-import { ageOf, daysOverdue, type DueRule } from './bill-age.js';
+
+/** When bills are due, and from which day it is looked at. */
+export interface DueRule {
+  /** After the day of issue; `null`: on that day. */
+  readonly dueDays: number | null;
+  readonly timeZone: string;
+}
+
+/** The day in the canteen's zone by which a bill is to be paid, `2026-11-15`. */
+export function dueDay({ issuedAt }: Pick<BillDocument, 'issuedAt'>, { dueDays, timeZone }: DueRule): string {
+  return daysAfter(businessDay(new Date(issuedAt), timeZone), dueDays ?? 0);
+}
+
+/** How many days a bill is overdue on a day; 0 or less where it isn't. */
+export function daysOverdue(bill: Pick<BillDocument, 'issuedAt'>, today: string, rule: DueRule): number {
+  return daysBetween(dueDay(bill, rule), today);
+}
+
+export function ageOf(overdue: number): BillAge {
+  if (overdue <= 0) return 'notDue';
+  if (overdue <= 30) return 'to30';
+  return overdue <= 60 ? 'to60' : 'over60';
+}
 
 /** A bill of which something is left to pay, and for how many days it has been due. */
 export interface UnpaidBill {

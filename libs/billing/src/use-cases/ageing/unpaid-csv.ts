@@ -4,10 +4,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { BILL_AGES, csvLine, type BillAge } from '@tiffin/contracts';
 import { ChoiceField, csvFile, CurrentSession, ForAudience, QueryText, ReadsViews, type Session } from '@tiffin/http';
 import { BillAnswers } from '../bill-answers.js';
-import { chunks } from '../bills-csv/chunks.js';
-import { BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../bills-csv/csv-rows.js';
-import { dueDay } from './bill-age.js';
-import { UnpaidBills, type UnpaidBillsOfCanteen, type UnpaidBillsFilter } from './unpaid-bills.js';
+import { chunks, BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../csv-rows.js';
+import { dueDay, UnpaidBills, type UnpaidBillsOfCanteen, type UnpaidBillsFilter } from './unpaid-bills.js';
 
 /** A canteen's unpaid bills of all months, a row each, the oldest first. */
 export class UnpaidCsvQuery extends Query<AsyncGenerator<string>> {

@@ -1,11 +1,9 @@
 import { formatDay, drawFoot, formatMoney, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
 import type { Readable } from 'node:stream';
-import { drawHeading } from './draw-heading.js';
+import { drawHeading, drawSummary, drawUpi } from './draw-bill.js';
 import type { PrintWords } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
-import { drawSummary } from './draw-summary.js';
-import { drawUpi } from './draw-upi-code.js';
 import { orderName, studentOf, titleOf, wordsFor } from './bill-texts.js';
 
 const INSET = 10;

@@ -7,10 +7,9 @@ import { DisconnectSignal, CurrentSession, ForAudience, type Session } from '@ti
 import { Refusal, TIME_ZONE } from '@tiffin/kernel';
 import { PdfPrinter, type Print } from '@tiffin/print/printing';
 import { extname } from 'node:path';
-import { BillAccess, type BillScope, type BillWithHistory } from '../bill-detail/bill-access.js';
-import { CounterOrderLookup } from '../bill-detail/counter-order-lookup.js';
+import { BillAccess, type BillScope, type BillWithHistory, CounterOrderLookup } from '../bill-access.js';
 import { billIdOr404 } from '../bill-wire.js';
-import { UpiPayments } from '../upi/bill-upi.js';
+import { UpiPayments } from '../bill-upi.js';
 import type { PrintedBill } from './printed-bill.js';
 
 export interface BillFile {

@@ -2,8 +2,8 @@ import { orderCode, type Language, type Paise, type TypedAtCounter } from '@tiff
 import { formatDay, formatMoney } from '@tiffin/print';
 import type { Adjustment } from '../../aggregates/bill/bill-events.js';
 import { amountReceived } from '../../aggregates/bill/bill-payments.js';
-import { monthName } from '../../months/month-name.js';
-import { whereToPay } from '../upi/where-to-pay.js';
+import { monthName } from '../../months.js';
+import { whereToPay } from '../where-to-pay.js';
 import { HINDI } from './print-words-hindi.js';
 import { PUNJABI } from './print-words-punjabi.js';
 import { ENGLISH, type PrintWords, type PaymentState } from './print-words.js';

@@ -1,9 +1,19 @@
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Param, Post, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { toPaise, type Bill } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
-import { ActingAs, CurrentSession, Field, ForAudience, HourlyQuota, MoneyField, CommandResult, type Session } from '@tiffin/http';
+import {
+  ActingAs,
+  CurrentSession,
+  Field,
+  ForAudience,
+  HourlyQuota,
+  MoneyField,
+  CommandResult,
+  type Session,
+  uuidOr404,
+} from '@tiffin/http';
 import { IDS, type Ids } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill-wire.js';
 import { ActOnBill } from '../act-on-bill.js';
@@ -17,6 +27,7 @@ export class ClaimPaymentRequest {
   amount?: number;
 }
 
+/** What a student does about their claim until the contractor has looked at it. */
 @ApiTags('bills')
 @Controller('bills')
 export class ClaimPaymentController {
@@ -35,14 +46,50 @@ export class ClaimPaymentController {
   })
   async claim(
     @Param('id') id: string,
-    @Body() { reference, amount }: ClaimPaymentRequest,
+    @Body() body: ClaimPaymentRequest,
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const paid = amount === undefined ? undefined : toPaise(amount);
-    const claim = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), reference } as const;
-    const act = { ...claim, ...(paid !== undefined && { amount: paid }) };
+    const act = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), ...claimOf(body) } as const;
     const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
     return new CommandResult(bill, position);
   }
+
+  @Patch(':id/claims/:claimId')
+  @ForAudience('student')
+  @HourlyQuota('claim', 60)
+  @ApiOperation({ summary: 'The student corrects what they said to have paid; the claim has another id from then on' })
+  async correct(
+    @Param('id') id: string,
+    @Param('claimId') replaced: string,
+    @Body() body: ClaimPaymentRequest,
+    @CurrentSession() { userId: studentId, canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const act = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), replaces: uuidOr404(replaced), ...claimOf(body) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+
+  @Post(':id/claims/:claimId/withdraw')
+  @HttpCode(200)
+  @ForAudience('student')
+  @HourlyQuota('claim', 60)
+  @ApiOperation({ summary: 'The student takes back that they have paid' })
+  async withdraw(
+    @Param('id') id: string,
+    @Param('claimId') claimId: string,
+    @CurrentSession() { userId: studentId, canteenId }: Session,
+    @ActingAs() context: CommandContext,
+  ): Promise<CommandResult<Bill>> {
+    const act = { type: 'WithdrawClaim', canteenId, studentId, claimId: uuidOr404(claimId) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    return new CommandResult(bill, position);
+  }
+}
+
+/** The reference, and the amount in paise where the request names one. */
+function claimOf({ reference, amount }: ClaimPaymentRequest) {
+  const paise = amount === undefined ? undefined : toPaise(amount);
+  return { reference, ...(paise !== undefined && { amount: paise }) };
 }

@@ -3,9 +3,9 @@ import { ordersView } from '@tiffin/ordering';
 import { foldHistory } from '@tiffin/read-models/testing';
 import fc from 'fast-check';
 import { playScenario, accountScenarios } from '../../testing/account-scenarios.js';
-import { daysOverdue } from '../ageing/bill-age.js';
+import { daysOverdue } from '../ageing/unpaid-bills.js';
 import { sumsByAge } from '../ageing/bills-by-age.js';
-import { tabOf } from '../student-tab/tab-of.js';
+import { tabOf } from '../student-tab.js';
 import { totalsOf } from './bill-totals.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);

@@ -6,8 +6,7 @@ import { ChoiceField, CurrentSession, ForAudience, QueryInteger, QueryText, Read
 import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { amountLeft, amountReceived } from '../../aggregates/bill/bill-payments.js';
 import type { BillDocument } from '../../views/bill-documents.js';
-import { billMonth, type MonthSelection } from './bill-month.js';
-import { MonthlyBills, type BillSelection } from './monthly-bills.js';
+import { billMonth, type MonthSelection, MonthlyBills, type BillSelection } from './monthly-bills.js';
 
 /** What all bills of a month come to, or those that a text and a state find. */
 export class BillTotalsQuery extends Query<BillTotals> {

@@ -1,11 +1,24 @@
+import { resolveMonth, comparable, type BillStateName } from '@tiffin/contracts';
+import type { BusinessMonth } from '../../aggregates/bill/bill-events.js';
+import { lastEndedMonth, yearAndMonth } from '../../months.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Directory } from '@tiffin/accounts';
-import { comparable, type BillStateName } from '@tiffin/contracts';
 import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import type { BusinessMonth } from '../../aggregates/bill/bill-events.js';
 import { amountLeft } from '../../aggregates/bill/bill-payments.js';
 import { byKey, headersOfMonth, LAST, type StoredBill } from './bill-headers.js';
+
+/** Which month a list of bills asks for. */
+export interface MonthSelection {
+  /** 1–12. */
+  readonly month?: number;
+  readonly year?: number;
+}
+
+/** The month, default the previous one; without a year a month after the current one means last year's (docs/reference/decisions.md#7.5). */
+export function billMonth({ month, year }: MonthSelection, now: Date, timeZone: string): BusinessMonth {
+  return resolveMonth(month ?? yearAndMonth(lastEndedMonth(now, timeZone)).month, year, now, timeZone);
+}
 
 /** Which of a month's bills are asked for; all without. */
 export interface BillSelection {

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatRupees, toRupees } from '@tiffin/contracts';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
-import { monthName } from '../../months/month-name.js';
-import { whereToPay } from '../upi/where-to-pay.js';
+import { monthName } from '../../months.js';
+import { whereToPay } from '../where-to-pay.js';
 import { ISSUED_BILL } from './bill-letter-words.js';
 import { BillLetters } from './bill-letters.js';
 

@@ -1,12 +1,12 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
+  type Position,
   retryPolicy as usual,
   KeyedSemaphore,
   type CommandContext,
   type EventStore,
   type RetryPolicy,
-  type Position,
 } from '@tiffin/event-sourcing';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CLOCK, EVENT_STORE, ContentionRefusal, PROJECTIONS, Refusal, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import type { BusinessMonth } from '../../aggregates/bill/bill-events.js';
@@ -15,7 +15,29 @@ import type { AccountMonthDocument } from '../../views/bill-documents.js';
 import { billsView } from '../../views/bills.view.js';
 import { accountOf, withBill, type Account } from './account.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
-import { NO_SETTLEMENTS, addTotals, type SettlementTotals } from './settlement-totals.js';
+
+/**
+ * What settling came to: how many bills were issued and revised, how many students were left alone since a parked event holds up their months,
+ * and how far a read must have come to see it (0 where nothing was done).
+ */
+export interface SettlementTotals {
+  readonly issued: number;
+  readonly revised: number;
+  readonly heldUp: number;
+  readonly position: Position;
+}
+
+export const NO_SETTLEMENTS: SettlementTotals = { issued: 0, revised: 0, heldUp: 0, position: 0 };
+
+/** Both of them. */
+export function addTotals(one: SettlementTotals, other: SettlementTotals): SettlementTotals {
+  return {
+    issued: one.issued + other.issued,
+    revised: one.revised + other.revised,
+    heldUp: one.heldUp + other.heldUp,
+    position: Math.max(one.position, other.position),
+  };
+}
 
 /** How long settling tries; the usual `RetryPolicy` where nothing is provided. */
 export const SETTLING_RETRIES = Symbol('SettlingRetries');

@@ -4,7 +4,7 @@ import { contentOf } from '../../aggregates/bill/bill-content.js';
 import type { Adjustment, BillContent, BillReference, BusinessMonth } from '../../aggregates/bill/bill-events.js';
 import { billIdOf } from '../../aggregates/bill/bill-id.js';
 import { correctionsTotal, ownAdjustments } from '../../aggregates/bill/bill-enquiries.js';
-import { monthsBetween } from '../../months/months.js';
+import { monthsBetween } from '../../months.js';
 import type { Account, AccountMonth } from './account.js';
 import { CarriedCredit } from './carried-credit.js';
 

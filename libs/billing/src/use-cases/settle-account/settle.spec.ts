@@ -1,6 +1,6 @@
 import { expectToAddUp } from '../../../test/accounting.js';
 import { Ledger } from '../../testing/ledger.js';
-import { monthBefore } from '../../months/months.js';
+import { monthBefore } from '../../months.js';
 
 let ledger: Ledger;
 beforeEach(() => (ledger = new Ledger()));

@@ -9,8 +9,16 @@ import { addChips, addSamosa, canteenId, chipsAdded, packagedLine, reserve, swit
 import { asRecorded } from '../../../test/as-recorded.js';
 import { CanteenMenu } from './canteen-menu.js';
 import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from './menu-events.js';
-import { fromSnapshot, MENU_STATE_VERSION, menuSnapshots, toSnapshot, type MenuSnapshot } from './menu-snapshot.js';
-import { MENU_CACHE_COLLECTIONS, MenuSnapshots, SNAPSHOT_EVERY } from './menu-snapshots.js';
+import {
+  fromSnapshot,
+  MENU_STATE_VERSION,
+  menuSnapshots,
+  toSnapshot,
+  type MenuSnapshot,
+  MENU_CACHE_COLLECTIONS,
+  MenuSnapshots,
+  SNAPSHOT_EVERY,
+} from './menu-snapshots.js';
 import { menu } from './menu.decider.js';
 
 const STREAM = `menu-${canteenId}`;

@@ -18,7 +18,7 @@ import {
   snackLine,
 } from '../../../test/shop.js';
 import { acceptOrder, type OrderRequest } from './accept-order.js';
-import { withFreshCart } from './fresh-cart.js';
+import { withFreshCart } from './place-order.controller.js';
 
 const accept = (asked: OrderRequest, ...since: readonly MenuEvent[]) => acceptOrder(offersAfter(...since), asked);
 

@@ -1,12 +1,15 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
-import type { Order } from '@tiffin/contracts';
+import { type Order, toRupees, type FreshCart } from '@tiffin/contracts';
 import type { CommandContext } from '@tiffin/event-sourcing';
 import { ActingAs, CurrentSession, ForAudience, CommandResult, type Session } from '@tiffin/http';
-import { withFreshCart } from './fresh-cart.js';
 import { PlaceOrderCommand } from './place-order.command.js';
 import { cartRequestOf, keyOf, PlaceOrderRequest } from './place-order.request.js';
+import { Refusal } from '@tiffin/kernel';
+import { toAvailability } from '@tiffin/menu';
+import { OverLimit } from '../../aggregates/credit/credit.decider.js';
+import { CartRefused } from './accept-order.js';
 
 @Controller('orders')
 export class PlaceOrderController {
@@ -31,4 +34,22 @@ export class PlaceOrderController {
       throw withFreshCart(error);
     }
   }
+}
+
+/**
+ * A refused cart as its sender reads it: as the menu has it now, in rupees (docs/reference/wire.md#4.1), or with what is left of a monthly
+ * limit. Any other error stays as it is.
+ */
+export function withFreshCart(error: unknown): unknown {
+  if (error instanceof OverLimit) return new Refusal('over_limit', { extra: { left: toRupees(error.left) } });
+  if (!(error instanceof CartRefused)) return error;
+  const { code, cart, totals } = error;
+  const fresh: FreshCart = {
+    lines: cart.map(({ requested, offer }) => toAvailability(requested, offer)),
+    subtotal: toRupees(totals.subtotal),
+    packingCharges: toRupees(totals.packing),
+    tax: toRupees(totals.tax),
+    amount: toRupees(totals.total),
+  };
+  return new Refusal(code, { extra: { ...fresh } });
 }

@@ -2,7 +2,7 @@ import { CART_LINES_MAX, INSTRUCTIONS_MAX, QUANTITY_MAX, toPaise, type ItemType,
 import { BooleanField, ChoiceField, Field, IntegerField, isUuid, ListField, MoneyField, TextField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import { OpaqueId } from '../../aggregates/order/opaque-id.js';
+import { OpaqueId } from '../order-requests.js';
 import { areDistinct, DUPLICATE_CART_LINE, type RequestedLine } from './accept-order.js';
 import type { CartRequest } from './order-identity.js';
 

@@ -1,0 +1,98 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Directory } from '@tiffin/accounts';
+import { toRupees, type BillDetail, type TimelineEntry, type TypedAtCounter } from '@tiffin/contracts';
+import type { Actor } from '@tiffin/event-sourcing';
+import { CurrentSession, ForAudience, type Session } from '@tiffin/http';
+import { BillAnswers } from './bill-answers.js';
+import type { BillContent, RecordedBillEvent } from '../aggregates/bill/bill-events.js';
+import { billFacts } from '../aggregates/bill/bill-facts.js';
+import { billIdOr404 } from './bill-wire.js';
+import { Bills } from '../aggregates/bill/bills.js';
+import { yearAndMonth } from '../months.js';
+import { BillAccess, type BillScope } from './bill-access.js';
+import { CounterOrderLookup } from './bill-access.js';
+
+/** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
+export class BillDetailQuery extends Query<BillDetail> {
+  constructor(
+    readonly billId: string,
+    readonly scope: BillScope,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(BillDetailQuery)
+export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
+  constructor(
+    private readonly reading: BillAccess,
+    private readonly bills: Bills,
+    private readonly answers: BillAnswers,
+    private readonly directory: Directory,
+    private readonly typed: CounterOrderLookup,
+  ) {}
+
+  async execute({ billId, scope: reader }: BillDetailQuery): Promise<BillDetail> {
+    const { bill, history } = await this.reading.read(billId, reader);
+    const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
+    const answer = await this.answers.answer(this.bills.foldedFrom(history));
+    return { ...answer.bill, ...contentOf(bill, await this.typed.of(bill.lines)), timeline: billTimeline(history, names, reader) };
+  }
+}
+
+function contentOf(
+  { lines, adjustments, carriedIn, carriedOut }: BillContent,
+  typed: ReadonlyMap<string, TypedAtCounter>,
+): Pick<BillDetail, 'lines' | 'adjustments' | 'carriedIn' | 'carriedOut'> {
+  return {
+    lines: lines.map(({ orderId, placedAt, subtotal, packing, tax, total }) => ({
+      orderId,
+      createdAt: placedAt,
+      ...(typed.has(orderId) && { counter: typed.get(orderId) }),
+      subtotal: toRupees(subtotal),
+      packingCharges: toRupees(packing),
+      tax: toRupees(tax),
+      amount: toRupees(total),
+    })),
+    adjustments: adjustments.map(({ orderId, sourceMonth, difference }) => ({
+      orderId,
+      ...yearAndMonth(sourceMonth),
+      amount: toRupees(difference),
+    })),
+    carriedIn: toRupees(carriedIn),
+    carriedOut: toRupees(carriedOut),
+  };
+}
+
+@ApiTags('bills')
+@Controller('bills/:id/detail')
+export class BillDetailController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForAudience('student', 'contractor')
+  @ApiOperation({ summary: 'A bill with every order that makes it, and what happened to it' })
+  detail(@Param('id') id: string, @CurrentSession() session: Session): Promise<BillDetail> {
+    return this.queries.execute(new BillDetailQuery(billIdOr404(id), session));
+  }
+}
+
+/** What happened to a bill, oldest first. A student learns of others only what they are (docs/reference/wire.md#2.3). */
+function billTimeline(
+  history: readonly RecordedBillEvent[],
+  names: ReadonlyMap<string, string>,
+  { role, userId }: BillScope,
+): TimelineEntry[] {
+  const shown = (actor: Actor): TimelineEntry['actor'] =>
+    role !== 'student' || actor.id === userId
+      ? { _id: actor.id, role: actor.role, fullName: names.get(actor.id) ?? '' }
+      : { _id: '', role: actor.role, fullName: '' };
+  return history.map((event) => {
+    const { type, metadata } = event;
+    const { amount, ...facts } = billFacts(event);
+    const entry = { at: metadata.occurredAt, type, actor: shown(metadata.actor), ...facts };
+    return amount === undefined ? entry : { ...entry, amount: toRupees(amount) };
+  });
+}

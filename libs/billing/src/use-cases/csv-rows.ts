@@ -1,0 +1,75 @@
+import { businessDay, orderCode, shownUserName, toPaise, toRupees, type Bill } from '@tiffin/contracts';
+import type { BillContent } from '../aggregates/bill/bill-events.js';
+
+export type Cells = readonly (string | number | null)[];
+
+export const BILL_COLUMNS = ['month', 'rollNo', 'fullName', 'userName', 'amount', 'paid', 'paidOn', 'issuedOn', 'bill'] as const;
+
+/** A bill as a row; days in the canteen's zone, amounts in rupees. */
+export function billCells(bill: Bill, timeZone: string): Cells {
+  const { _id, month, year, amount, paid, paidOn, issuedOn, studentInfo } = bill;
+  const day = (instant: string): string => businessDay(new Date(instant), timeZone);
+  return [
+    monthText(year, month),
+    ...personCells(studentInfo),
+    amount,
+    paid ? 'yes' : 'no',
+    paidOn === null ? '' : day(paidOn),
+    day(issuedOn),
+    _id,
+  ];
+}
+
+export const PAYMENT_COLUMNS = ['received', 'left', 'method', 'reference', 'claimed', 'claimReference'] as const;
+
+/** What was received and claimed of a bill, for further columns of its row. Of several payments, methods and references stand in their order. */
+export function paymentCells({ amount, paid, received = paid ? amount : 0, payments = [], claim }: Bill): Cells {
+  const said = (words: readonly (string | undefined)[]): string => words.filter((word) => word !== undefined).join('; ');
+  return [
+    received,
+    toRupees((toPaise(amount) ?? 0) - (toPaise(received) ?? 0)),
+    said(payments.map(({ method }) => method)),
+    said(payments.map(({ reference }) => reference)),
+    claim?.amount ?? '',
+    claim?.reference ?? '',
+  ];
+}
+
+export const ORDER_COLUMNS = [
+  ...['month', 'rollNo', 'fullName', 'userName', 'kind', 'order', 'orderMonth', 'orderedOn'],
+  ...['subtotal', 'packingCharges', 'tax', 'amount', 'bill'],
+] as const;
+
+/** All that makes a bill, a row each: its orders, its adjustments, and the credit that it takes over and passes on. The amounts add up to the bill's. */
+export function orderRows(bill: Bill, { lines, adjustments, carriedIn, carriedOut }: BillContent, timeZone: string): readonly Cells[] {
+  const whose = [monthText(bill.year, bill.month), ...personCells(bill.studentInfo)];
+  const row = (...cells: Cells): Cells => [...whose, ...cells, bill._id];
+  const credit = (kind: string, amount: number): Cells[] => (amount === 0 ? [] : [row(kind, '', '', '', '', '', '', toRupees(amount))]);
+  return [
+    ...lines.map(({ orderId, placedAt, subtotal, packing, tax, total }) => {
+      const day = businessDay(new Date(placedAt), timeZone);
+      const amounts = [subtotal, packing, tax, total].map(toRupees);
+      return row('order', orderCode(orderId), day.slice(0, 7), day, ...amounts);
+    }),
+    ...adjustments.map(({ orderId, sourceMonth, difference }) =>
+      row('adjustment', orderCode(orderId), sourceMonth, '', '', '', '', toRupees(difference)),
+    ),
+    ...credit('credit from earlier bills', carriedIn),
+    ...credit('credit for the next bill', carriedOut),
+  ];
+}
+
+function personCells({ fullName, userName }: Bill['studentInfo']): readonly string[] {
+  return [shownUserName(userName), fullName, userName];
+}
+
+function monthText(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** Bills read at a time: those of a whole file are never in memory. */
+const CHUNK_SIZE = 20;
+
+export function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += CHUNK_SIZE) yield rows.slice(from, from + CHUNK_SIZE);
+}

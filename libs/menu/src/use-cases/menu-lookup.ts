@@ -1,0 +1,23 @@
+import type { LoadedAggregate } from '@tiffin/event-sourcing';
+import { Refusal } from '@tiffin/kernel';
+import type { MenuState } from '../aggregates/menu/menu-state.js';
+import type { PackagedItemState } from '../aggregates/menu/packaged-item.js';
+import type { SnackState } from '../aggregates/menu/snack.js';
+
+/** One snack of a folded menu, as of the same revision. Throws `not_found`. */
+export function snackOf({ state, revision, position }: LoadedAggregate<MenuState>, snackId: string): LoadedAggregate<SnackState> {
+  return { state: found(state.snacks.get(snackId)), revision, position };
+}
+
+/** One packaged item of a folded menu, as of the same revision. Throws `not_found`. */
+export function packagedItemOf(
+  { state, revision, position }: LoadedAggregate<MenuState>,
+  itemId: string,
+): LoadedAggregate<PackagedItemState> {
+  return { state: found(state.items.get(itemId)), revision, position };
+}
+
+function found<Item>(item: Item | undefined): Item {
+  if (!item) throw new Refusal('not_found');
+  return item;
+}
