@@ -3,9 +3,9 @@ import type { HostelType } from './hostel.js';
 import type { Language } from './languages.js';
 import type { KeyMissing, NothingToSay } from './common-answers.js';
 
-/** The shapes of docs/reference/wire.md#2.1. Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
+/** The shapes of docs/reference/wire.md#2.1. Money is in rupees, times are ISO 8601 in UTC, ids are opaque strings. */
 
-/** `staff` is the kitchen's, `counter` whoever types orders at the counter: each opens its screen with a key of its own. */
+/** `staff` is the kitchen, `counter` is the person who enters orders at the counter. Each opens its screen with its own key. */
 export type UserRole = 'student' | 'contractor' | 'staff' | 'counter';
 export type ActorRole = UserRole | 'admin' | 'system';
 
@@ -20,30 +20,30 @@ export interface User extends Hostel {
   canteenId: string;
   fullName: string;
   email: string;
-  /** Of a contractor, while `email` is not confirmed with its code: where mails with passwords go until then. */
+  /** Of a contractor whose new `email` is not confirmed yet: the address that mails with passwords go to until then. */
   confirmedEmail?: string;
   phoneNumber: string;
   avatar: string | null;
   userName: string;
   rollNo: string;
   timeZone: string;
-  /** What they chose to read Tiffin in: on every device, in mails, notifications and prints. */
+  /** The language that the user chose for every device, for mails, notifications and prints. */
   language?: Language;
-  /** Bills can be paid by UPI. */
+  /** The canteen accepts UPI payments for bills. */
   takesUpi?: boolean;
-  /** Days after its issue by which a bill is to be paid, where the canteen says so. */
+  /** A bill is due this many days after its issue. Absent where the canteen sets no due date. */
   dueDays?: number;
 }
-/** Where somebody is signed in. */
+/** A session of the signed-in user. */
 export interface OwnSession {
   _id: string;
-  /** What kind of device it began on: `Chrome` and `Android`; empty where that is not known. */
+  /** The device that began the session, such as `Chrome` and `Android`; empty where it is not known. */
   browser: string;
   system: string;
   createdAt: string;
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: string;
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: boolean;
 }
 export interface Person {
@@ -68,15 +68,15 @@ export interface Canteen extends PublicCanteen {
   status: CanteenStatus;
   contractor: CanteenContractor;
 }
-/** How a contractor wants their canteen to work. */
+/** How the contractor configures their canteen. */
 export interface CanteenSettings {
-  /** Students get their bills by e-mail when they are issued. */
+  /** Students receive their bills by e-mail when the bills are issued. */
   mailBills: boolean;
 }
 export interface HostelEntry extends Hostel {
   taken: boolean;
 }
-/** Whoever is to run a canteen, as the admin or they themselves enter it. */
+/** The contractor of a canteen, as the admin or the contractor enters them. */
 export interface NewContractorRequest {
   fullName: string;
   email: string;
@@ -84,13 +84,13 @@ export interface NewContractorRequest {
   phoneNumber: string;
   password: string;
 }
-/** A canteen's registration; sent once for the code, and again with it. */
+/** The registration of a canteen. The client sends it once to get the code, and again with the code. */
 export interface CanteenRegistrationRequest extends NewContractorRequest {
   /** `BH5`. */
   hostel: string;
   kitchenKey: string;
 }
-/** With the code alone an admin's other contractor for a canteen is completed, otherwise a registration. */
+/** With the code alone it completes the change of a canteen's contractor by the admin; otherwise it completes a registration. */
 export type CompleteRegistrationRequest = ({ email: string } | CanteenRegistrationRequest) & { code: string };
 
 /** What the calls about accounts, sessions and canteens answer. */

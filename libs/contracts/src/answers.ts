@@ -15,9 +15,9 @@ import type { StudentAnswers } from './students.js';
 import type { WeekAnswers } from './week.js';
 
 /**
- * What each call answers when it succeeds (docs/reference/wire.md#3 to #8), by method and path: each stands beside the shapes that it
- * answers. The OpenAPI document is made from this table (`npm run wire-schemas`), and every answer in the server's tests is held to it.
- * Files (pictures, CSV, metrics) are not in it.
+ * What each call answers when it succeeds (docs/reference/wire.md#3 to #8), by method and path. Each part is declared beside its shapes.
+ * `npm run wire-schemas` makes the OpenAPI document from this table, and the server's tests check every answer against it. Files
+ * (pictures, CSV, metrics) are not in it.
  */
 export interface Answers
   extends
@@ -39,7 +39,7 @@ export interface Answers
 /** A call of the wire: `GET /orders/{id}`. */
 export type Call = keyof Answers;
 
-/** Everything that comes back from a call. */
+/** Everything that a call can answer. */
 export interface Wire {
   answers: Answers;
   failure: Failure;

@@ -5,43 +5,46 @@ import type { FailureCode } from './failures.js';
 import type { PageInfo } from './common-answers.js';
 import type { PaymentMethod, UpiPayment } from './payments.js';
 
-/** Bills and statistics (docs/reference/wire.md#2 and #7). Money in rupees, times ISO 8601 in UTC; months 1–12 in the canteen's zone. */
+/**
+ * Bills and statistics (docs/reference/wire.md#2 and #7). Money is in rupees, times are ISO 8601 in UTC, months are 1–12 in the
+ * canteen's zone.
+ */
 
-/** Whose bill it is; a removed student is `Removed student` with empty details. */
+/** The student whose bill it is. A removed student is `Removed student` with empty details. */
 export interface BilledPerson extends Person {
   email: string;
 }
-/** What was received of a bill at once. */
+/** One payment that was received for a bill. */
 export interface BillPayment {
   _id: string;
   amount: Rupees;
-  /** Absent where nobody said how it was paid. */
+  /** Absent where the method was not recorded. */
   method?: PaymentMethod;
   reference?: string;
   on: string;
 }
-/** What a student says to have paid, and nobody has looked at yet. */
+/** A payment that the student reports and the contractor has not checked yet. */
 export interface BillClaim {
   _id: string;
-  /** Of the UPI payment: 12 digits. */
+  /** The 12 digits of the UPI payment. */
   reference: string;
   amount: Rupees;
   claimedOn: string;
-  /** The student has corrected what they said before. */
+  /** The student has corrected an earlier report. */
   corrected?: boolean;
-  /** Other bills of the canteen for which the same reference was named; in the list of claims only. */
+  /** Other bills of the canteen with the same reference; in the list of claims only. */
   alsoOn?: string[];
 }
-/** A claim of which the contractor found no money. */
+/** A claim for which the contractor found no money. */
 export interface DeclinedClaim {
   reference: string;
   reason: string;
   on: string;
 }
-/** What a student asks about their bill, and nobody has answered yet. */
+/** A student's question about their bill that is not answered yet. */
 export interface BillQuestion {
   _id: string;
-  /** Of the line that it is about; absent where it is about the bill as a whole. */
+  /** The bill line that the question is about; absent where it is about the whole bill. */
   orderId?: string;
   text: string;
   askedOn: string;
@@ -49,7 +52,7 @@ export interface BillQuestion {
 export interface AnsweredBillQuestion extends BillQuestion {
   answer: string;
   answeredOn: string;
-  /** Below 0, where something was taken off. */
+  /** Below 0: the amount that was taken off. */
   corrected?: Rupees;
 }
 export interface Bill {
@@ -62,21 +65,21 @@ export interface Bill {
   paidOn: string | null;
   issuedOn: string;
   studentInfo: BilledPerson;
-  /** Of its amount, while a part of it was paid. */
+  /** The part of the amount that was received, while the bill is paid in part. */
   received?: Rupees;
-  /** Those that stand, oldest first; none of a bill of nothing. */
+  /** Payments that were not reversed, oldest first; absent where there are none. */
   payments?: BillPayment[];
   claim?: BillClaim;
-  /** The last one, until there is another claim or a payment. */
+  /** The latest declined claim, until there is another claim or a payment. */
   declined?: DeclinedClaim;
   question?: BillQuestion;
-  /** The last one, until there is another question. */
+  /** The latest answered question, until there is another question. */
   answered?: AnsweredBillQuestion;
   /** The day of the last reminder in the canteen's zone, `2026-11-21`. */
   remindedOn?: string;
-  /** Grows with every change; the higher wins. */
+  /** Grows with every change; the higher one wins. */
   revision: number;
-  /** The bill is held up by a parked event. */
+  /** A parked event holds up the bill. */
   parked?: boolean;
 }
 /** By roll number. */
@@ -88,14 +91,14 @@ export interface BillsPage {
 export interface BillLine {
   orderId: string;
   createdAt: string;
-  /** It was typed at the counter. */
+  /** The order was placed at the counter. */
   counter?: TypedAtCounter;
   subtotal: Rupees;
   packingCharges: Rupees;
   tax: Rupees;
   amount: Rupees;
 }
-/** What an order of a paid bill is more, or less, than it was billed, or what was taken off an order of this one. */
+/** The difference between an order and what a paid bill charged for it, or an amount taken off an order of this bill. */
 export interface BillAdjustment {
   orderId: string;
   /** Of the paid bill, or of this one. */
@@ -104,34 +107,34 @@ export interface BillAdjustment {
   /** May be negative. */
   amount: Rupees;
 }
-/** What the bills of a selection come to: `amount` = `collected` + `claimed` + `outstanding`. */
+/** Totals of the selected bills: `amount` = `collected` + `claimed` + `outstanding`. */
 export interface BillTotals {
   count: number;
   amount: Rupees;
   collected: Rupees;
-  /** Said to be paid, and not looked at yet. */
+  /** Reported as paid and not checked yet. */
   claimed: Rupees;
   /** Neither paid nor claimed. */
   outstanding: Rupees;
 }
-/** Which bills a list shows: those of which something is left to pay, or the others. */
+/** Which bills a list shows: `unpaid` bills have something left to pay, `paid` ones do not. */
 export const BILL_STATES = ['paid', 'unpaid'] as const;
 export type BillStateName = (typeof BILL_STATES)[number];
 
-/** How long unpaid bills are overdue: not yet, 1–30 days, 31–60, and more. */
+/** How many days unpaid bills are overdue: not yet, 1–30, 31–60, and more. */
 export const BILL_AGES = ['notDue', 'to30', 'to60', 'over60'] as const;
 export type BillAge = (typeof BILL_AGES)[number];
 
 /** What is left to pay of all unpaid bills of a canteen, by age. */
 export type BillsByAge = Record<BillAge, { count: number; amount: Rupees }>;
 
-/** A bill with all that makes its amount. */
+/** A bill with everything that makes up its amount. */
 export interface BillDetail extends Bill {
   lines: BillLine[];
   adjustments: BillAdjustment[];
-  /** From the bills before; never above 0. */
+  /** Credit from earlier bills; never above 0. */
   carriedIn: Rupees;
-  /** What goes to the next bill; never below 0. */
+  /** Credit for the next bill; never below 0. */
   carriedOut: Rupees;
   timeline: TimelineEntry[];
 }
@@ -141,19 +144,19 @@ export interface BillsGenerated {
   year: number;
   issued: number;
   revised: number;
-  /** Where parked events hold up some students' months: of how many. */
+  /** How many students were skipped because a parked event holds up their months; absent where none was. */
   heldUp?: number;
 }
-/** What became of one of the claims that were to be confirmed. */
+/** The result for one of the claims to confirm. */
 export interface ConfirmedClaim {
   billId: string;
   claimId: string;
   ok: boolean;
-  /** Why not. */
+  /** Why the claim was not confirmed. */
   code?: FailureCode;
   message?: string;
 }
-/** In the order in which they were named. */
+/** In the order of the request. */
 export interface ClaimsConfirmed {
   claims: ConfirmedClaim[];
 }
@@ -162,7 +165,7 @@ export interface StatisticsRow {
   month: number;
   orderCount: number;
   monthlyTotal: Rupees;
-  /** The month is held up by a parked event. */
+  /** A parked event holds up the month. */
   parked?: boolean;
 }
 

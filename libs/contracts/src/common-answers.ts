@@ -1,14 +1,14 @@
-/** `{}`, where there is nothing to say. */
+/** `{}`: the call has nothing to report. */
 export type NothingToSay = Record<string, never>;
 
-/** What a key gate answers to `{look: true}` where its key is needed first: an answer, so that looking at a gate fails nowhere. */
+/** What a key gate answers to `{look: true}` where it needs its key first. It is an answer, not a failure, so that a look never fails. */
 export interface KeyMissing {
   message: 'key missing';
 }
 
-/** Whether a list goes on behind a page. */
+/** Whether a list continues after a page. */
 export interface PageInfo {
   hasNextPage: boolean;
-  /** What `after` is for the page behind this one. */
+  /** The value of `after` for the next page. */
   next?: string;
 }

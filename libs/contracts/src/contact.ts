@@ -1,19 +1,19 @@
 import { freeText, type FieldRule } from './rules.js';
 
-/** What the contact form asks for; line breaks are fine in the message. Lengths in characters. */
+/** The fields of the contact form. The message may have line breaks. Lengths are in characters. */
 export const CONTACT_FIELDS = {
   subject: freeText(100, { min: 1 }),
   message: freeText(2000, { min: 1, lineBreaks: true }),
 } as const satisfies Record<string, FieldRule>;
 
-/** What people wrote through the contact form, for the admin (docs/reference/wire.md#6.19). */
+/** A message of the contact form, for the admin (docs/reference/wire.md#6.19). */
 export interface ContactQuery {
   _id: string;
   subject: string;
   message: string;
-  /** Who wrote it, where they were signed in: `Asha, BH1-101`; else empty. */
+  /** The signed-in author: `Asha, BH1-101`; empty without a session. */
   from: string;
-  /** Where an answer reaches them now; empty where nobody knows. */
+  /** The author's current address; empty where it is not known. */
   email: string;
   at: string;
   state: ContactQueryState;
@@ -24,10 +24,10 @@ export type ContactQueryState = (typeof CONTACT_QUERY_STATES)[number];
 /** Newest first. */
 export interface ContactQueriesPage {
   queries: ContactQuery[];
-  queriesInfo: { hasNextPage: boolean; /** Of all. */ unread: number };
+  queriesInfo: { hasNextPage: boolean; /** Among all messages. */ unread: number };
 }
 
-/** Ways to reach people, as the installation's `TIFFIN_CONTACT` says; what is not set is not there (docs/reference/decisions.md#8.10). */
+/** The contact details in the installation's `TIFFIN_CONTACT`; unset ones are absent (docs/reference/decisions.md#8.10). */
 export interface ContactWays {
   office?: string;
   email?: string;

@@ -1,21 +1,21 @@
 import type { Rupees } from './money.js';
 
-/** What students owe by now, and what they may order for in a month. */
+/** What students owe, and their monthly limits. */
 
-/** A student's running month, in the canteen's zone, and what of earlier ones is not paid. */
+/** A student's current month in the canteen's zone, and their unpaid bills of earlier months. */
 export interface Tab {
   /** 1–12. */
   month: number;
   year: number;
-  /** What the month's orders come to that are still Pending. */
+  /** The total of the month's Pending orders. */
   pending: Rupees;
-  /** What those come to that are Prepared or picked up, and will be billed. */
+  /** The total of the month's Prepared and PickedUp orders, which will be billed. */
   billable: Rupees;
-  /** Both. */
+  /** `pending` + `billable`. */
   total: Rupees;
-  /** Bills that are not paid: what is left to pay of them, and how many there are. */
+  /** Unpaid bills: what is left to pay of them, and how many there are. */
   unpaid: { amount: Rupees; count: number };
-  /** Only where a limit holds. `left` is never below 0. */
+  /** Only where a limit applies. `left` is never below 0. */
   limit?: { amount: Rupees; left: Rupees };
 }
 
@@ -23,7 +23,7 @@ export interface Tab {
 export interface CreditLimitSetting {
   amount: Rupees | null;
 }
-/** A student's own: `none` for no limit, `null` for the canteen's. */
+/** A student's own limit: `none` for no limit, `null` for the canteen's. */
 export interface StudentCreditSetting {
   amount: Rupees | 'none' | null;
 }

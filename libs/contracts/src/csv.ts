@@ -1,16 +1,16 @@
-/** A spreadsheet takes a text that begins like this for a formula and may run it; after quotation marks, where it takes these for its own. */
+/** A spreadsheet takes a text that begins like this for a formula and may run it, also after quotation marks that it takes for its own. */
 const FORMULA = /^["\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
-/** A spreadsheet takes these texts for numbers and writes them otherwise: `4.12E+11`, `123`, and of an order's code `12345E67` another one. */
+/** A spreadsheet takes these texts for numbers and changes them: `4.12E+11`, the zeros of `00123`, and an order code such as `12345E67`. */
 const NUMBER = /^(?:\d{12,}|0\d+|\d+E\d+)$/i;
 /**
- * Where a cell ends for a spreadsheet that separates by something else than commas; it doesn't know our quotation marks in the middle of
- * its own cells.
+ * Where a cell ends for a spreadsheet with a separator other than the comma. Such a spreadsheet does not know our quotation marks in the
+ * middle of its own cells.
  */
 const END = /([;\t\r\n])/;
 
 /**
- * One cell of a CSV file: numbers as they are, texts neither a formula nor a number that loses digits, also after what another spreadsheet
- * separates by, quoted where they need it.
+ * Returns one cell of a CSV file. Numbers stay as they are. An apostrophe protects texts that a spreadsheet would take for a formula or
+ * a number, also after another separator. Cells are quoted where they need it.
  */
 function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
@@ -22,7 +22,7 @@ function csvCell(value: string | number | null | undefined): string {
   return /[",;\t\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One line of a CSV file (RFC 4180), with its line break. */
+/** Returns one line of a CSV file (RFC 4180) with its line break. */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

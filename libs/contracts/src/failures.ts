@@ -1,4 +1,7 @@
-/** Every failure's code with its HTTP status and the sentence a person reads (docs/reference/wire.md#1.23 and #9.2). The client translates by `code`. */
+/**
+ * Every failure's code with its HTTP status and the sentence that a person reads (docs/reference/wire.md#1.23 and #9.2). The client
+ * translates by `code`.
+ */
 export const FAILURES = {
   validation: [400, 'Please check what you entered.'],
   bad_credentials: [400, 'Invalid credentials'],
@@ -54,7 +57,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The body of every failed call (docs/reference/wire.md#1.23); a call's row there may name further fields. */
+/** The body of every failed call (docs/reference/wire.md#1.23). The call's row there may name further fields. */
 export interface Failure {
   readonly message: string;
   readonly code: FailureCode;

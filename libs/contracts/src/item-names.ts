@@ -1,9 +1,9 @@
 import { FIRST_LANGUAGE, TRANSLATED_LANGUAGES, type Language, type TranslatedLanguage } from './languages.js';
 
-/** What a thing on the menu is called in languages other than the first, beside the name that is its own: never empty texts. */
+/** The names of a menu item in languages other than the first, beside its own name. Never empty texts. */
 export type OtherNames = Readonly<Partial<Record<TranslatedLanguage, string>>>;
 
-/** Something that has a name: a snack or a packaged item, and a line of a cart or an order that was made of one. */
+/** Something with a name: a snack, a packaged item, or a line of a cart or an order. */
 export interface Named {
   /** A snack's. */
   readonly name?: string | undefined;
@@ -12,27 +12,30 @@ export interface Named {
   readonly otherNames?: OtherNames | undefined;
 }
 
-/** The name that is its own in all languages: by it things are counted, summed and told apart. */
+/** Returns the item's own name, which is the same in all languages. The server counts and compares items by it. */
 export function ownName({ name, category }: Named): string {
   return name ?? category ?? '';
 }
 
-/** What it is called in a language; by its own name where nobody gave it one in that language. */
+/** Returns the item's name in a language, or its own name where it has none in that language. */
 export function nameIn(language: Language, thing: Named): string {
   return (language === FIRST_LANGUAGE ? undefined : thing.otherNames?.[language]) ?? ownName(thing);
 }
 
-/** The other names of a thing as a field of what is made of it, absent where there are none. */
+/** Returns the field `otherNames` for an object made from the item; empty where the item has no other names. */
 export function otherNamesOf({ otherNames }: Named): Pick<Named, 'otherNames'> {
   return otherNames ? { otherNames } : {};
 }
 
-/** All that it is called, for who searches. */
+/** Returns all names of the item, for searches. */
 export function allNames(thing: Named): string[] {
   return [ownName(thing), ...TRANSLATED_LANGUAGES.flatMap((language) => thing.otherNames?.[language] ?? [])];
 }
 
-/** The names after some were written: of a language that isn't among them the name stays, and an empty text takes it away. `undefined`: none is left. */
+/**
+ * Returns `names` with the changes in `written`. A language that is missing in `written` keeps its name; an empty text removes it.
+ * Returns `undefined` where no name is left.
+ */
 export function withNames(names: OtherNames | undefined, written: OtherNames = {}): OtherNames | undefined {
   const given = TRANSLATED_LANGUAGES.flatMap((language) => {
     const name = written[language] ?? names?.[language];

@@ -4,13 +4,13 @@ import { punjabiDates } from './punjabi-dates.js';
 export const LANGUAGES = ['en', 'hi', 'pa'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The first one: its texts stand in the code, and whoever has chosen none reads it. */
+/** The default language. Its texts are in the code. */
 export const FIRST_LANGUAGE = 'en' satisfies Language;
-/** The others. */
+/** All languages but the first. */
 export type TranslatedLanguage = Exclude<Language, typeof FIRST_LANGUAGE>;
 export const TRANSLATED_LANGUAGES: readonly TranslatedLanguage[] = LANGUAGES.filter((language) => language !== FIRST_LANGUAGE);
 
-/** What each calls itself, for those who can't read the others. */
+/** The name of each language in that language, for people who cannot read the others. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', pa: 'ਪੰਜਾਬੀ' };
 
 export type DateFormat = Pick<Intl.DateTimeFormat, 'format'>;
@@ -21,13 +21,13 @@ function by(locale: string): DateRule {
 }
 
 /**
- * By whose rules dates, and numbers with sums of money, are written in a language. English has US dates (docs/reference/decisions.md#8.6),
- * and counts in lakhs as people here do.
+ * The locale rules by which a language writes dates, numbers and sums of money. English has US dates (docs/reference/decisions.md#8.6)
+ * and counts in lakhs, as is usual in India.
  */
 const RULES: Readonly<Record<Language, { readonly dates: DateRule; readonly numbers: string }>> = {
   en: { dates: by('en-US'), numbers: 'en-IN' },
   hi: { dates: by('hi-IN'), numbers: 'hi-IN' },
-  // It counts as they do, and many browsers don't know it.
+  // Many browsers have no Punjabi locale. Its numbers follow `en-IN`.
   pa: { dates: punjabiDates, numbers: 'en-IN' },
 };
 
@@ -35,19 +35,19 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-/** By whose rules a language counts, where a text depends on how many there are. Punjabi's are Hindi's, which browsers know. */
+/** The locale whose plural rules a language uses. Browsers know Hindi's rules, which are the same as Punjabi's. */
 export const PLURALS: Readonly<Record<Language, string>> = { en: 'en', hi: 'hi', pa: 'hi' };
 
-/** Making a format costs more than a page of what it writes. */
+/** Creating a format costs more than formatting a whole page with it. */
 const dateFormats = new Map<string, DateFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** How a language writes a date or a time. Throws `RangeError` for a zone that there isn't. */
+/** Returns the format of a date or time in a language. Throws `RangeError` for an unknown time zone. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
   return kept(dateFormats, language, options, () => RULES[language].dates(options));
 }
 
-/** How a language writes a number. */
+/** Returns the format of a number in a language. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return kept(numberFormats, language, options, () => new Intl.NumberFormat(RULES[language].numbers, options));
 }

@@ -1,20 +1,23 @@
-/** How an attempt to come in ended: in; with a wrong password or key; held back after too many; right, but the canteen is not active. */
+/**
+ * How a log-in attempt ended: signed in; wrong password or key; throttled after too many attempts; correct, but the canteen is not
+ * active.
+ */
 export const LOG_IN_OUTCOMES = ['in', 'wrong', 'throttled', 'waiting'] as const;
 export type LogInOutcome = (typeof LOG_IN_OUTCOMES)[number];
 
-/** Whom the password or key would have let in. */
+/** Whom the password or key would have signed in. */
 export type LogInRole = 'student' | 'contractor' | 'staff' | 'counter' | 'admin';
 
-/** An attempt to come in, as operators see it: without anybody's name, and without what was typed. */
+/** A log-in attempt as operators see it: without names and without what was entered. */
 export interface LogInEntry {
   _id: string;
   at: string;
   role: LogInRole;
   outcome: LogInOutcome;
-  /** Of an account that there is. */
+  /** Only where the account exists. */
   canteenId?: string;
   userId?: string;
-  /** Fingerprints: equal for the same log-in and for the same address, and good for nothing else. */
+  /** Fingerprints: equal for the same log-in and for the same address. They reveal neither. */
   account: string;
   address: string;
 }

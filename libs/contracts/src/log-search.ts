@@ -1,17 +1,17 @@
 import type { ActorRole } from './accounts.js';
 import type { LoggedEvent } from './operations.js';
 
-/** The shapes of what operators look for in the log, and of what its events made. */
+/** The shapes of operators' searches in the log, and of document histories. */
 
-/** Events that a search found in the log, newest first. A call looks for about a second. */
+/** Events that a search found in the log, newest first. One call searches for about a second. */
 export interface FoundEventsPage {
   events: LoggedEvent[];
   searchInfo: {
-    /** The log was not looked through to its beginning: there may be more, also where nothing was found yet. */
+    /** The search did not reach the beginning of the log. There may be more events, even where none was found yet. */
     hasNextPage: boolean;
-    /** What `before` is for the call that goes on. */
+    /** The value of `before` for the call that continues the search. */
     next: string | null;
-    /** When the earliest event happened that was looked at; `null` of an empty log. */
+    /** When the earliest searched event happened; `null` for an empty log. */
     lookedBackTo: string | null;
   };
 }
@@ -31,35 +31,35 @@ export interface DocumentStepAnswer {
     actor: { id: string; role: ActorRole };
     correlationId: string;
   };
-  /** After it; `null` where the document is gone. */
+  /** The document after the event; `null` where it is gone. */
   document: unknown;
-  /** The event was another document's: with it a day or another period began, and this one left. */
+  /** The event belongs to another document: a new day or period began with it, and this document expired. */
   aged?: true;
-  /** It could not be folded, and was passed over, since an operator had dismissed it. */
+  /** The event could not be folded and was skipped, since an operator had dismissed it. */
   dismissed?: true;
-  /** Why it could not be folded. From there on the document is held up, and stays as it is. */
+  /** Why the event could not be folded. From there on the document is held up and stays as it is. */
   error?: string;
 }
 
-/** How a document came to be what it is: folded alone, from the log's beginning. */
+/** The history of a document: folded alone, from the beginning of the log. */
 export interface DocumentHistoryAnswer {
-  /** Ask again while it is running: the whole log is folded for it. */
+  /** Ask again while it is `running`: the server folds the whole log for it. */
   state: 'running' | 'done';
-  /** How far the fold has come, and how far it goes. */
+  /** How far the fold has come, and where it ends. */
   position: number;
   end: number;
   /** Newest first; none while it is running. */
   steps: DocumentStepAnswer[];
-  /** How many there are, and how many of the newest of them can be asked for. */
+  /** How many steps there are, and how many of the newest can be asked for. */
   historyInfo: { hasNextPage: boolean; steps: number; kept: number };
 }
 
-/** In the order in which a mail goes through them; each ends in one of the last two. */
+/** In the order of a mail's life. Each mail ends in one of the last two. */
 export const MAIL_STATES = ['waiting', 'sent', 'dropped'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export type OutboxName = 'mails' | 'notifications';
 
-/** A mail, or a notification of a phone, as operators see it: never to whom, nor what it says. */
+/** A mail or a phone notification as operators see it: without the recipient and the content. */
 export interface MailOfCall {
   _id: string;
   outbox: OutboxName;
@@ -71,12 +71,12 @@ export interface MailOfCall {
   attempts: number;
 }
 
-/** What one call led to, oldest first. */
+/** The mails and notifications that one call caused, oldest first. */
 export interface MailsOfCallAnswer {
   mails: MailOfCall[];
 }
 
-/** What the calls that look into the log answer. */
+/** What the calls that search the log answer. */
 export interface LogSearchAnswers {
   'GET /operations/events/search': FoundEventsPage;
   'GET /operations/mails': MailsOfCallAnswer;

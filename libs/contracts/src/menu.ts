@@ -3,7 +3,7 @@ import type { Diet } from './limits.js';
 import type { Rupees } from './money.js';
 import type { NothingToSay } from './common-answers.js';
 
-/** What a canteen has to offer (docs/reference/wire.md#2 and #3). Money in rupees, ids opaque strings. */
+/** A canteen's menu (docs/reference/wire.md#2 and #3). Money is in rupees, ids are opaque strings. */
 
 /** What the calls about the menu answer. */
 export interface MenuAnswers {
@@ -22,7 +22,7 @@ export interface MenuAnswers {
 }
 
 export type ItemType = 'Snack' | 'PackagedFood';
-/** What a contractor writes of a snack: the forms, the commands, the events and the wire have these fields from here. */
+/** The fields of a snack that the contractor enters. The forms, the commands, the events and the wire take them from here. */
 export interface SnackFields {
   name: string;
   price: Rupees;
@@ -35,7 +35,10 @@ export interface Snack extends SnackFields {
   _id: string;
   image: string | null;
   isAvailable: boolean;
-  /** Since it belongs to parts of the day, none of which is served now: when the next one begins, ISO 8601 in UTC; `null`: not within a year. */
+  /**
+   * Only where the snack belongs to parts of the day and none of them is served now: when the next one begins, ISO 8601 in UTC; `null`
+   * where that is not within a year.
+   */
   servedFrom?: string | null;
   parked?: boolean;
 }
@@ -65,10 +68,10 @@ export interface Availability {
 export interface CanteenState {
   open: boolean;
   notice: string;
-  /** While it is closed: when it opens by itself, ISO 8601 in UTC; absent where somebody has to open it. */
+  /** While it is closed: when it opens by itself, ISO 8601 in UTC; absent where the contractor has to open it. */
   opensAt?: string;
-  /** It is closed by its opening hours, not by hand. */
+  /** It is closed by its opening hours, not by the contractor. */
   byHours?: true;
-  /** It has opening hours, closed days or parts of the day: the week tells of them. */
+  /** It has opening hours, closed days or parts of the day; `GET /canteen/week` answers them. */
   hasWeek?: true;
 }

@@ -5,14 +5,14 @@ export type Paise = number;
 /** An amount on the wire and on screen: rupees with at most two decimals (docs/reference/decisions.md#1.3). */
 export type Rupees = number;
 
-/** Paise as the wire's rupees. Exact: a whole number of paise has one nearest double with two decimals. */
+/** Returns paise as the wire's rupees. Exact: every whole number of paise has one nearest double with two decimals. */
 export function toRupees(paise: Paise): Rupees {
   return Number((paise / 100).toFixed(2));
 }
 
 /**
- * Rupees from the wire as paise, or `undefined` where the number is not an amount: not finite, more than two decimals, or too large to be
- * exact. Goes through the decimal text, so no floating-point arithmetic touches the amount.
+ * Returns rupees from the wire as paise, or `undefined` where the number is not an amount: not finite, more than two decimals, or too
+ * large to be exact. It parses the decimal text, so no floating-point arithmetic touches the amount.
  */
 export function toPaise(rupees: Rupees): Paise | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(rupees));
@@ -22,15 +22,15 @@ export function toPaise(rupees: Rupees): Paise | undefined {
   return sign ? -paise : paise;
 }
 
-/** What a canteen takes. */
+/** The currency of all canteens. */
 export const CURRENCY = 'INR';
 
-/** How a sum is written. */
+/** The format of a sum of money. */
 export const RUPEES = { style: 'currency', currency: CURRENCY, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 const asRupees = numberFormat(FIRST_LANGUAGE, RUPEES);
 
-/** Rupees as people read them, in all languages of Tiffin alike: `₹1,26,000.50`. */
+/** Returns rupees as people read them, the same in all languages of Tiffin: `₹1,26,000.50`. */
 export function formatRupees(rupees: Rupees): string {
   return asRupees.format(rupees);
 }

@@ -4,9 +4,9 @@ import type { TimelineEntry } from './orders.js';
 import type { Dismissed, ParkedPage, RetriedAlike } from './parked-events.js';
 import type { ServersAnswer } from './servers.js';
 
-/** The shapes of docs/reference/wire.md#8: what operators see and ask for. Times ISO 8601 in UTC; positions and generations are whole numbers. */
+/** The shapes of docs/reference/wire.md#8, for operators. Times are ISO 8601 in UTC; positions and generations are whole numbers. */
 
-/** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
+/** How a rebuilt generation goes live: by itself once it has caught up, or on an operator's command. */
 export const SWITCH_MODES = ['auto', 'manual'] as const;
 export type SwitchChoice = (typeof SWITCH_MODES)[number];
 
@@ -16,18 +16,18 @@ export interface RebuildProgress {
   switch: SwitchChoice;
   position: number;
   startedAt: string;
-  /** While it runs, once there is enough to go by. */
+  /** While it runs, once there is enough data to measure. */
   pace?: FoldPace;
   error?: string;
 }
 
-/** How a rebuild gets on, as measured since it was begun, or taken up after a restart. */
+/** The pace of a rebuild, measured since its start or since the last restart. */
 export interface FoldPace {
   /** Positions. */
   perSecond: number;
-  /** Until it is where the log ends now. */
+  /** Until it reaches the current end of the log. */
   secondsLeft?: number;
-  /** What its time goes into, from 0 to 1 and together 1. */
+  /** How its time is divided: shares from 0 to 1 that add up to 1. */
   shares: FoldShares;
 }
 
@@ -35,18 +35,18 @@ export interface FoldShares {
   /** The log. */
   reading: number;
   folding: number;
-  /** Documents, also to look them up. */
+  /** Documents, including look-ups. */
   storing: number;
-  /** For its turn, while others work. */
+  /** For its turn, while other work runs. */
   waiting: number;
 }
 
-/** The comparison with a fold from the beginning. */
+/** The comparison of a view with a fold from the beginning of the log. */
 export interface VerificationProgress {
   state: 'running' | 'done' | 'failed';
-  /** How far the fold has come; once done, where both sides were compared. */
+  /** How far the fold has come; once done, the position at which both sides were compared. */
   position: number;
-  /** Compared so far. */
+  /** How many documents were compared so far. */
   documents: number;
   /** Ids of the documents that differ. */
   differences: string[];
@@ -56,30 +56,30 @@ export interface VerificationProgress {
 
 export interface ProjectionStatus {
   name: string;
-  /** Of the code's view. */
+  /** The version of the view in the code. */
   version: number;
   generation: number;
   state: 'live' | 'paused' | 'stalled';
   position: number;
   head: number;
   lag: number;
-  /** How old the oldest event is that it lacks; 0 at the log's end. */
+  /** The age of the oldest event that is not folded yet; 0 at the end of the log. */
   lagSeconds?: number;
   documents: number;
   /** Parked events. */
   parked: number;
-  /** What a roll-back would go back to. */
+  /** The generation that a roll-back makes live. */
   previousGeneration: number | null;
   rebuild: RebuildProgress | null;
   verification: VerificationProgress | null;
-  /** What the live generation takes up, and the previous one, where the stores know. */
+  /** The size of the live generation and of the previous one, where the stores know it. */
   bytes?: number;
   previousBytes?: number;
-  /** What keeps it from going on. */
+  /** Why it stalls. */
   error?: string;
 }
 
-/** What acts on the log's events. */
+/** A reactor: it acts on the events of the log. */
 export interface ReactorStatus {
   name: string;
   state: 'live' | 'stalled';
@@ -92,12 +92,12 @@ export interface ReactorStatus {
   error?: string;
 }
 
-/** How the comparison of one document with the log stands, or what came of it. */
+/** The comparison of one document with the log: its progress or its result. */
 export interface DocumentCheck {
   _id: string;
   purpose: 'verify' | 'rebuild';
   state: 'running' | 'done' | 'failed';
-  /** How far the log was looked through for its events. */
+  /** How far the log was searched for the document's events. */
   position: number;
   finishedAt?: string;
   found?: DocumentComparison;
@@ -106,16 +106,16 @@ export interface DocumentCheck {
 
 export interface DocumentComparison {
   same: boolean;
-  /** Where both sides were compared. */
+  /** The position at which both sides were compared. */
   position: number;
   live: DocumentSide;
   folded: DocumentSide;
-  /** The newest events that go into it, in the order of the log, and how many there are in all. */
+  /** The newest events of the document in the order of the log, and how many there are in all. */
   events: LoggedEvent[];
   eventCount: number;
-  /** What operators gave up of it. */
+  /** Events of the document that operators dismissed. */
   dismissed: DismissedEvent[];
-  /** It differed, and was put right. */
+  /** The document differed and was repaired. */
   mended: boolean;
 }
 
@@ -145,7 +145,7 @@ export interface DifferencesAnswer {
   differences: DocumentDifference[];
 }
 
-/** An event as the log holds it, ids instead of people. */
+/** An event as the log holds it, with ids instead of people. */
 export interface LoggedEvent {
   _id: string;
   stream: string;
@@ -168,23 +168,23 @@ export interface EventsPage {
   eventsInfo: { hasNextPage: boolean };
 }
 
-/** What of an event's subject the audit trail can be filtered by. */
+/** The kinds of subjects by which the audit trail can be filtered. */
 export const AUDIT_KINDS = ['order', 'menu', 'bill', 'account'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
-/** Operators ask for what they did themselves, too: to views and reactors, of which no canteen reads. */
+/** Operators also ask for their own actions on views and reactors, which no canteen sees. */
 export const OPERATORS_KINDS = [...AUDIT_KINDS, 'upkeep'] as const;
 export type OperatorsKind = (typeof OPERATORS_KINDS)[number];
 
 export interface AuditEntry extends TimelineEntry {
   stream: string;
   orderId?: string;
-  /** Of a thing on the menu: what it was called then, or last where the event doesn't say so. */
+  /** The name of a menu item at that time, or its last name where the event has none. */
   itemName?: string;
-  /** Of a snack that was switched: whether it can be had since. */
+  /** Of a snack whose availability was switched: whether it is available since. */
   isAvailable?: boolean;
-  /** Whose account it is about, where it is about one. */
+  /** The account that the entry is about. */
   account?: { _id: string; fullName: string };
-  /** Of what operators did: to which view or reactor, and to which document of it. */
+  /** Of an operator's action: the view or reactor, and the document. */
   projection?: string;
   documentId?: string;
 }
@@ -195,22 +195,22 @@ export interface AuditPage {
   auditInfo: { hasNextPage: boolean };
 }
 
-/** A copy of the installation, made while it runs. */
+/** A backup of the installation, made while it runs. */
 export interface BackupStatus {
   state: 'running' | 'done' | 'failed';
-  /** Under the data directory's `backups/`. */
+  /** Below `backups/` in the data directory. */
   folder: string;
   error?: string;
 }
 
-/** A whole copy that is there. */
+/** A complete backup. */
 export interface BackupEntry {
   folder: string;
   /** The moment that it shows. */
   createdAt: string;
-  /** It was made by itself at night, and is removed by itself once newer ones are there. */
+  /** The server made it at night, and removes it once there are enough newer ones. */
   scheduled?: boolean;
-  /** Of the Tiffin that made it. */
+  /** The version of Tiffin that made it. */
   version: string;
   bytes: number;
   events: number;
@@ -223,33 +223,33 @@ export interface BackupsAnswer {
   backups: BackupEntry[];
 }
 
-/** Something that the installation does by itself at night, and how it went last. */
+/** A nightly task of the installation, and its last result. */
 export interface ChoreStatus {
-  /** `backup`, `restore` (of the newest backup, into scratch), or `verify-orders` of a view. */
+  /** `backup`, `restore` (of the newest backup, into a scratch folder), or `verify-orders` of a view. */
   _id: string;
-  /** When it was tried last; what was not done yet has none. */
+  /** When it last ran; absent where it never did. */
   at?: string;
-  /** Why it could not be done, or what is wrong with the backup. */
+  /** Why it failed, or what is wrong with the backup. */
   error?: string;
   folder?: string;
   /** Of a backup that was restored. */
   events?: number;
-  /** Of a view: how many were compared, and how many differ. */
+  /** Of a view: how many documents were compared, and how many differ. */
   documents?: number;
   differences?: number;
 }
 
 export interface ChoresAnswer {
-  /** When the night's work begins by the canteens' clock: `02:30`. */
+  /** When the nightly tasks begin by the canteens' clock: `02:30`. */
   at: string;
-  /** How many of the backups that are made by themselves. */
+  /** How many nightly backups are kept. */
   backupsKept: number;
-  /** In their order; none where all of it is switched off. */
+  /** In the order in which they run; none where all of them are switched off. */
   chores: ChoreStatus[];
 }
 
 export interface ZoneAnswer {
-  /** Of every canteen: `Asia/Kolkata`. */
+  /** The time zone of every canteen: `Asia/Kolkata`. */
   timeZone: string;
 }
 

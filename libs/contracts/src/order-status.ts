@@ -1,7 +1,10 @@
 export const ORDER_STATUSES = ['Pending', 'Prepared', 'Rejected', 'PickedUp'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go by a status change (docs/reference/specification.md#4.1). Recall is its own action (docs/reference/decisions.md#4.7). */
+/**
+ * The status changes that an order allows (docs/reference/specification.md#4.1). Recall is its own action
+ * (docs/reference/decisions.md#4.7).
+ */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Pending: ['Prepared', 'Rejected', 'PickedUp'],
   Prepared: ['PickedUp'],
@@ -13,20 +16,20 @@ export function isOrderStatus(text: unknown): text is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(text);
 }
 
-/** What people see of an order's id: its last 8 characters in upper case (docs/reference/decisions.md#4.12). */
+/** Returns what people see of an order's id: its last 8 characters in upper case (docs/reference/decisions.md#4.12). */
 export function orderCode(orderId: string): string {
   return orderId.slice(-8).toUpperCase();
 }
 
-/** In the place of a student's id: whoever ordered has no account, and paid at the counter (docs/adr/0042-orders-at-the-counter.md). */
+/** The student id of an order without an account, which was paid at the counter (docs/adr/0042-orders-at-the-counter.md). */
 export const GUEST = 'guest';
 
-/** What people call an order: its token, "#12" of its canteen's day, and its code until that is known. */
+/** Returns what people call an order: its token, `#12` of its canteen's day, or its code until the token is known. */
 export function orderNumber({ _id, token }: { _id: string; token?: number | undefined }): string {
   return token === undefined ? orderCode(_id) : `#${token}`;
 }
 
-/** Whether an order was heard of later than as it is known: a token may come after the order itself. */
+/** Whether `order` is newer than `known`. A token may arrive after the order itself, with the same revision. */
 export function isNewer(order: Versioned, known: Versioned): boolean {
   return order.revision > known.revision || (order.revision === known.revision && order.token !== undefined && known.token === undefined);
 }

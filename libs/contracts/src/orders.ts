@@ -6,7 +6,10 @@ import type { KeyMissing } from './common-answers.js';
 import type { OrderStatus } from './order-status.js';
 import type { PaymentMethod } from './payments.js';
 
-/** Carts, orders and the kitchen (docs/reference/wire.md#2 and #4). Money in rupees, times ISO 8601 in UTC, ids opaque strings. */
+/**
+ * Carts, orders and the kitchen (docs/reference/wire.md#2 and #4). Money is in rupees, times are ISO 8601 in UTC, ids are opaque
+ * strings.
+ */
 
 export interface CartLine {
   _id: string;
@@ -38,7 +41,7 @@ export interface OrderItem {
   name?: string;
   /** Packaged items only. */
   category?: string;
-  /** Those that it had when it was ordered. */
+  /** As they were when the order was placed. */
   otherNames?: OtherNames;
   image: string | null;
   quantity: number;
@@ -48,11 +51,11 @@ export interface OrderItem {
   specialInstructions: string;
   preparedCount: number;
 }
-/** How an order came that nobody placed on a phone of their own. */
+/** Details of an order that was placed at the counter. */
 export interface TypedAtCounter {
   /** Of a guest's order: how it was paid. */
   paid?: PaymentMethod;
-  /** When its student said that it isn't theirs. */
+  /** When its student disputed the order. */
   objectedAt?: string;
 }
 export interface Order {
@@ -66,18 +69,18 @@ export interface Order {
   amount: Rupees;
   rejectionReason: string | null;
   studentInfo: Person;
-  /** It was typed at the counter; absent of what students order themselves. */
+  /** Absent for orders that students place themselves. */
   counter?: TypedAtCounter;
-  /** Grows with every change; the higher wins. */
+  /** Grows with every change; the higher one wins. */
   revision: number;
   /**
-   * Its number on its canteen's day: 1, 2, 3 …, without those with which orders of the day before still wait. Absent for a moment after it
-   * was placed, until the orders before it have been counted.
+   * Its number on its canteen's day: 1, 2, 3 …, skipping numbers with which orders of the day before still wait. Absent for a moment
+   * after the order was placed, until the orders before it are counted.
    */
   token?: number;
-  /** When the counter last called its number; only while it waits there. */
+  /** When the counter last called its number; only while the order waits there. */
   calledAt?: string;
-  /** The order is held up by a parked event. */
+  /** A parked event holds up the order. */
   parked?: boolean;
 }
 export interface OrdersPage {
@@ -95,22 +98,22 @@ export interface KitchenOrder {
   revision: number;
   token?: number;
   items: KitchenOrderItem[];
-  /** The order is held up by a parked event. */
+  /** A parked event holds up the order. */
   parked?: boolean;
 }
 export interface SummaryRow {
-  /** Of the oldest order that is left. */
+  /** Of the oldest order with units left. */
   itemId: string;
   name: string;
   otherNames?: OtherNames;
   remaining: number;
   toPack: number;
-  /** When the oldest order that is left was placed. */
+  /** When the oldest order with units left was placed. */
   oldest: string;
   specialRequests: { text: string; quantity: number }[];
   parked?: boolean;
 }
-/** What can still be undone or recalled. */
+/** A preparation or a status change that can still be undone or recalled. */
 export interface RecentAction {
   kind: 'item' | 'order';
   orderId: string;
@@ -129,17 +132,17 @@ export interface Kitchen {
   recent: RecentAction[];
 }
 /**
- * What the screen at the counter shows to everybody: the tokens of orders that are still to be fetched, and nothing else of them
+ * What the screen at the counter shows to everybody: only the tokens of orders that are not picked up yet
  * (docs/adr/0045-the-pickup-screen.md).
  */
 export interface Pickup {
   canteenId: string;
   timeZone: string;
-  /** In their order. */
+  /** Ascending. */
   preparing: number[];
-  /** Those that nobody has called; in their order. */
+  /** Not called yet; ascending. */
   ready: number[];
-  /** Those that were called, the last one first. */
+  /** Called; the latest one first. */
   called: CalledNumber[];
 }
 export interface CalledNumber {
@@ -154,7 +157,7 @@ export interface Preparation {
   name: string;
   otherNames?: OtherNames;
   preparedCount: number;
-  /** Of that item in that order. */
+  /** Units of that item in that order. */
   remaining: number;
 }
 export interface TimelineEntry {
@@ -169,21 +172,21 @@ export interface TimelineEntry {
   /** Of a bill's payment. */
   method?: PaymentMethod;
   reference?: string;
-  /** Of a bill's question or correction: the order that is meant. */
+  /** Of a bill's question or correction: the order that it concerns. */
   orderId?: string;
 }
 export interface OrderTimeline {
   order: Order;
   /** Oldest first; the first page has the latest. */
   timeline: TimelineEntry[];
-  /** Whether there are earlier ones. A browser may still hold an answer without it. */
+  /** Whether there are earlier entries. A browser may still hold an answer without this field. */
   timelineInfo?: { hasNextPage: boolean };
 }
 
-/** An order that its student waits for, or that was rejected or cancelled lately. */
+/** An open order of the student, or one that was recently rejected or cancelled. */
 export interface CurrentOrder {
   order: Order;
-  /** How many orders were placed before it and still wait to be prepared; of a Pending order only. */
+  /** How many orders were placed earlier and still wait to be prepared; of a Pending order only. */
   ahead?: number;
 }
 export interface CurrentOrders {

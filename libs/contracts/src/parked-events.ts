@@ -1,9 +1,9 @@
-/** An event that a view could not fold, or a reactor not handle, kept until a retry, a rebuild or a dismissal. */
+/** An event that a view could not fold or a reactor could not handle. It is kept until a retry, a rebuild or a dismissal. */
 export interface ParkedEvent {
   _id: string;
   /** The view that could not fold it, or the reactor that could not handle it. */
   projection: string;
-  /** What it holds up; a reactor's holds up nothing. */
+  /** The document that it holds up; a reactor's parked event holds up nothing. */
   documentId?: string;
   stream: string;
   revision: number;
@@ -20,14 +20,14 @@ export interface ParkedPage {
 }
 
 export interface Dismissed {
-  /** Events that hold the document up still. */
+  /** How many events still hold up the document. */
   waiting: number;
 }
 
-/** What came of a retry of all that have an error in common. */
+/** The result of a retry of all parked events with the same error. */
 export interface RetriedAlike {
   mended: number;
   failing: number;
-  /** That there was no time for: ask again. */
+  /** Not retried in time: ask again. */
   left: number;
 }

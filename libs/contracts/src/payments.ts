@@ -5,10 +5,10 @@ export const PAYMENT_METHODS = ['cash', 'upi', 'other'] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Where a canteen's money goes by UPI; both `null` where students pay otherwise. */
+/** The canteen's UPI account; both are `null` where the canteen accepts no UPI. */
 export type UpiAddress = { upiId: string; payeeName: string } | { upiId: null; payeeName: null };
 
-/** How a bill is paid by UPI. */
+/** How a student pays a bill by UPI. */
 export interface UpiPayment {
   /** `upi://pay?…`, for a link or a QR code. */
   uri: string;
@@ -16,14 +16,14 @@ export interface UpiPayment {
   payeeName: string;
   /** What is left to pay. */
   amount: Rupees;
-  /** Names the bill and its student's number. */
+  /** Names the bill and the student's roll number. */
   note: string;
 }
 
-/** When bills are due, and when students are reminded of what they have not paid. */
+/** When bills are due, and when students are reminded of unpaid ones. */
 export interface BillReminders {
-  /** Days after its issue by which a bill is to be paid; `null`: at once, and no day is named to students. */
+  /** A bill is due this many days after its issue. `null`: at once, and students see no due date. */
   dueDays: number | null;
-  /** Days after that on which students are reminded, ascending; none: never. */
+  /** Students are reminded this many days after the due date, ascending; empty: never. */
   remindAfterDays: number[];
 }

@@ -1,8 +1,8 @@
 import type { Paise } from './money.js';
 
-/** Packing charge for one packed unit, in paise (docs/reference/decisions.md#4.2). */
+/** The packing charge for one packed unit, in paise (docs/reference/decisions.md#4.2). */
 export const PACKING_PER_UNIT: Paise = 500;
-/** Tax on subtotal plus packing, in percent (docs/reference/decisions.md#4.2). */
+/** The tax on subtotal plus packing, in percent (docs/reference/decisions.md#4.2). */
 export const TAX_PERCENT = 5;
 
 export interface PricedLine {
@@ -21,8 +21,8 @@ export interface OrderTotals {
 }
 
 /**
- * Prices an order's lines; tax is rounded half up to the paisa (docs/reference/decisions.md#4.2). Used by the server, and by the cart to
- * show the same sums.
+ * Returns the totals of an order's lines. Tax is rounded half up to the paisa (docs/reference/decisions.md#4.2). The server prices
+ * orders with it, and the cart shows the same sums.
  */
 export function priceOrder(lines: readonly PricedLine[]): OrderTotals {
   let subtotal = 0;

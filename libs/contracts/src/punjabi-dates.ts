@@ -22,8 +22,8 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * How Punjabi writes a date. Browsers come without its names (Chrome says `M11` for November), so they are ours; their order is India's. Throws
- * `RangeError` for a zone that there isn't.
+ * Returns a format that writes dates in Punjabi. Browsers lack the Punjabi names (Chrome writes `M11` for November), so this file has
+ * them; the order is India's. Throws `RangeError` for an unknown time zone.
  */
 export function punjabiDates(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, 'format'> {
   const english = new Intl.DateTimeFormat('en-IN', options);

@@ -1,23 +1,26 @@
 import type { Language } from './languages.js';
 import type { NothingToSay } from './common-answers.js';
 
-/** What a browser is told while nothing of Tiffin is open (docs/adr/0037-web-push.md): no name, no amount, nothing that others could make use of. */
+/**
+ * The message that a browser receives while no page of Tiffin is open (docs/adr/0037-web-push.md). It has no name, no amount and nothing
+ * that others could use.
+ */
 export type PushMessage = PushUpdate & {
-  /** What its reader reads, where they chose a language. */
+  /** The reader's language, where they chose one. */
   readonly language?: Language;
 };
 
 export type PushUpdate =
   | {
       readonly kind: 'ready';
-      /** What people know the order by: `#12`, or `7F3A91C2` where its token isn't known. */
+      /** What people call the order: `#12`, or `7F3A91C2` where its token is not known. */
       readonly code: string;
       /** The page that shows it: `/orders/{studentId}`. */
       readonly path: string;
       /** The counter calls its number. */
       readonly called?: true;
     }
-  /** Typed for them at the counter: they can object. */
+  /** An order was placed for the student at the counter. They can dispute it. */
   | { readonly kind: 'typed'; readonly code: string; readonly path: string }
   | { readonly kind: 'rejected'; readonly code: string; readonly path: string; readonly reason: string | null }
   | {
@@ -25,13 +28,13 @@ export type PushUpdate =
       /** `2026-10`. */
       readonly month: string;
       readonly path: string;
-      /** It was issued long ago, and is still to be paid. */
+      /** The bill was issued earlier and is still unpaid. */
       readonly reminder?: true;
     };
 
-/** Whether notifications can be had. */
+/** Whether the installation sends notifications. */
 export interface PushOffer {
-  /** The server's key, which a browser subscribes with (base64url); `null` where this installation sends none. */
+  /** The server's key, with which a browser subscribes (base64url); `null` where this installation sends no notifications. */
   publicKey: string | null;
 }
 

@@ -6,10 +6,10 @@ import type { KitchenOrder, Order, Preparation } from './orders.js';
 /** The socket's messages, typed once for both sides (docs/reference/wire.md#10). */
 export const SOCKET_PATH = '/socket.io';
 
-/** The kitchen receives `KitchenOrder`, everyone else `Order`. */
+/** The kitchen receives `KitchenOrder`, all other clients receive `Order`. */
 export type OrderMessage = Order | KitchenOrder;
 
-/** Under which name each event of an order is told, with the order after it (docs/reference/decisions.md#6.2). */
+/** The message for each event of an order, which carries the order after the event (docs/reference/decisions.md#6.2). */
 export const ORDER_MESSAGES = {
   OrderPlaced: 'newOrder',
   OrderPrepared: 'orderPrepared',
@@ -50,7 +50,7 @@ type Ignored = (payload: unknown, acknowledge: (answer: { ok: true; ignored: tru
 export interface ClientToServerEvents {
   itemPrepared: (command: PrepareCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
   itemPreparationUndone: (command: UndoCommand, acknowledge: (answer: Acknowledged<Preparation>) => void) => void;
-  /** Acknowledged by a server that is there. */
+  /** The server acknowledges it while the connection works. */
   heartbeat: (acknowledge: (answer: { ok: true }) => void) => void;
   newOrder: Ignored;
   orderPrepared: Ignored;

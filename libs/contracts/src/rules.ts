@@ -1,15 +1,15 @@
 import { formatRupees, toPaise, type Rupees } from './money.js';
 import { plainName, plainText } from './text-forms.js';
 
-/** One field's rule: what it accepts and what a person reads otherwise (docs/reference/specification.md#5). */
+/** The rule of one field: which values it accepts, and the message for others (docs/reference/specification.md#5). */
 export interface FieldRule {
   readonly message: string;
-  /** The form in which a text is judged and kept; without it, as it was typed. */
+  /** Returns the form in which a text is checked and stored. Without it, the text is taken as entered. */
   readonly normalize?: (text: string) => string;
   readonly accepts: (value: unknown) => boolean;
-  /** What they read instead where a value breaks a limit that `message` says nothing of. */
+  /** Returns the message for a value that breaks a limit which `message` does not mention. */
   readonly messageFor?: (value: unknown) => string | undefined;
-  /** For the OpenAPI document and HTML attributes, where the rule can be said that way. */
+  /** For the OpenAPI document and HTML attributes, where they can express the rule. */
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -22,12 +22,14 @@ const CONTROL = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\r]/u;
 /**
- * What nobody types on purpose: characters that can't be seen, that turn the direction of what stands around them, that break a line unasked, and
- * halves of characters. The two joiners and the choosers of a variant stay: Indian scripts and emoji are written with them.
+ * Characters that nobody enters on purpose: invisible ones, ones that change the direction of the text, unwanted line breaks, and half
+ * characters. The two joiners and the variation selectors are allowed, because Indian scripts and emoji need them.
  */
 const UNSEEN = /(?![\p{Join_C}\ufe00-\ufe0f])[\p{DI}\p{Zl}\p{Zp}\p{Cs}\ufff9-\ufffb]/u;
 
-/** A text that `pattern` describes. Its length comes first, so that a pattern never reads what is too long anyway. */
+/**
+ * Returns a rule for a text that matches `pattern`. It checks the length first, so that the pattern never reads a text that is too long.
+ */
 function text(pattern: RegExp, message: string, limits: { maxLength: number } & Pick<FieldRule, 'minLength' | 'normalize'>): FieldRule {
   const accepts = (value: unknown): boolean => typeof value === 'string' && value.length <= limits.maxLength && pattern.test(value);
   return { message, accepts, pattern: pattern.source, ...limits };
@@ -39,8 +41,8 @@ const NAME = text(/^(?=.*[A-Za-z])[A-Za-z ]{1,20}$/, 'only letters & spaces are 
   normalize: plainName,
 });
 /**
- * The same in any script, or nothing. A letter counts once with its signs, as whoever writes it counts; no letter has more than three of them, and
- * none is one that can't be seen.
+ * A name in any script, or an empty text. A letter with its signs counts as one, as its writer counts it. A letter has at most three
+ * signs, and none is invisible.
  */
 const OTHER_NAME = text(
   /^(?:(?!.*(?![\p{Join_C}\ufe00-\ufe0f])\p{DI})(?=.*\p{L})(?:[\p{L} ][\p{M}\p{Join_C}]{0,3}){1,20})?$/u,
@@ -48,13 +50,15 @@ const OTHER_NAME = text(
   { minLength: 0, maxLength: 80, normalize: plainName },
 );
 
-/** A password in the form in which it is judged, hashed and compared: NFC, so that an accented letter is the same whichever keyboard it comes from. */
+/**
+ * Returns the form in which a password is checked, hashed and compared: NFC, so that an accented letter is the same from every keyboard.
+ */
 export const passwordForm = (typed: string): string => typed.normalize('NFC');
 
-/** Nothing else may be set: it could not be typed, or would not arrive as it was typed, when it is asked for. */
+/** A password must be possible to type, and must arrive as it was typed. */
 const canBeTyped = (text: string): boolean =>
   text.length >= 8 && text.length <= 12 && text.trim() !== '' && !CONTROL.test(text) && !LONE_SURROGATE.test(text);
-/** Of 12 characters, however they are composed: what is longer is not even composed anew. */
+/** Enough for 12 characters however they are composed. A longer text is refused before it is normalised. */
 const TYPED_MAX = 64;
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= TYPED_MAX;
 const PASSWORD: FieldRule = {
@@ -64,10 +68,10 @@ const PASSWORD: FieldRule = {
   maxLength: 12,
 };
 
-/** Why a password is not set that others try first: only the server knows which these are. */
+/** The message for a password that attackers try first. Only the server has the list. */
 export const EASY_TO_GUESS = 'please choose a password that is harder to guess.';
 
-/** A password that a form asks for: one that can be set, or that could be while passwords were kept in the form in which they were typed. */
+/** The rule for a password that a form asks for: one that can be set now, or that could be set while passwords were stored as typed. */
 export const TYPED_PASSWORD: FieldRule = {
   ...PASSWORD,
   accepts: (value) => isShort(value) && (canBeTyped(value) || canBeTyped(passwordForm(value))),
@@ -86,20 +90,20 @@ function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRu
   };
 }
 
-/** Free text that others read: at most `max` characters on one line, none of them a control character or one that can't be seen. */
+/** Returns the rule for free text that others read: at most `max` characters on one line, without control characters and invisible ones. */
 export function freeText(max: number, { min = 0, lineBreaks = false }: { min?: number; lineBreaks?: boolean } = {}): FieldRule {
   return { ...anyText(max, min, [lineBreaks ? CONTROL_BUT_BREAKS : CONTROL, UNSEEN]), normalize: plainText };
 }
 
-/** Text that is only compared with what is there, such as a search or a key that was typed: at most `max` characters, none a control character. */
+/** Returns the rule for text that is only compared, such as a search or a key: at most `max` characters, without control characters. */
 export function comparedText(max: number, { min = 0 }: { min?: number } = {}): FieldRule {
   return anyText(max, min, [CONTROL]);
 }
 
-/** Characters of the name that UPI apps show to whoever pays. */
+/** The longest payee name that UPI apps show, in characters. */
 const PAYEE_NAME_MAX = 50;
 
-/** What the dearest thing on a menu may cost. */
+/** The highest price of a menu item. */
 export const PRICE_MAX: Rupees = 10_000;
 export const PRICE_TOO_HIGH = `price can be at most ${formatRupees(PRICE_MAX).replace('.00', '')}.`;
 export const PRICE_TOO_FINE = 'price can have at most two decimals.';
@@ -109,13 +113,12 @@ function pricesOwnRule(value: unknown): string | undefined {
   return value > PRICE_MAX ? PRICE_TOO_HIGH : PRICE_TOO_FINE;
 }
 
-/** What a monthly limit may be at most. */
+/** The highest monthly limit. */
 export const CREDIT_LIMIT_MAX: Rupees = 100_000;
 
 /**
- * The one table of field rules (docs/reference/specification.md#5, docs/reference/decisions.md#2.11). The server's DTOs and the client's
- * forms are both made from it, so that a message reads the same wherever it comes from. The phone number's rule stands in `phone.ts`, since
- * its library is large.
+ * The table of field rules (docs/reference/specification.md#5, docs/reference/decisions.md#2.11). The server's DTOs and the client's
+ * forms both use it, so that a message reads the same everywhere. The phone number's rule is in `phone.ts`, since its library is large.
  */
 export const RULES = {
   email: text(
@@ -164,15 +167,15 @@ export const RULES = {
   verificationCode: text(/^\d{6}$/, 'Invalid verification code', { minLength: 6, maxLength: 6 }),
 } as const satisfies Record<string, FieldRule>;
 
-/** The message a field shows for `value`, or `undefined` where it is fine. */
+/** Returns the message that a field shows for `value`, or `undefined` where the rule accepts it. */
 export function fieldError(rule: FieldRule, value: unknown): string | undefined {
   return rule.accepts(value) ? undefined : (rule.messageFor?.(value) ?? rule.message);
 }
 
 export const FILE_MISSING = 'file is missing';
-/** A small file can unfold to gigabytes. */
+/** A small file can decode to gigabytes. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
 export const PICTURE_PIXELS = 'please choose a picture of at most 50 million pixels.';
 export const FILE_TYPES = 'only PNG, JPG/JPEG files are allowed';
-/** `n` in MB. */
+/** Returns the message for a file of more than `n` MB. */
 export const fileSizeMessage = (n: number): string => `File size should not exceed ${n} MB`;

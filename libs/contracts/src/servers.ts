@@ -1,8 +1,8 @@
-/** What a server takes part in: calls and sockets of people, or folding the views and what is done once for all servers. */
+/** What a server does: it serves calls and sockets, or it folds the views and runs the tasks that run once for all servers. */
 export const SERVER_ROLES = ['http', 'projections'] as const;
 export type ServerRole = (typeof SERVER_ROLES)[number];
 
-/** A server of the installation, as it said last of itself: every five seconds, and when it begins or ends to lead. */
+/** A server of the installation, from its own latest report. A server reports every five seconds, and when it gains or loses a lease. */
 export interface ServerStatus {
   /** Of this start of the server. */
   _id: string;
@@ -10,17 +10,17 @@ export interface ServerStatus {
   name: string;
   version: string;
   roles: ServerRole[];
-  /** `unseen`: it has said nothing for 15 seconds. A server that stopped in order is not listed any more, one that didn't for an hour. */
+  /** `unseen`: no report for 15 seconds. The list drops a server that was shut down at once, and one that crashed after an hour. */
   state: 'starting' | 'ready' | 'stopping' | 'unseen';
-  /** What it alone does at present: the views that it folds, by their leases' names (`orders-v1`), and `reactions`. */
+  /** What only this server does now: the views that it folds, by the names of their leases (`orders-v1`), and `reactions`. */
   leads: string[];
-  /** Screens that are connected to it for live changes. */
+  /** The number of sockets that are connected to it for live changes. */
   sockets: number;
   startedAt: string;
   seenAt: string;
 }
 
-/** By name; where stores are embedded, the one server that there is. */
+/** By name; with embedded stores, the only server. */
 export interface ServersAnswer {
   servers: ServerStatus[];
 }

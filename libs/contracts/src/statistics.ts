@@ -1,7 +1,10 @@
 import type { Rupees } from './money.js';
 import type { PaymentMethod } from './payments.js';
 
-/** The day's close, and the statistics of a range of months (docs/reference/wire.md#7). Money in rupees; days and hours in the canteen's zone. */
+/**
+ * The day's close, and the statistics of a range of months (docs/reference/wire.md#7). Money is in rupees; days and hours are in the
+ * canteen's zone.
+ */
 
 /** What was sold of an item. `price` is of one unit. */
 export interface SoldItem {
@@ -18,23 +21,23 @@ export interface RejectedOrders {
   orders: number;
   amount: Rupees;
 }
-/** Money that was received. */
+/** Payments that were received. */
 export interface DayPayment {
-  /** Absent where nobody said how it was paid. */
+  /** Absent where the method was not recorded. */
   method?: PaymentMethod;
   count: number;
   amount: Rupees;
 }
-/** Within how many minutes orders were ready, counted from placing them. */
+/** Minutes from placing an order until it was ready. */
 export interface TimeToPrepare {
   /** How often an order became ready. */
   orders: number;
-  /** Half of them were ready within so many minutes; null where it took more than two hours, or there were none. */
+  /** Half of them were ready within this many minutes; null where it took more than two hours, or there were none. */
   median: number | null;
-  /** Nine of ten. */
+  /** Nine of ten were ready within this many minutes; null as for `median`. */
   ninetieth: number | null;
 }
-/** What a canteen took on a day. */
+/** A canteen's day. */
 export interface DayClose {
   /** `2026-11-21`. */
   date: string;
@@ -42,25 +45,25 @@ export interface DayClose {
   /** Neither ready nor rejected yet. */
   waiting: number;
   rejected: number;
-  /** Ready or handed out; `subtotal` to `items` are of these. */
+  /** Ready or picked up; `subtotal` to `items` are of these. */
   orders: number;
   subtotal: Rupees;
   packingCharges: Rupees;
   tax: Rupees;
   amount: Rupees;
-  /** What brought most first. */
+  /** The highest amount first. */
   items: SoldItem[];
   rejections: RejectedOrders[];
-  /** Of bills, by when they were recorded, whatever month the bill is of. */
+  /** Payments of bills by the day on which they were recorded, whatever month the bill is of. */
   payments: DayPayment[];
-  /** Payments that were taken back on this day. */
+  /** Payments that were reversed on this day. */
   takenBack: { count: number; amount: Rupees };
-  /** What guests paid at the counter, and got back for orders that were rejected; absent where there was nothing of either. */
+  /** What guests paid at the counter, and what was returned to them for rejected orders; absent where there was neither. */
   guests?: { payments: DayPayment[]; returned: { count: number; amount: Rupees } };
   timeToPrepare: TimeToPrepare;
   /** The same weekday a week before. */
   before: { date: string; orders: number; amount: Rupees };
-  /** The day is held up by a parked event. */
+  /** A parked event holds up the day. */
   parked?: boolean;
 }
 /** Orders of an hour, 0–23, on all days of the range. */
@@ -68,26 +71,26 @@ export interface HourOrders {
   hour: number;
   orders: number;
 }
-/** Of a weekday, 1 is Monday, 7 Sunday. */
+/** Orders of a weekday: 1 is Monday, 7 is Sunday. */
 export interface WeekdayOrders {
   weekday: number;
   orders: number;
   amount: Rupees;
 }
-/** What a canteen sold in a range of months: orders that are ready or handed out. */
+/** What a canteen sold in a range of months: orders that are ready or picked up. */
 export interface RangeStatistics {
   /** `2026-10`. */
   from: string;
   to: string;
   orders: number;
   amount: Rupees;
-  /** What brought most first. `price` is the latest of the prices at which it was sold. */
+  /** The highest amount first. `price` is the latest price at which the item was sold. */
   items: SoldItem[];
-  /** Those with orders. */
+  /** Only hours with orders. */
   hours: HourOrders[];
   weekdays: WeekdayOrders[];
   timeToPrepare: TimeToPrepare;
-  /** Some days are held up by parked events. */
+  /** Parked events hold up some days. */
   parked?: boolean;
 }
 

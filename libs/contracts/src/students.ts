@@ -2,7 +2,7 @@ import type { Rupees } from './money.js';
 import type { Person } from './accounts.js';
 import type { NothingToSay, PageInfo } from './common-answers.js';
 
-/** What the contractor sees and sends of students (docs/reference/wire.md#2, #5, #6). */
+/** Students as the contractor sees and sends them (docs/reference/wire.md#2, #5, #6). */
 
 export interface StudentBill {
   _id: string;
@@ -11,15 +11,15 @@ export interface StudentBill {
   year: number;
   amount: Rupees;
   paid: boolean;
-  /** Of its amount, while a part of it was paid. */
+  /** The part of the amount that was received, while the bill is paid in part. */
   received?: Rupees;
-  /** The bill is held up by a parked event. */
+  /** A parked event holds up the bill. */
   parked?: boolean;
 }
 export interface Student extends Person {
   email: string;
   rollNo: string;
-  /** An exception from the canteen's monthly limit: their own, or `none` for no limit. */
+  /** The student's exception from the canteen's monthly limit: their own limit, or `none` for no limit. */
   creditLimit?: Rupees | 'none';
   /** Newest first. */
   bills: StudentBill[];
@@ -30,7 +30,7 @@ export interface StudentsPage {
   studentsInfo: PageInfo;
 }
 
-/** What registering, and changing, a student takes. `rollNo`: one to three digits, as text or number. */
+/** The fields that register or change a student. `rollNo` is one to three digits, as text or number. */
 export interface StudentRequest {
   fullName: string;
   rollNo: string | number;
@@ -51,7 +51,7 @@ export interface StudentsRemoved {
   skipped: SkippedStudent[];
 }
 
-/** One row of a file that is to be imported, as it would be registered. */
+/** One row of an import file, as it would be registered. */
 export interface ImportRow {
   /** Its line in the file; the header is line 1. */
   row: number;
@@ -59,10 +59,10 @@ export interface ImportRow {
   rollNo: string;
   email: string;
   phoneNumber: string;
-  /** Of each field that is wrong; empty where the row is fine. */
+  /** The message for each field that is wrong; empty where the row is correct. */
   errors: Record<string, string>;
 }
-/** What `dryRun` answers, and what 400 carries when one row is wrong: then nothing is registered. */
+/** What `dryRun` answers, and what 400 carries when a row is wrong. Then nothing is registered. */
 export interface ImportPreview {
   rows: ImportRow[];
   valid: number;

@@ -1,7 +1,10 @@
 import { isDay } from './calendar.js';
 import { freeText, type FieldRule } from './rules.js';
 
-/** A canteen's week: when it is open, what is served when, and on which days it is closed (docs/reference/wire.md#3.17). By the clock on the canteen's wall. */
+/**
+ * A canteen's week: when it is open, what is served when, and on which days it is closed (docs/reference/wire.md#3.17). All times are
+ * local times of the canteen.
+ */
 
 /** What the calls about the week answer. */
 export interface WeekAnswers {
@@ -9,42 +12,42 @@ export interface WeekAnswers {
   'PUT /contractors/week': Week;
 }
 
-/** From a time to another one on some days of the week. */
+/** From one time to another on some weekdays. */
 export interface WeekTimes {
   /** 1 for Monday to 7 for Sunday, ascending. Times over midnight belong to the day on which they begin. */
   days: readonly number[];
   /** `16:00`, from 00:00 to 23:59. */
   from: string;
-  /** Not after `from`: on the day after, so that equal times are a whole day. */
+  /** Where it is not after `from`, it is on the next day, so equal times are a whole day. */
   to: string;
 }
-/** A part of the day, such as breakfast, with what is served in it alone. */
+/** A part of the day, such as breakfast, with the items that are served only then. */
 export interface PartOfDay {
-  /** Made by whoever adds it: a UUID. */
+  /** A UUID that the client chooses. */
   _id: string;
   name: string;
   times: readonly WeekTimes[];
-  /** Snacks and packaged items. What stands in no part is served at any time. */
+  /** Snacks and packaged items. Items in no part are served at any time. */
   itemIds: readonly string[];
 }
-/** Days of the calendar on which the canteen stays closed and serves nothing, both included: `2026-12-25`. */
+/** Calendar days, both included, on which the canteen is closed and serves nothing: `2026-12-25`. */
 export interface ClosedDays {
   from: string;
   to: string;
-  /** Why; may be empty. */
+  /** The reason; may be empty. */
   name: string;
 }
 export interface Week {
   parts: readonly PartOfDay[];
-  /** When the canteen is open; without any, at all times on days that are not closed. */
+  /** When the canteen is open; if empty, at all times on days that are not closed. */
   hours: readonly WeekTimes[];
   closedDays: readonly ClosedDays[];
-  /** How often the week was set. Whoever sets it says which one they had before them. */
+  /** How often the week was set. A client that sets it sends the revision that it changed. */
   revision: number;
 }
 
 export const PARTS_MAX = 8;
-/** Of a part, and of the opening hours. */
+/** Of one part, and of the opening hours. */
 export const WEEK_TIMES_MAX = 14;
 export const PART_ITEMS_MAX = 300;
 export const CLOSED_DAYS_MAX = 60;
@@ -56,7 +59,7 @@ const isWeekday = (value: unknown): boolean => Number.isSafeInteger(value) && Nu
 const isListOf = (value: unknown, max: number, accepts: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= max && value.every(accepts) && new Set(value).size === value.length;
 
-/** The rules of a week's fields: both sides have them from here. */
+/** The rules of a week's fields, for both sides. */
 export const WEEK_RULES = {
   days: { message: 'please choose at least one day.', accepts: (value) => isListOf(value, 7, isWeekday) && (value as number[]).length > 0 },
   time: {
@@ -71,7 +74,7 @@ export const WEEK_RULES = {
   closedDay: { message: 'please enter a day such as 2026-12-25.', accepts: isDay },
 } as const satisfies Record<string, FieldRule>;
 
-/** `16:05` in minutes after midnight. */
+/** Returns `16:05` as minutes after midnight. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
