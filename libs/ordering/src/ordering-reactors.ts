@@ -5,7 +5,10 @@ import type { RejectOrdersOfErasedStudents } from './reactors/reject-orders-of-e
 import type { OrderPlacement } from './use-cases/place-order/order-placement.js';
 import { returnStockOfRejectedOrders, sellStockOfPickedUpOrders } from './reactors/settle-stock.reactor.js';
 
-/** The reactors of this library: each finishes what a crash, or a removal at that very moment, interrupted (docs/reference/design.md#3.10). */
+/**
+ * Returns the reactors of this library. Each finishes what a crash, or a removal at the same moment, interrupted
+ * (docs/reference/design.md#3.10).
+ */
 export function orderingReactors(placing: OrderPlacement, menus: MenuStream, rejecting: RejectOrdersOfErasedStudents): readonly Reactor[] {
   return [new FinishPlacedOrders(placing, menus), returnStockOfRejectedOrders(menus), sellStockOfPickedUpOrders(menus), rejecting];
 }

@@ -23,8 +23,8 @@ import { TodaysOrdersController, TodaysOrdersHandler } from './use-cases/todays-
 import { UndoUnitController, UndoUnitHandler } from './use-cases/undo-unit.js';
 
 /**
- * An order's life from the cart to the counter. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a
- * global module, the accounts module, `orderingViews` in the projection engine and `orderingReactors` beside it.
+ * Orders, from the cart to pick-up. Needs `CommandHandling` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS and TIME_ZONE from a
+ * global module, the accounts module, and `orderingViews` and `orderingReactors` in the projection engine.
  */
 @Module({
   imports: [CqrsModule, MenuModule, OpenOrdersModule],

@@ -5,7 +5,7 @@ import { causedBy } from './caused-by.js';
 import { acceptedOrder } from '../use-cases/place-order/accept-order.js';
 import type { OrderPlacement } from '../use-cases/place-order/order-placement.js';
 
-/** Accepted means placed: gives an order its stream where a crash came between the reservation of its stock and that (docs/reference/design.md#3.9). */
+/** Gives an accepted order its stream where a crash came between reserving its stock and placing it (docs/reference/design.md#3.9). */
 export class FinishPlacedOrders implements Reactor {
   readonly name = 'finish-placed-orders';
   readonly streams = ['menu-'];
@@ -19,11 +19,12 @@ export class FinishPlacedOrders implements Reactor {
     const event = upcast<RecordedEvent & MenuEvent>(MENU_EVENT_TYPES, recorded);
     if (event.type !== 'StockReserved') return;
     const order = acceptedOrder(event.data);
-    // Only an order that was placed, or that another one stands for, lets go of its stock.
+    // A reservation ends only after its order was placed, or after another order was placed under the same key.
     if (this.menus.knowsReservationEnded(order.canteenId, order.orderId, event.position)) return;
-    // Nearly always: the request that reserved the stock goes on to place the order.
+    // The usual case: the request that reserved the stock also places the order.
     if (await this.placing.hasPlaced(order.orderId)) return;
-    // The student placed it, whoever records it. A refusal means that another order stands under this key, and that the stock went back: done.
+    // The student is the actor, since they placed the order. A refusal means that another order exists under this key and that the stock
+    // was returned, so nothing is left to do.
     await this.placing.place(order, { ...causedBy(event), actor: event.metadata.actor });
   }
 }

@@ -7,14 +7,15 @@ import { causedBy } from './caused-by.js';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 import { Orders } from '../aggregates/order/orders.js';
 
-/** What the kitchen reads. */
+/** The reason that the kitchen reads. */
 export const STUDENT_REMOVED = 'The student was removed';
 
 /**
- * Rejects an order that was on its way while its student was removed (docs/adr/0021-removing-a-student.md): placing asks for the account
- * before it appends, so the account can be closed, looked at and erased in between. Every order passes here after it is placed, and the
- * account then says which came first: open, no removal has looked at the orders yet, and one that will must see this one; erased, the order
- * came too late. While it is closed that isn't known, and this waits; a removal takes moments.
+ * Rejects an order that was placed while its student was being removed (docs/adr/0021-removing-a-student.md). Placing checks the account
+ * before it appends, so a removal can close the account, check the orders and erase it in between.
+ *
+ * Every order comes here after it is placed, and the account's status decides. `open`: a removal that starts later will see this order.
+ * `erased`: the order came too late. `closed`: not known yet, so this reactor refuses and is retried; a removal takes moments.
  */
 @Injectable()
 export class RejectOrdersOfErasedStudents implements Reactor {
@@ -35,7 +36,7 @@ export class RejectOrdersOfErasedStudents implements Reactor {
     if (accountStatus === 'closed') throw new Refusal('unavailable_now', { message: 'A student is being removed' });
     if (accountStatus !== 'erased') return;
     const at = this.clock.now().toISOString();
-    // One that went on meanwhile is refused by its transitions: then there is nothing left to do.
+    // Where the order's status has changed meanwhile, the transition table refuses the command and nothing is left to do.
     await this.orders.decide(
       orderId,
       { type: 'ChangeStatus', scope: { canteenId }, to: 'Rejected', reason: STUDENT_REMOVED, at },

@@ -6,8 +6,8 @@ import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/
 import { holdsStock } from '../use-cases/stock-settlement.js';
 
 /**
- * Ends an order's reservation after one event of the order, where a crash came between the two. Exactly once, from the menu's state alone: an
- * order that is picked up, recalled and picked up again has no reservation left the second time.
+ * Ends an order's reservation after one event of the order, where a crash came between the two. It does so exactly once, by the menu's
+ * state alone: an order that is picked up, recalled and picked up again has no reservation the second time.
  */
 class SettleStock implements Reactor {
   readonly streams = ['order-'];
@@ -28,9 +28,9 @@ class SettleStock implements Reactor {
   }
 }
 
-/** Returns the stock of rejected orders. */
+/** Returns the reactor that returns the stock of rejected orders. */
 export const returnStockOfRejectedOrders = (menus: MenuStream): Reactor =>
   new SettleStock('return-stock', 'OrderRejected', 'ReturnStock', menus);
 
-/** Counts the stock of orders that were picked up as sold. */
+/** Returns the reactor that counts the stock of picked-up orders as sold. */
 export const sellStockOfPickedUpOrders = (menus: MenuStream): Reactor => new SettleStock('sell-stock', 'OrderPickedUp', 'SellStock', menus);

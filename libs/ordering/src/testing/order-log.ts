@@ -12,18 +12,18 @@ export interface TestOrder {
   readonly lines?: readonly OrderLine[];
 }
 
-/** Always the same UUID for the same thing. */
+/** Returns the same UUID for the same kind and number. */
 export function testId(kind: string, number: number): string {
   const prefix = Buffer.from(kind.padEnd(4, '-')).toString('hex').slice(0, 8);
   return `${prefix}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Records how orders went on, one status after the other, as the log has it: `Pending` places one. Positions follow each other in one log. */
+/** Records status changes of orders as the log has them; `Pending` places an order. All positions belong to one log. */
 export class OrderLog {
   readonly events: RecordedOrderEvent[] = [];
   private readonly statuses = new Map<number, { status: OrderStatus; revision: number }>();
 
-  /** Answers what was recorded. */
+  /** Records one status change and returns its event. */
   to(order: TestOrder, to: OrderStatus): RecordedOrderEvent {
     const before = this.statuses.get(order.number);
     const { number, canteenId, studentId, month, total, lines = [] } = order;

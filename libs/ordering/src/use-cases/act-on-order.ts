@@ -20,7 +20,7 @@ import { Orders } from '../aggregates/order/orders.js';
 import { orderScopeOf } from './order-requests.js';
 import { StockSettlement } from './stock-settlement.js';
 
-/** What a person does about a placed order. Throws what the decider refuses, with the order as it is now (docs/reference/wire.md#4.3). */
+/** A person's action on a placed order. Throws the decider's refusals, with the current order (docs/reference/wire.md#4.3). */
 export class ActOnOrder extends Command<OrderAnswer> {
   constructor(
     readonly orderId: string,
@@ -66,7 +66,7 @@ export class StatusReason {
 }
 
 export class RecallRequest {
-  /** Where the caller saw the order, so that a second tap can't go two steps back. */
+  /** The status that the caller saw, so that a second tap cannot go back two steps. */
   @ChoiceField(['Prepared', 'PickedUp'])
   from: Recall['from'];
 }
@@ -89,17 +89,17 @@ export class ActOnOrderController {
     return this.act(id, { type: 'ChangeStatus', scope: orderScopeOf(session), ...change }, context);
   }
 
-  /** A student takes an order back before the kitchen begins (docs/reference/decisions.md#4.11a). */
+  /** A student cancels an order before the kitchen begins (docs/reference/decisions.md#4.11a). */
   @Post(':id/cancel')
   @HttpCode(200)
   @ForAudience('student')
-  // Who orders pays for it; without this, ordering and cancelling would fill the log for nothing.
+  // An order costs money, but a cancelled one does not. Without the quota a client could fill the log for free.
   @HourlyQuota('cancel', 60)
   cancel(@Param('id') id: string, @CurrentSession() session: Session, @ActingAs() context: CommandContext): Promise<CommandResult<Order>> {
     return this.act(id, { type: 'Cancel', scope: orderScopeOf(session) }, context);
   }
 
-  /** A student says that an order which was placed for them at the counter isn't theirs (docs/adr/0042-orders-at-the-counter.md). */
+  /** A student disputes an order that was placed for them at the counter (docs/adr/0042-orders-at-the-counter.md). */
   @Post(':id/object')
   @HttpCode(200)
   @ForAudience('student')
@@ -115,7 +115,7 @@ export class ActOnOrderController {
     return this.act(id, { type: 'Call', scope: orderScopeOf(session) }, context);
   }
 
-  /** Takes an order one step back (docs/reference/decisions.md#4.7). */
+  /** Takes an order back one step (docs/reference/decisions.md#4.7). */
   @Post(':id/recall')
   @HttpCode(200)
   @ForAudience('contractor', 'staff')
@@ -125,7 +125,7 @@ export class ActOnOrderController {
     @CurrentSession() session: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Order>> {
-    // The kitchen doesn't decide about what was handed out (docs/reference/decisions.md#4.7).
+    // The kitchen may not recall an order that was handed out (docs/reference/decisions.md#4.7).
     if (session.role === 'staff' && from !== 'Prepared') throw new Refusal('forbidden');
     return this.act(id, { type: 'Recall', scope: orderScopeOf(session), from }, context);
   }

@@ -5,12 +5,12 @@ import type { Projections } from '@tiffin/read-models';
 import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 import { kitchenItemsView, type KitchenDocument } from '../views/kitchen-items.view.js';
 
-/** How long a command waits for the view before it reads on from the log itself, in ms. */
+/** How long a command waits for the view before it reads the rest from the log itself, in ms. */
 const VIEW_TIMEOUT_MS = 100;
 
 /**
- * The kitchen's rows as the log has them now, for commands: a tap must find the oldest order, and a repeated tap its own unit, also while the
- * view is paused, behind or being rebuilt (docs/reference/wire.md#1.14).
+ * The kitchen's rows as the log has them now, for commands. A tap must find the oldest order, and a repeated tap its own unit, even
+ * while the view is paused, behind or being rebuilt (docs/reference/wire.md#1.14).
  */
 @Injectable()
 export class CurrentKitchenItems {
@@ -19,7 +19,7 @@ export class CurrentKitchenItems {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** All documents of a canteen with everything that is recorded now. */
+  /** Returns all documents of a canteen, with every recorded event. */
   async current(canteenId: string): Promise<readonly KitchenDocument[]> {
     const head = await this.store.head();
     const caughtUp = await this.projections.waitFor(kitchenItemsView.name, head, VIEW_TIMEOUT_MS);
@@ -30,7 +30,10 @@ export class CurrentKitchenItems {
     return [...rows.values()].map(({ document }) => document);
   }
 
-  /** Folds what the view has not seen yet, as the view itself will; a row that was read later than `after` skips what it has. */
+  /**
+   * Folds the events that the view has not folded yet, as the view will. A row whose position is later than `after` skips events that it
+   * already has.
+   */
   private async readOn(
     canteenId: string,
     after: number,

@@ -7,12 +7,12 @@ import type { Projections } from '@tiffin/read-models';
 import { OrderAnswers } from './order-answers.js';
 import { todaysOrdersView } from '../views/todays-orders.view.js';
 
-/** For how long a rejected or cancelled order is still news to its student, in ms. */
+/** How long a rejected or cancelled order stays in the list, in ms. */
 const NEWS_FOR = 12 * 3_600_000;
 
 /**
- * What a student waits for: their open orders, however old, with their places in the kitchen's queue, and those that were rejected or cancelled
- * in the last hours. Newest first.
+ * A student's current orders, newest first: open orders of any age with their places in the kitchen's queue, and those that were
+ * rejected or cancelled in the last hours.
  */
 export class CurrentOrdersQuery extends Query<CurrentOrders> {
   constructor(
@@ -40,7 +40,7 @@ export class CurrentOrdersHandler implements IQueryHandler<CurrentOrdersQuery> {
     ]);
     const stored = [...open, ...rejected].sort((one, other) => (one.document.placedAt < other.document.placedAt ? 1 : -1));
     const orders = await this.answers.join(stored);
-    // The kitchen cooks what was placed first (docs/reference/decisions.md#5.2).
+    // The kitchen prepares orders by the time at which they were placed (docs/reference/decisions.md#5.2).
     const ahead = (placedAt: string): Promise<number> => view.count({ canteenId, status: 'Pending', placedAt: { lt: placedAt } });
     return {
       orders: await Promise.all(

@@ -13,8 +13,8 @@ import { kitchenItemsView } from '../views/kitchen-items.view.js';
 import { summaryRows } from '../views/summary-rows.js';
 
 /**
- * What the kitchen can still take back since an instant, newest first: units of Pending orders, and orders it can recall
- * (docs/reference/decisions.md#4.7, #5.4).
+ * Returns what the kitchen did since an instant and can still take back, newest first: units of Pending orders, and orders that it can
+ * recall (docs/reference/decisions.md#4.7, #5.4).
  */
 function recentActions(orders: readonly OrderDocument[], since: string): RecentAction[] {
   return orders
@@ -53,7 +53,10 @@ function tokenOf({ token }: Pick<OrderDocument, 'token'>): Pick<RecentAction, 't
   return token === undefined ? {} : { token };
 }
 
-/** What a canteen's kitchen shows: the orders to cook, their summary, and what can still be taken back (docs/reference/decisions.md#5). */
+/**
+ * What a canteen's kitchen screen shows: the orders to prepare, their summary, and what can still be taken back
+ * (docs/reference/decisions.md#5).
+ */
 export class KitchenQuery extends Query<Kitchen> {
   constructor(readonly canteenId: string) {
     super();
@@ -94,7 +97,7 @@ export class KitchenRequest {
   @Field({ message: 'please enter your kitchen key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
 
-  /** Only asks whether the kitchen is open to this session: where it is not, that is an answer and no failure. */
+  /** Only asks whether this session may see the kitchen. If not, that is an answer and not a failure. */
   @BooleanField({ optional: true })
   look?: boolean;
 }
@@ -106,7 +109,7 @@ export class KitchenController {
     private readonly gate: CanteenGate,
   ) {}
 
-  /** The kitchen panel: for a key, or for a session that may see it (docs/reference/decisions.md#2.6). */
+  /** The kitchen panel, for a key or for a session that may see it (docs/reference/decisions.md#2.6). */
   @Post()
   @HttpCode(200)
   @ForAudience('anyone')

@@ -9,8 +9,8 @@ import { acceptedOrder } from './place-order/accept-order.js';
 import { todaysOrdersView } from '../views/todays-orders.view.js';
 
 /**
- * Which orders are open, from a view that has everything that the log had when it was asked, and from the stock that is held for orders that were
- * accepted and have no stream yet.
+ * Finds open orders in a view that has everything recorded before the call, and among the reservations of accepted orders without a
+ * stream.
  */
 @Injectable()
 export class OpenOrderLookup extends OpenOrders {
@@ -33,7 +33,10 @@ export class OpenOrderLookup extends OpenOrders {
     return [...open, ...(await this.unknownTo(view, accepted))];
   }
 
-  /** Those that have no stream yet. One whose stock is still held days after it was final has left the usual view, but not all orders. */
+  /**
+   * Returns the accepted orders without a stream. Where stock is still held days after its order was final, `todays-orders` has dropped
+   * the order, but `orders` has it.
+   */
   private async unknownTo(view: ViewReader<OrderDocument>, accepted: readonly OpenOrder[]): Promise<readonly OpenOrder[]> {
     let unknown = accepted;
     for (const one of [view, this.projections.reader(ordersView)]) {
@@ -44,8 +47,8 @@ export class OpenOrderLookup extends OpenOrders {
   }
 
   /**
-   * A view that has everything, and by what of it fewer orders are read. Removing a student works while the usual view is paused
-   * (docs/reference/wire.md#1.14).
+   * Returns an up-to-date view, and the filter that keeps the read small. Falls back to `orders`, so that removing a student works while
+   * `todays-orders` is paused (docs/reference/wire.md#1.14). Throws `behind` where neither view catches up within `timeout` ms.
    */
   private async upToDate(patience: number): Promise<{ view: ViewReader<OrderDocument>; status: Where }> {
     const head = await this.store.head();
@@ -55,7 +58,10 @@ export class OpenOrderLookup extends OpenOrders {
     throw new Refusal('behind', { retryAfter: 1 });
   }
 
-  /** Accepted means placed, even where a crash came before the order's stream began: the reactor will finish it (docs/reference/decisions.md#4.3). */
+  /**
+   * Returns accepted orders as Pending, even where a crash came before the order's stream began: a reactor places them
+   * (docs/reference/decisions.md#4.3).
+   */
   private async accepted(canteenId: string, students: ReadonlySet<string>): Promise<readonly OpenOrder[]> {
     const { reservations } = (await this.menus.current(canteenId)).state;
     return reservations
@@ -66,7 +72,7 @@ export class OpenOrderLookup extends OpenOrders {
   }
 }
 
-/** Tells accounts which orders are open, before a student is removed. Global, because accounts know nothing of ordering. */
+/** Provides accounts with the open orders of a student who is to be removed. Global, because accounts do not import ordering. */
 @Global()
 @Module({
   imports: [MenuModule],

@@ -9,28 +9,31 @@ import type { OrderState, PlacedOrder } from '../aggregates/order/order-state.js
 import { toWireOrder } from './order-wire.js';
 import { Orders } from '../aggregates/order/orders.js';
 
-/** The numbers of orders for those who know an order from its own stream, which doesn't tell it (docs/adr/0041-tokens-from-the-order-of-the-log.md). */
+/** Reads the tokens of orders. An order's own stream does not have its token (docs/adr/0041-tokens-from-the-order-of-the-log.md). */
 @Injectable()
 export class Tokens {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
 
-  /** Without `token` where the view hasn't counted it yet. */
+  /** Returns an empty object where the view has not counted the order yet. */
   async of(orderId: string): Promise<Pick<OrderDocument, 'token'>> {
     const token = (await this.projections.reader(ordersView).get(orderId))?.document.token;
     return token === undefined ? {} : { token };
   }
 }
 
-/** What a write on an order answers: the order folded from its own stream, and how far a read must have come to see it. */
+/** The answer to a write on an order: the order folded from its own stream, and the position that a read must reach to see it. */
 export interface OrderAnswer {
   readonly order: Order;
   readonly position: Position;
 }
 
-/** Refusals after which the caller needs to see the order as it is now (docs/reference/wire.md#4.3). */
+/** Refusals after which the caller needs the current order (docs/reference/wire.md#4.3). */
 const CODES_WITH_ORDER: ReadonlySet<FailureCode> = new Set(['illegal_transition', 'moved_on', 'too_late', 'key_reused']);
 
-/** What they may know of who ordered: the kitchen what to cook and not for whom (docs/reference/decisions.md#4.11), the counter no number to call. */
+/**
+ * Returns what a role may know about an order's student: the kitchen nothing (docs/reference/decisions.md#4.11), the counter all but the
+ * phone number.
+ */
 export function personFor(role: ActorRole, person: Person): Person {
   if (role === 'staff') return UNKNOWN_PERSON;
   return role === 'counter' ? { ...person, phoneNumber: '' } : person;
@@ -47,7 +50,10 @@ export class OrderAnswers {
     private readonly tokens: Tokens,
   ) {}
 
-  /** The order's answer; `position` may lie beyond its own last event, where other streams took part. Throws `not_found` before it is placed. */
+  /**
+   * Returns the order's answer. `minPosition` is later than the order's last event where other streams took part. Throws `not_found`
+   * where the order was never placed.
+   */
   async answer(
     { state, revision, position }: LoadedAggregate<OrderState>,
     context: CommandContext,
@@ -57,7 +63,7 @@ export class OrderAnswers {
     return { order: await this.toWire(state, revision, context), position: Math.max(position, minPosition) };
   }
 
-  /** Does what may be refused because of where the order is; such a refusal then carries `{order}`. */
+  /** Runs `work`. Where it throws a refusal that depends on the order's state, the refusal then carries `{order}`. */
   async withOrderOnRefusal<Result>(orderId: string, context: CommandContext, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -68,16 +74,16 @@ export class OrderAnswers {
     }
   }
 
-  /** The order of a state, as of a revision of its stream. */
+  /** Returns the order of a state at a revision of its stream. */
   async toWire(state: PlacedOrder, revision: number, { actor }: CommandContext): Promise<Order> {
     const { orderId, studentId } = state;
     const student = (await this.directory.people([studentId])).get(studentId) ?? UNKNOWN_PERSON;
-    // Nobody waits for the number of an order that was placed just now: whoever reads it next, or hears of it, has it.
+    // A new order's answer does not wait for its token: the next read or message has it.
     const token = revision === 0 ? {} : await this.tokens.of(orderId);
     return toWireOrder({ ...state, _id: orderId, revision, ...token }, personFor(actor.role, student));
   }
 
-  /** Stored orders on the wire, in their order; `reader`: who reads them. */
+  /** Returns stored orders on the wire, in the same sequence, as the role `reader` may see them. */
   async join(
     stored: readonly { readonly document: OrderDocument; readonly parked: boolean }[],
     reader: ActorRole = 'contractor',

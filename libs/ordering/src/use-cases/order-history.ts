@@ -8,7 +8,10 @@ import type { Projections } from '@tiffin/read-models';
 import { OrderAnswers } from './order-answers.js';
 import { ordersView } from '../views/orders.view.js';
 
-/** A student's orders of one month, newest first (docs/reference/decisions.md#4.10). `not_found` where the canteen has no such student and never had. */
+/**
+ * A student's orders of one month, newest first (docs/reference/decisions.md#4.10). Refused with `not_found` where the canteen never had
+ * such a student.
+ */
 export class OrderHistoryQuery extends Query<OrdersPage> {
   constructor(
     readonly student: { readonly canteenId: string; readonly studentId: string },
@@ -48,7 +51,7 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistoryQuery> {
     return resolveMonth(month ?? current, year, now, this.timeZone);
   }
 
-  /** Removed students are of the canteen as long as it has orders of theirs (docs/reference/decisions.md#2.10). */
+  /** A removed student belongs to the canteen as long as the canteen has orders of theirs (docs/reference/decisions.md#2.10). */
   private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
     if (await this.directory.activeStudent(canteenId, studentId)) return true;
     return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;

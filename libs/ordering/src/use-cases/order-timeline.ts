@@ -11,14 +11,14 @@ import { orderFacts, type RecordedOrderEvent } from '../aggregates/order/order-e
 import { Orders } from '../aggregates/order/orders.js';
 import { orderScopeOf } from './order-requests.js';
 
-/** A page of what happened to an order. What happens to one in a day has room on the first. */
+/** A page of an order's timeline. The default page is large enough for a usual day of one order. */
 export class OrderTimelineRequest extends PageQuery {
   override limit: number = PAGE_SIZE_MAX;
 }
 
 /**
- * What happened to an order, from its own stream: the latest on the first page, each page oldest first. A student learns of others only what they are
- * (docs/reference/wire.md#2.3).
+ * What happened to an order, from its own stream. The first page has the latest entries; each page is oldest first. A student sees only
+ * the roles of other people (docs/reference/wire.md#2.3).
  */
 export class OrderTimelineQuery extends Query<OrderTimeline> {
   constructor(

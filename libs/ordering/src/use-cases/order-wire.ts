@@ -14,7 +14,10 @@ import type { OrderDocument } from '../views/orders.view.js';
 import type { OrderEvent, OrderLine } from '../aggregates/order/order-events.js';
 import { remainingUnits, preparedUnits, type PlacedOrder } from '../aggregates/order/order-state.js';
 
-/** A stored or freshly folded order on the wire, in rupees (docs/reference/wire.md#2.3). `student` is joined when read: events carry no details of people. */
+/**
+ * Returns a stored or freshly folded order on the wire, in rupees (docs/reference/wire.md#2.3). The caller joins `student`, since events
+ * carry no personal details.
+ */
 export function toWireOrder(order: OrderDocument, student: Person, { parked = false }: { parked?: boolean } = {}): Order {
   const { _id, placedAt, status, lines, subtotal, packing, tax, total, rejectionReason, revision, token, calledAt } = order;
   const counter = counterPlacementOf(order);
@@ -37,19 +40,19 @@ export function toWireOrder(order: OrderDocument, student: Person, { parked = fa
   };
 }
 
-/** How it came where it was typed at the counter, and whether its student objects. */
+/** Returns the details of an order that was placed at the counter, and whether its student disputes it; `undefined` for other orders. */
 export function counterPlacementOf({ counter, objectedAt }: PlacedOrder): TypedAtCounter | undefined {
   return counter && { ...counter, ...(objectedAt !== undefined && { objectedAt }) };
 }
 
-/** What of an order is to be cooked: nothing of who ordered it and what it costs (docs/reference/decisions.md#4.11). */
+/** Returns what the kitchen needs to know of an order: nothing about the student and the price (docs/reference/decisions.md#4.11). */
 export function toKitchenOrder(order: OrderDocument, { parked = false }: { parked?: boolean } = {}): KitchenOrder {
   const { _id, placedAt, status, revision, lines, token } = order;
   const items = lines.map((line) => toKitchenItem(order, line));
   return { _id, createdAt: placedAt, status, revision, items, ...(token !== undefined && { token }), ...(parked && { parked }) };
 }
 
-/** One prepared (or undone) unit, with what its line has now. */
+/** Returns one prepared (or undone) unit with the current counts of its line. Throws where the order has no such line. */
 export function toPreparation(order: PlacedOrder, unit: { preparationId: string; lineId: string }): Preparation {
   const { preparationId, lineId } = unit;
   const line = order.lines.find((known) => known.lineId === lineId);
@@ -57,7 +60,7 @@ export function toPreparation(order: PlacedOrder, unit: { preparationId: string;
   return preparation(order.orderId, line, preparationId, preparedUnits(order, lineId), remainingUnits(order, line));
 }
 
-/** The message for a unit that was prepared or undone, from the event alone. */
+/** Returns the message for a unit that was prepared or undone, from the event alone. Throws where the order has no such line. */
 export function preparationOf({ data }: OrderEvent & { type: 'ItemPrepared' | 'ItemPreparationUndone' }): Preparation {
   const { orderId, lines, lineId, preparationId, preparedAfter } = data;
   const line = lines.find((known) => known.lineId === lineId);

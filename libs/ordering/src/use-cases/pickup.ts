@@ -10,10 +10,10 @@ import { KitchenRequest } from './kitchen-summary.js';
 import { todaysOrdersView } from '../views/todays-orders.view.js';
 import type { OrderDocument } from '../views/orders.view.js';
 
-/** For how long the numbers of the day before stay, in ms: whoever ordered shortly before midnight still waits. */
+/** How long the numbers of the day before stay on the screen, in ms, for students who ordered shortly before midnight. */
 const AFTER_MIDNIGHT = 2 * 3_600_000;
 
-/** The numbers of a canteen's orders that are still to be fetched, and of those that were called (docs/adr/0045-the-pickup-screen.md). */
+/** The numbers of a canteen's orders that are not picked up yet, and of those that were called (docs/adr/0045-the-pickup-screen.md). */
 export class PickupQuery extends Query<Pickup> {
   constructor(readonly canteenId: string) {
     super();
@@ -35,7 +35,7 @@ export class PickupHandler implements IQueryHandler<PickupQuery> {
     const view = this.projections.reader(todaysOrdersView);
     const found = await Promise.all([
       ...(['Pending', 'Prepared'] as const).map((status) => view.query({ where: { canteenId, status, placedAt: { gte: since } } })),
-      // However old: whoever is called comes for it now.
+      // A called order of any age: its student is expected now.
       view.query({ where: { calledAt: { gte: since }, canteenId } }),
     ]);
     const waiting = new Map(found.flat().map(({ document }) => [document._id, document]));
@@ -51,7 +51,7 @@ export class PickupController {
     private readonly gate: CanteenGate,
   ) {}
 
-  /** The screen at the counter: for the kitchen's key, or for a session that may see the kitchen. */
+  /** The screen at the counter, for the kitchen's key or for a session that may see the kitchen. */
   @Post()
   @HttpCode(200)
   @ForAudience('anyone')
@@ -70,8 +70,8 @@ export class PickupController {
 type Waiting = Pick<OrderDocument, 'status' | 'placedAt' | 'token' | 'calledAt'>;
 
 /**
- * What of a canteen's open orders their students look for on the screen, each number once in a list. An order that has waited for days may have the number
- * of a newer one: both stand where they are, since a call that doesn't show is worse than a number in two places. What has no number can't be called by it.
+ * Returns the numbers on the pick-up screen, each once in a list. An order that has waited for days may share its number with a newer
+ * one. Both are listed, since a missing call is worse than a number in two lists. Orders without a token are not listed.
  */
 export function pickupOf(orders: readonly Waiting[]): Pick<Pickup, 'preparing' | 'ready' | 'called'> {
   const numbersOf = (which: (order: Waiting) => boolean): number[] =>

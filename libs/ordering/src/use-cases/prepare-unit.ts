@@ -14,7 +14,10 @@ import { Orders } from '../aggregates/order/orders.js';
 import { linesToCook } from '../views/summary-rows.js';
 import { sameName } from '../aggregates/order/item-name.js';
 
-/** What a validated request asks for, over HTTP or the socket. Throws `validation` where it names no item, `not_found` for an order that can't be. */
+/**
+ * Returns what a validated request asks for, from HTTP or the socket. Throws `validation` where it names no item, and `not_found` for an
+ * impossible order id.
+ */
 export function unitToPrepare({ itemId, name, orderId, lineId, preparationId }: PrepareCommand): UnitToPrepare {
   const item = name !== undefined ? { name } : itemId !== undefined ? { itemId } : undefined;
   if (!item) throw invalid({ itemId: 'please name an item.' });
@@ -26,7 +29,7 @@ export function unitToPrepare({ itemId, name, orderId, lineId, preparationId }: 
 }
 
 const TEXT_MAX = 100;
-/** `POST /kitchen/prepared`, and the socket's `itemPrepared`: an item by id or by name, and optionally of which order and line. */
+/** `POST /kitchen/prepared`, and the socket's `itemPrepared`: an item by id or by name, and optionally its order and line. */
 export class PrepareUnitRequest {
   @OpaqueId({ optional: true })
   itemId?: string;
@@ -40,7 +43,7 @@ export class PrepareUnitRequest {
   @OpaqueId({ optional: true })
   lineId?: string;
 
-  /** Made by the client, so that a repeated tap is the same unit (docs/reference/decisions.md#5.2). */
+  /** The client makes it, so that a repeated tap is the same unit (docs/reference/decisions.md#5.2). */
   @IdField({ optional: true, message: 'preparationId must be a UUID.' })
   preparationId?: string;
 }
@@ -50,11 +53,11 @@ export interface PreparationAnswer {
   readonly position: Position;
 }
 
-/** Which unit: of this order, or of the oldest order of the canteen with one left (docs/reference/decisions.md#5.2). */
+/** The unit to prepare: of this order, or of the canteen's oldest order with one left (docs/reference/decisions.md#5.2). */
 export interface UnitToPrepare {
   readonly unit: UnitSelector;
   readonly orderId?: string;
-  /** The same id again is the same unit; without it every call is another unit. */
+  /** A repeated id is the same unit. Without an id, every call is another unit. */
   readonly preparationId?: string;
 }
 
@@ -69,14 +72,14 @@ export class PrepareUnitCommand extends Command<PreparationAnswer> {
   }
 }
 
-/** More than all cooks of a canteen can tap in a second. */
+/** More taps than all cooks of a canteen make in a second. */
 const MAX_WAITING = 500;
 
 @CommandHandler(PrepareUnitCommand)
 export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   /**
-   * A canteen's taps take turns: a repeated tap then sees the unit of the first, and many cooks on one order don't wear each other out. Between
-   * processes the order's own stream decides.
+   * A canteen's taps run one after another: a repeated tap then sees the unit of the first one, and concurrent taps on one order do not
+   * conflict. Between processes the order's own stream decides.
    */
   private readonly semaphore = new KeyedSemaphore({ permits: 1, maxQueued: MAX_WAITING });
 
@@ -102,7 +105,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
     return orderId === undefined ? this.prepareOldest(known, command, preparationId) : this.prepareIn(orderId, command, preparationId);
   }
 
-  /** Oldest order first; where another cook took its last unit meanwhile, the next one. */
+  /** Tries the oldest order first, and the next one where another cook took its last unit meanwhile. */
   private async prepareOldest(
     known: readonly KitchenDocument[],
     command: PrepareUnitCommand,
@@ -149,16 +152,16 @@ export class PrepareUnitController {
   }
 }
 
-/** More orders than cooks can empty while one tap is under way. */
+/** More orders than cooks can finish while one tap is processed. */
 const TRIED_AT_MOST = 20;
 
-/** The orders with such a unit left, oldest first; as these documents have it, so other cooks may have been faster. */
+/** Returns the ids of orders with such a unit left, oldest first. The documents may be outdated, since other cooks may have been faster. */
 export function ordersToTry(documents: readonly KitchenDocument[], unit: UnitSelector): readonly string[] {
   const oldestFirst = linesToCook(documents).filter((line) => isOf(line, unit));
   return [...new Set(oldestFirst.map(({ orderId }) => orderId))].slice(0, TRIED_AT_MOST);
 }
 
-/** Whether the canteen has, or had in an open order, an item of this id or name. */
+/** Whether the canteen has an item with this id or name, on the menu or in an open order. */
 export function knowsItem(documents: readonly KitchenDocument[], { snacks, items }: MenuState, { itemId, name }: UnitSelector): boolean {
   if (documents.some((document) => isOrderLines(document) && document.lines.some((line) => isOf(line, { itemId, name })))) return true;
   if (name === undefined) return itemId !== undefined && (snacks.has(itemId) || items.has(itemId));

@@ -8,14 +8,14 @@ import type { Projections, StoredDocument, ViewReader, Where } from '@tiffin/rea
 import { OrderAnswers } from './order-answers.js';
 import { reversed, todaysOrdersView, type TodaysOrder } from '../views/todays-orders.view.js';
 
-/** A status of Today's Orders, or all of them at once. */
+/** A status of Today's Orders, or all of them. */
 const TABS = [...ORDER_STATUSES, 'All'] as const;
 type StatusTab = (typeof TABS)[number];
 
-/** A search for a token, `12` or `#12`. Older orders that still wait have theirs of another day. */
+/** A search for a token, `12` or `#12`. Older open orders have the token of an earlier day. */
 const TOKEN = /^#?([1-9]\d{0,4})$/;
 
-/** Today's orders of a canteen in one status or all, with the counts of each (docs/reference/decisions.md#4.9). */
+/** A canteen's orders of today in one status or in all, with the count of each status (docs/reference/decisions.md#4.9). */
 export class TodaysOrdersQuery extends Query<OrdersPage> {
   constructor(
     readonly canteenId: string,
@@ -44,7 +44,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
   }
 
-  /** One page and one more; a search takes what the id, the token or the student matches. All statuses together come newest first. */
+  /** Returns one page and one more row. A search matches the id, the token or the student. All statuses together come newest first. */
   private async find(view: ViewReader<TodaysOrder>, wanted: TodaysOrdersFilter): Promise<readonly StoredDocument<TodaysOrder>[]> {
     const { canteenId, status, start, page, limit } = wanted;
     const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
@@ -78,7 +78,7 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
 interface TodaysOrdersFilter {
   readonly canteenId: string;
   readonly status: StatusTab;
-  /** Of today, ISO 8601 in UTC. */
+  /** The start of today, ISO 8601 in UTC. */
   readonly start: string;
   readonly search: string;
   readonly page: number;
@@ -89,7 +89,7 @@ function isOpen(status: StatusTab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
 
-/** Open orders belong to today however old they are; final ones if they were placed or changed since midnight, and a change is never earlier. */
+/** An open order of any age belongs to today. A final one does if it changed since midnight; `changedAt` is never before `placedAt`. */
 function ofToday(canteenId: string, status: OrderStatus, start: string): Where {
   return { canteenId, status, ...(!isOpen(status) && { changedAt: { gte: start } }) };
 }

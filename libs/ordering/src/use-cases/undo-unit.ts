@@ -11,7 +11,7 @@ import { preparationOf } from './order-wire.js';
 import { Orders } from '../aggregates/order/orders.js';
 import type { PreparationAnswer } from './prepare-unit.js';
 
-/** What a validated request asks to undo. Throws `validation` where it names neither a preparation nor an item of an order. */
+/** Returns what a validated request asks to undo. Throws `validation` where it names neither a preparation nor an item of an order. */
 export function unitToUndo({ preparationId, itemId, orderId }: UndoCommand): UnitToUndo {
   if (preparationId !== undefined) {
     return { preparationId: preparationId.toLowerCase(), ...(orderId !== undefined && { orderId: uuidOr404(orderId) }) };
@@ -33,11 +33,11 @@ export class UndoUnitRequest {
   orderId?: string;
 }
 
-/** One preparation, whose order is found if it isn't named, or the last one of an item in an order. */
+/** One preparation, with or without its order, or the last preparation of an item in an order. */
 export type UnitToUndo =
   { readonly preparationId: string; readonly orderId?: string } | { readonly itemId: string; readonly orderId: string };
 
-/** Takes back one prepared unit (docs/reference/decisions.md#5.4). Refused with `too_late`, `nothing_to_undo`, `not_found`. */
+/** Undoes one prepared unit (docs/reference/decisions.md#5.4). Refused with `too_late`, `nothing_to_undo`, `not_found`. */
 export class UndoUnitCommand extends Command<PreparationAnswer> {
   constructor(
     readonly canteenId: string,

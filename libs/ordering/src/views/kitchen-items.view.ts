@@ -4,12 +4,12 @@ import { elapsed } from '../aggregates/order/elapsed.js';
 import { normalisedName } from '../aggregates/order/item-name.js';
 import { ORDER_EVENT_TYPES, type OrderLine, type RecordedOrderEvent } from '../aggregates/order/order-events.js';
 
-/** One line of an open order, as far as the kitchen cares. */
+/** One line of an open order, as the kitchen needs it. */
 export interface KitchenLine {
   readonly orderId: string;
   readonly lineId: string;
   readonly itemId: string;
-  /** As it was when ordered. */
+  /** As it was when the order was placed. */
   readonly name: string;
   readonly otherNames?: OtherNames;
   readonly placedAt: string;
@@ -19,25 +19,25 @@ export interface KitchenLine {
   readonly instructions: string;
 }
 
-/** A unit that was marked as prepared, so that its preparation is found without the order's id. */
+/** A unit that was marked as prepared, so that its preparation can be found without the order's id. */
 export interface KitchenPreparation {
   readonly preparationId: string;
   readonly orderId: string;
   readonly at: string;
 }
 
-/** What an open order holds of an item's name: its part of a row of the kitchen summary. Gone with the order. */
+/** The lines of one open order with the same item name: a part of one row of the kitchen summary. Deleted when the order is final. */
 export interface KitchenOrderLines {
   readonly _id: string;
   readonly canteenId: string;
-  /** Which row: the item's name, normalised. */
+  /** The row: the item's name, normalised. */
   readonly row: string;
-  /** A prepared order's share waits here in case the order is recalled; only those of Pending orders are to be cooked. */
+  /** Only lines of Pending orders are to be prepared. Those of a Prepared order are kept in case it is recalled. */
   readonly pending: boolean;
   readonly lines: readonly KitchenLine[];
 }
 
-/** Which orders the units went to that were marked as prepared lately of a name; also of orders that are not open any more. */
+/** The latest preparations of a name and their orders, including orders that are no longer open. */
 export interface RecentPreparations {
   readonly _id: string;
   readonly canteenId: string;
@@ -48,8 +48,9 @@ export interface RecentPreparations {
 export type KitchenDocument = KitchenOrderLines | RecentPreparations;
 
 /**
- * What open orders hold of each item, a document per order and name: with a row in one document each event would cost more the more orders are
- * open. And per name the latest preparations; that document stays when its last one goes, since names are few.
+ * The lines of open orders by item name, and the latest preparations by name. There is one document per order and name: with one
+ * document per row, each event would cost more the more orders are open. The document of the preparations is never deleted, since names
+ * are few.
  */
 export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>({
   name: 'kitchen-items',
@@ -58,7 +59,8 @@ export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>(
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'pending'] }],
   idsOf(event) {
-    // It is at the counter already. An event that this version doesn't know might matter, so it parks its shares.
+    // Prepared orders have nothing to prepare. For an event that this version does not know, the documents are parked, since it might
+    // change them.
     if (event.type === 'OrderCalled') return [];
     const rows = [...new Set(affectedLines(event).map(({ name }) => normalisedName(name)))];
     const shares = rows.map((row) => orderLinesId(event, row));
@@ -74,27 +76,27 @@ export function isOrderLines(document: KitchenDocument): document is KitchenOrde
   return 'lines' in document;
 }
 
-/** What is known of a preparation, by the id that it was given when it was made. */
+/** Returns a preparation by its id, or `undefined` where the documents do not have it. */
 export function preparationIn(documents: readonly KitchenDocument[], id: string): KitchenPreparation | undefined {
   return documents
     .flatMap((document) => (isOrderLines(document) ? [] : document.preparations))
     .find(({ preparationId }) => preparationId === id);
 }
 
-/** How long a preparation can be found without its order's id; far beyond the 10 minutes in which it can be undone. */
+/** How long a preparation can be found without its order's id, in ms; far longer than the 10 minutes in which it can be undone. */
 const PREPARATIONS_RETENTION_MS = 1_800_000;
-/** And so many of a name at most, the latest. */
+/** How many preparations of a name are kept, the latest ones. */
 const PREPARATIONS_MAX = 500;
 
 const orderLinesId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:${data.orderId}:${row}`;
 const recentPreparationsId = ({ data }: RecordedOrderEvent, row: string): string => `${data.canteenId}:taps:${row}`;
 
-/** The lines that an event changes: one for a unit, all for the order's status. */
+/** Returns the lines that an event changes: one for a unit, all for a status change. */
 function affectedLines({ data }: RecordedOrderEvent): readonly OrderLine[] {
   return 'lineId' in data ? data.lines.filter(({ lineId }) => lineId === data.lineId) : data.lines;
 }
 
-/** `undefined`, which deletes it, where the order is not open any more. What is neither of a unit nor of the order's status changes nothing. */
+/** Returns `undefined`, which deletes the document, where the order is final. Events about neither a unit nor the status change nothing. */
 function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedOrderEvent, id: string): KitchenOrderLines | undefined {
   if (event.type === 'OrderPlaced') return newOrderLines(id, event);
   const { data } = event;
@@ -102,7 +104,10 @@ function evolveOrderLines(share: KitchenOrderLines | undefined, event: RecordedO
   return 'to' in data ? evolveByStatus(share, data.to) : share;
 }
 
-/** A share that went with its order does not come back when the order is recalled to the counter: it was handed out (docs/reference/decisions.md#4.7). */
+/**
+ * A document that was deleted with its order does not come back when the order is recalled to the counter: its items were handed out
+ * (docs/reference/decisions.md#4.7).
+ */
 function evolveByStatus(share: KitchenOrderLines | undefined, status: OrderStatus): KitchenOrderLines | undefined {
   switch (status) {
     case 'Pending':
@@ -151,7 +156,7 @@ function evolveRecentPreparations(
   return { _id: id, canteenId, row, preparations: [...kept, { preparationId, orderId, at }] };
 }
 
-/** They stand in the order of the log, so the old ones are in front. */
+/** Preparations are in the order of the log, so the oldest are first. */
 function recentOnly(preparations: readonly KitchenPreparation[], now: string): readonly KitchenPreparation[] {
   const first = preparations.findIndex(({ at }) => elapsed(at, now) <= PREPARATIONS_RETENTION_MS);
   return first < 0 ? [] : preparations.slice(first);

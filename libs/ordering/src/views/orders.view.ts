@@ -3,18 +3,18 @@ import { ORDER_EVENT_TYPES, type RecordedOrderEvent } from '../aggregates/order/
 import { evolve, type PlacedOrder } from '../aggregates/order/order-state.js';
 import { assignToken, tokenSeriesOf } from './token-series.js';
 
-/** An order as the views keep it: the same fold that decisions and answers are made from, and the revision of its last event. */
+/** An order as the views store it: the fold that decisions and answers use, with the revision of its last event. */
 export interface OrderDocument extends PlacedOrder {
   readonly _id: string;
   readonly revision: number;
   /**
-   * Its number on its canteen's day: 1, 2, 3 … (docs/adr/0041-tokens-from-the-order-of-the-log.md). Only views know, since it follows from
-   * the orders before it.
+   * Its number on its canteen's day: 1, 2, 3 … (docs/adr/0041-tokens-from-the-order-of-the-log.md). Only views have it, since it depends
+   * on the orders before it.
    */
   readonly token?: number;
 }
 
-/** The order's document after one of its events. `token`: of its placing. */
+/** Returns the order's document after one of its events. `token` is passed with `OrderPlaced` only. */
 export function evolveOrderDocument(document: OrderDocument | undefined, event: RecordedOrderEvent, token?: number): OrderDocument {
   return {
     ...evolve(document ?? null, event),
@@ -24,7 +24,7 @@ export function evolveOrderDocument(document: OrderDocument | undefined, event: 
   };
 }
 
-/** Every order: history by student and month, one order. */
+/** Every order: a student's history by month, and single orders. */
 export const ordersView = defineView<OrderDocument, RecordedOrderEvent>({
   name: 'orders',
   version: 4,

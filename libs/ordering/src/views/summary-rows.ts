@@ -2,7 +2,10 @@ import { otherNamesOf, type SummaryRow } from '@tiffin/contracts';
 import type { StoredDocument } from '@tiffin/read-models';
 import { isOrderLines, type KitchenDocument, type KitchenLine, type KitchenOrderLines } from './kitchen-items.view.js';
 
-/** The lines of these documents with a unit to cook, oldest order first, then by the order's id; an order's lines keep their order. */
+/**
+ * Returns the lines with a unit to prepare, by the age of their orders, then by the order's id. The lines of one order keep their
+ * sequence.
+ */
 export function linesToCook(documents: readonly KitchenDocument[]): readonly KitchenLine[] {
   return documents
     .filter(isOrderLines)
@@ -11,12 +14,12 @@ export function linesToCook(documents: readonly KitchenDocument[]): readonly Kit
     .sort(byAge);
 }
 
-/** How many units of a line are still to cook. */
+/** Returns how many units of a line are still to prepare. */
 export function unitsToCook({ quantity, prepared }: KitchenLine): number {
   return quantity - prepared;
 }
 
-/** The kitchen summary: rows with something left, the longest waiting first (docs/reference/decisions.md#5.1). */
+/** Returns the kitchen summary: rows with units left, the longest waiting first (docs/reference/decisions.md#5.1). */
 export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]): SummaryRow[] {
   const rows = new Map<string, { readonly shares: KitchenOrderLines[]; parked: boolean }>();
   for (const { document, parked } of stored) {
@@ -61,7 +64,7 @@ function byAge(one: KitchenLine, other: KitchenLine): number {
   return compare(one.placedAt, other.placedAt) || compare(one.orderId, other.orderId);
 }
 
-/** By code unit: instants and ids are no language. */
+/** Compares by code unit: instants and ids need no locale. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -5,24 +5,24 @@ import { evolveOrderDocument, type OrderDocument } from './orders.view.js';
 import { assignToken, tokenSeriesOf } from './token-series.js';
 
 /**
- * An order as the counter sees it. What of it belongs to today depends on the clock, so the query compares `changedAt` with the start of the
- * day (docs/reference/decisions.md#4.9).
+ * An order as the counter sees it. Whether it belongs to today depends on the clock, so the query compares `changedAt` with the start of
+ * the day (docs/reference/decisions.md#4.9).
  */
 export interface TodaysOrder extends OrderDocument {
-  /** The id's characters in reverse, lower case: a search by its last characters is a range of this (docs/reference/wire.md#4.10). */
+  /** The id in reverse and lower case: a search by the last characters is a range of this field (docs/reference/wire.md#4.10). */
   readonly idBackwards: string;
-  /** When it was typed at the counter, ISO 8601; absent of what students order themselves. */
+  /** When it was placed at the counter, ISO 8601; absent for orders that students place themselves. */
   readonly typedAt?: string;
 }
 
 /**
- * For how long before the newest event's day, in UTC, final orders are kept, in ms. An instant's day begins at most 25 hours before it, whatever the
- * canteen's zone: the rest is for servers whose clocks differ.
+ * How long final orders are kept before the day of the newest event in UTC, in ms. A local day begins at most 25 hours before an instant
+ * of it in any zone; the rest allows for servers whose clocks differ.
  */
 const KEPT = 2 * 86_400_000;
 
 // #region view
-/** A canteen's open orders, however old, and its final ones of the last days, by status. */
+/** A canteen's open orders of any age and its final orders of the last days, by status. */
 export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   name: 'todays-orders',
   version: 5,
@@ -30,7 +30,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
   types: ORDER_EVENT_TYPES,
   indexes: [
     { fields: ['canteenId', 'status', 'placedAt'] },
-    // What a search filters by stands behind the day: a day's orders are few enough to look through.
+    // The fields of a search come after the day: a day's orders are few enough to scan.
     { fields: ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token'] },
     { fields: ['typedAt', 'canteenId'], sparse: true },
     { fields: ['calledAt', 'canteenId'], sparse: true },
@@ -43,7 +43,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
     idBackwards: document?.idBackwards ?? reversed(event.data.orderId),
     ...(event.data.counter && { typedAt: event.data.placedAt }),
   }),
-  // A final order can open again within 10 minutes (docs/reference/decisions.md#4.7): by then it is still here.
+  // A final order can be recalled for 10 minutes (docs/reference/decisions.md#4.7), and is kept longer.
   retention: {
     period: ({ data }) => ('at' in data ? data.at : data.placedAt).slice(0, 'yyyy-mm-dd'.length),
     expired: (day) => ({ status: { in: ['Rejected', 'PickedUp'] }, changedAt: { lt: earlier(day, KEPT) } }),
@@ -51,7 +51,7 @@ export const todaysOrdersView = defineView<TodaysOrder, RecordedOrderEvent>({
 });
 // #endregion view
 
-/** Text in reverse and lower case. */
+/** Returns the text in reverse and lower case. */
 export function reversed(text: string): string {
   return [...text.toLowerCase()].reverse().join('');
 }

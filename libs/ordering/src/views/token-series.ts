@@ -2,7 +2,7 @@ import { UNDO_WITHIN } from '@tiffin/contracts';
 import type { Counted, ViewDocument } from '@tiffin/read-models';
 import type { OrderEvent, OrderReference, RecordedOrderEvent } from '../aggregates/order/order-events.js';
 
-/** An order that keeps its number from being given again; of one that was picked up, which may be recalled for some minutes, also when that was (ms). */
+/** An order that keeps its number reserved. `pickedUpAt` (ms) is set for an order that was picked up and can still be recalled. */
 type Holder = readonly [orderId: string, token: number, pickedUpAt?: number];
 
 interface NumberedDay {
@@ -10,26 +10,32 @@ interface NumberedDay {
   readonly last: number;
   readonly holders: readonly Holder[];
 }
-/** The numbers of a canteen's newest two days, the older one first. */
+/** The numbers of a canteen's newest two days, the older day first. */
 interface TokenSeries extends ViewDocument {
   readonly days: readonly NumberedDay[];
 }
 
-/** So many orders of a day at once: more than wait at any counter over midnight, and few enough to be written with each page of events. */
+/**
+ * How many orders of a day can hold their numbers: more than wait at any counter over midnight, and few enough to write with each page
+ * of events.
+ */
 const HOLDERS_MAX = 250;
 
-/** What begins, ends or goes on with an order's wait. */
+/** Events that begin, end or resume an order's wait. */
 const COUNTED: ReadonlySet<string> = new Set<OrderEvent['type']>(['OrderPlaced', 'OrderRejected', 'OrderPickedUp', 'OrderRecalled']);
 
-/** Orders are numbered by canteen; each day begins with 1. */
+/**
+ * Returns the series of an event: orders are numbered by canteen, and each day begins with 1. Returns `undefined` for events that do not
+ * affect numbers.
+ */
 export function tokenSeriesOf({ type, data }: RecordedOrderEvent): string | undefined {
   return COUNTED.has(type) ? `${data.canteenId}:tokens` : undefined;
 }
 
 /**
- * Counts a canteen's orders by the day on which they were accepted: one that is placed after midnight counts for the day before. A number with which an
- * order of the other day still waits is passed over, so that nobody hears their number called for somebody else's order
- * (docs/adr/0041-tokens-from-the-order-of-the-log.md).
+ * Numbers a canteen's orders by the day on which they were accepted: an order that is placed after midnight may count for the day
+ * before. Skips a number with which an order of the other day still waits, so that no student hears their number called for another
+ * student's order (docs/adr/0041-tokens-from-the-order-of-the-log.md).
  */
 export function assignToken(series: ViewDocument | undefined, event: RecordedOrderEvent, _id: string): Counted {
   const days = (series as TokenSeries | undefined)?.days ?? [];
@@ -66,7 +72,7 @@ function changed(
 function numbered(known: readonly NumberedDay[], { orderId, businessDay, placedAt }: OrderReference, _id: string): Counted {
   const recallable = Date.parse(placedAt) - UNDO_WITHIN;
   const days = withDay(known, businessDay).map((day) => ({ ...day, holders: stillHeld(day.holders, recallable) }));
-  // An order of a day before both, which only an outage makes so late, counts for the older one.
+  // After an outage an order may belong to a day before both. It counts for the older one.
   const own = days.find(({ day }) => day === businessDay) ?? days[0];
   const held = new Set(days.flatMap((day) => (day === own ? [] : day.holders.map((holder) => holder[1]))));
   let token = (own?.last ?? 0) + 1;

@@ -1,7 +1,7 @@
 import type { Paise } from '@tiffin/contracts';
 import type { EventTypes } from '@tiffin/event-sourcing';
 
-/** What every event of a month's credit says of whose it is. */
+/** The student and month that an event is about. */
 export interface CreditReference {
   readonly canteenId: string;
   readonly studentId: string;
@@ -9,19 +9,22 @@ export interface CreditReference {
   readonly month: string;
 }
 
-/** An order that stands: accepted, and not rejected since. */
+/** An order that counts towards the limit: accepted, and not rejected since. */
 export interface CountedOrder {
   readonly orderId: string;
-  /** Its total. */
+  /** The order's total. */
   readonly amount: Paise;
 }
 
 export type CreditEvent =
   | {
-      /** The month's orders were counted: those that stand without a hold, and the holds that no order stands for any more. */
+      /**
+       * The month's orders were counted. `orders` are accepted orders that the stream did not know; `dropped` are rejected orders and
+       * expired holds.
+       */
       readonly type: 'CreditCounted';
       readonly data: CreditReference & {
-        /** Of the limit for which they were counted. */
+        /** The limit for which the orders were counted. */
         readonly limitId: string;
         readonly orders: readonly CountedOrder[];
         /** Ids of orders. */
@@ -30,7 +33,7 @@ export type CreditEvent =
       };
     }
   | {
-      /** An order is about to be accepted. Each attempt holds for itself, so that one that fails takes nothing from another. */
+      /** An order is about to be accepted. Each attempt has its own hold, so that a failing attempt does not release another one's hold. */
       readonly type: 'CreditHeld';
       readonly data: CreditReference & {
         readonly orderId: string;
@@ -41,7 +44,7 @@ export type CreditEvent =
       };
     }
   | {
-      /** The attempt was refused after all. */
+      /** The attempt was refused. */
       readonly type: 'CreditLetGo';
       readonly data: CreditReference & { readonly orderId: string; readonly attemptId: string };
     };

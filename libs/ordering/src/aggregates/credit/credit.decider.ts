@@ -5,19 +5,19 @@ import type { CreditLimit } from '@tiffin/accounts';
 import { elapsed } from '../order/elapsed.js';
 import type { CreditEvent, CreditReference, CountedOrder } from './credit-events.js';
 
-/** So long, in ms, a hold counts for which there is no order: whoever is about to place one has done so long before, or never will. */
+/** How long a hold without an order counts, in ms. An attempt places its order within seconds, or never. */
 const HOLD_FOR = 5 * 60_000;
 
 const NO_HOLDS: PersistentMap<Paise> = PersistentMap.empty;
 
-/** What the log says of a student's orders of the month. */
+/** A student's orders of the month, from the log. */
 export interface CountedOrders {
   readonly accepted: readonly CountedOrder[];
-  /** Ids of those that were rejected or cancelled: for ever. */
+  /** Ids of orders that were rejected or cancelled, which is final. */
   readonly rejected: readonly string[];
 }
 
-/** Holds what an order comes to, before it is accepted. */
+/** Holds the order's amount before the order is accepted. */
 export interface HoldCredit extends CreditReference {
   readonly type: 'Hold';
   readonly orderId: string;
@@ -25,7 +25,7 @@ export interface HoldCredit extends CreditReference {
   readonly amount: Paise;
   readonly limit: CreditLimit;
   readonly at: string;
-  /** Everything that was accepted before `at`, where the stream alone doesn't tell. */
+  /** Everything that was accepted before `at`; only where the stream alone is not enough. */
   readonly counted?: CountedOrders;
 }
 export interface Release extends CreditReference {
@@ -36,27 +36,27 @@ export interface Release extends CreditReference {
 export type CreditCommand = HoldCredit | Release;
 
 interface HeldCredit {
-  /** What its order comes to, once it was counted. */
+  /** The order's total, once the order was counted. */
   readonly counted?: Paise;
   /** By attempt; several where a call was repeated. */
   readonly holds: PersistentMap<Paise>;
-  /** Of the latest attempt. */
+  /** When the latest attempt was made. */
   readonly at: string;
 }
 export interface CreditState {
-  /** For which limit the orders were last counted; orders that were placed while another held, or none, may be missing here. */
+  /** The limit for which the orders were last counted. Orders that were placed under another limit, or without one, may be missing here. */
   readonly limitId: string | null;
   readonly orders: PersistentMap<HeldCredit>;
 }
 
-/** The stream doesn't tell whether there is room: decide again with the month's orders counted. */
+/** The stream cannot tell whether the order is within the limit. The caller counts the month's orders and decides again. */
 export class CountRequired extends Refusal {
   constructor() {
     super('behind', { retryAfter: 1 });
   }
 }
 
-/** The order would go beyond the limit. */
+/** The order would exceed the limit. */
 export class OverLimit extends Refusal {
   constructor(readonly left: Paise) {
     super('over_limit');
@@ -64,8 +64,8 @@ export class OverLimit extends Refusal {
 }
 
 /**
- * What a student has ordered in a month, as far as it must not go beyond a limit (docs/adr/0039-monthly-limits.md). Throws `OverLimit`, and
- * `CountRequired` where the orders must be counted before that can be said.
+ * Keeps a student's orders of a month within a limit (docs/adr/0039-monthly-limits.md). Throws `OverLimit`, and `CountRequired` where
+ * the caller has to count the month's orders first.
  */
 export const credit: Decider<CreditCommand, CreditState, CreditEvent> = {
   initialState: { limitId: null, orders: PersistentMap.empty },
@@ -94,7 +94,7 @@ function release({ canteenId, studentId, month, orderId, attemptId }: Release, {
   return [{ type: 'CreditLetGo', data: { canteenId, studentId, month, orderId, attemptId } }];
 }
 
-/** What the stream doesn't know yet of the orders that were counted. */
+/** Returns the event that corrects the stream by the counted orders; none where the stream is correct. */
 function corrected(state: CreditState, command: HoldCredit, { accepted, rejected }: CountedOrders): readonly CreditEvent[] {
   const { canteenId, studentId, month, limit, at } = command;
   const orders = accepted.filter(({ orderId }) => state.orders.get(orderId)?.counted === undefined);
@@ -137,7 +137,7 @@ function evolve(state: CreditState, event: CreditEvent): CreditState {
   }
 }
 
-/** What an order takes of the limit: its total, or the most that an attempt holds. */
+/** Returns what an order uses of the limit, in paise: its total, or the highest hold of its attempts. */
 function amountOf(held: HeldCredit | undefined): Paise {
   return held ? (held.counted ?? Math.max(...held.holds.values())) : 0;
 }

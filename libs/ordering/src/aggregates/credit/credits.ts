@@ -10,7 +10,7 @@ import { credit, CountRequired, type CreditCommand, type CreditState } from './c
 /** The streams `credit-{studentId}-{yyyy-mm}`. */
 const CREDITS: Aggregate<CreditCommand, CreditState, CreditEvent> = { category: 'credit', decider: credit, types: CREDIT_EVENT_TYPES };
 
-/** Keeps students within their monthly limits; whoever has none costs nothing here (docs/adr/0039-monthly-limits.md). */
+/** Keeps students within their monthly limits (docs/adr/0039-monthly-limits.md). Students without a limit have no stream. */
 @Injectable()
 export class Credits {
   constructor(
@@ -19,8 +19,8 @@ export class Credits {
   ) {}
 
   /**
-   * Holds what an order comes to, before it is accepted; it counts for five minutes, or for as long as there is the order. Throws `OverLimit`,
-   * `behind` where the month's orders can't be counted now, and what `CommandHandling` throws.
+   * Holds the order's amount before the order is accepted. The hold counts for five minutes, and then as long as the order exists.
+   * Throws `OverLimit`, `behind` where the month's orders cannot be counted now, and what `CommandHandling` throws.
    */
   async hold(limit: CreditLimit | undefined, request: OrderRequest, context: CommandContext): Promise<void> {
     if (!limit) return;
@@ -34,7 +34,10 @@ export class Credits {
     }
   }
 
-  /** Accepts an order for which something is held; where that is refused, it is let go of. After an outcome that nobody knows it stays held. */
+  /**
+   * Runs `accept` for an order with a hold, and releases the hold where `accept` throws a refusal. After an unknown outcome the hold
+   * stays.
+   */
   async releasingOnRefusal<Accepted>(
     limit: CreditLimit | undefined,
     request: OrderRequest,
@@ -54,7 +57,7 @@ export class Credits {
   }
 }
 
-/** Each call is an attempt of its own. */
+/** Each call is its own attempt. */
 function attemptOf({ canteenId, studentId, businessMonth: month, orderId }: OrderRequest, { correlationId }: CommandContext) {
   return { canteenId, studentId, month, orderId, attemptId: correlationId };
 }

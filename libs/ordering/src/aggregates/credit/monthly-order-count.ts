@@ -11,7 +11,7 @@ import type { CountedOrders } from './credit.decider.js';
 /** How long to wait for the view of orders, in ms. */
 const VIEW_TIMEOUT_MS = 2_000;
 
-/** What the log says of a student's orders of a month. */
+/** Counts a student's orders of a month. */
 @Injectable()
 export class MonthlyOrderCount {
   constructor(
@@ -20,9 +20,10 @@ export class MonthlyOrderCount {
     private readonly menus: MenuStream,
   ) {}
 
-  /** Everything that was accepted before it was asked for. Throws `behind` where the view of orders doesn't come that far in time. */
+  /** Returns the orders that were accepted before the call. Throws `behind` where the view of orders does not catch up in time. */
   async of({ canteenId, studentId, month }: CreditReference): Promise<CountedOrders> {
-    // Stock is held for what was accepted and has no stream yet; it is looked at first, so that what lets go of it meanwhile has a stream.
+    // Accepted orders without a stream still hold stock. They are read before the view, so that an order which releases its stock
+    // meanwhile is in the view.
     const { reservations } = (await this.menus.current(canteenId)).state;
     if (!(await this.projections.waitFor(ordersView.name, await this.store.head(), VIEW_TIMEOUT_MS)))
       throw new Refusal('behind', { retryAfter: 1 });

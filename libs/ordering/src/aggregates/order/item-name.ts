@@ -1,4 +1,7 @@
-/** An item's name as the kitchen sums it up: case and spaces don't count, as they don't in the menu (docs/reference/decisions.md#3.1). */
+/**
+ * Returns the form of an item's name by which the kitchen groups lines: without case and spaces, as in the menu
+ * (docs/reference/decisions.md#3.1).
+ */
 export function normalisedName(name: string): string {
   return name.toLowerCase().replaceAll(/\s/g, '');
 }

@@ -1,7 +1,10 @@
 import type { ItemType, OrderStatus, OtherNames, Paise, PaymentMethod } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
-/** One line of an order as it was accepted: names, prices and pictures stay as they were (docs/reference/decisions.md#3.5). Amounts in paise. */
+/**
+ * One line of an order as it was accepted. Later changes of names, prices and pictures do not affect it
+ * (docs/reference/decisions.md#3.5). Amounts are in paise.
+ */
 export interface OrderLine {
   readonly lineId: string;
   readonly itemType: ItemType;
@@ -10,7 +13,7 @@ export interface OrderLine {
   readonly variantId?: string;
   /** A snack's name or a packaged item's category. */
   readonly name: string;
-  /** What it was called in other languages; absent where nobody had said so. */
+  /** The item's names in other languages; absent where it had none. */
   readonly otherNames?: OtherNames;
   /** The picture's blob name. */
   readonly image: string | null;
@@ -20,17 +23,20 @@ export interface OrderLine {
   readonly instructions?: string;
 }
 
-/** An order that was typed at the counter; who typed it is the actor of its placing. */
+/** Details of an order that was placed at the counter. The actor of its `OrderPlaced` placed it. */
 export interface CounterPlacement {
-  /** How a guest paid for it, at once; absent of a student's order, which comes on their bill. */
+  /** How a guest paid at once; absent for a student's order, which comes on their bill. */
   readonly paid?: PaymentMethod;
 }
 
-/** What every order event says of its order, so that no fold looks elsewhere (docs/reference/design.md#3.2). Amounts in paise. */
+/**
+ * What every order event says about its order, so that no fold needs another source (docs/reference/design.md#3.2). Amounts are in
+ * paise.
+ */
 export interface OrderReference {
   readonly orderId: string;
   readonly canteenId: string;
-  /** `GUEST` of an order that was paid at the counter. */
+  /** `GUEST` for an order that was paid at the counter. */
   readonly studentId: string;
   /** ISO 8601 in UTC. */
   readonly placedAt: string;
@@ -42,11 +48,14 @@ export interface OrderReference {
   readonly packing: Paise;
   readonly tax: Paise;
   readonly total: Paise;
-  /** Absent of what students order themselves. */
+  /** Absent for orders that students place themselves. */
   readonly counter?: CounterPlacement;
 }
 
-/** An order as accepted. `requestHash` tells a repeated request from another one with the same key (docs/reference/decisions.md#4.3). */
+/**
+ * An order as accepted. `requestHash` distinguishes a repeated request from another one with the same key
+ * (docs/reference/decisions.md#4.3).
+ */
 export interface AcceptedOrder extends OrderReference {
   readonly requestHash: string;
 }
@@ -54,19 +63,22 @@ export interface AcceptedOrder extends OrderReference {
 interface StatusChange extends OrderReference {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  /** When it was decided, ISO 8601 in UTC: recalling is limited in time, and a decider folds data alone. */
+  /**
+   * When it was decided, ISO 8601 in UTC. The decider needs it, because recalling is limited in time and a decider reads only event
+   * data.
+   */
   readonly at: string;
 }
 interface UnitChange extends OrderReference {
   readonly lineId: string;
   readonly preparationId: string;
-  /** Units of this line prepared after this event. */
+  /** Units of this line that are prepared after this event. */
   readonly preparedAfter: number;
   /** When it was decided, ISO 8601 in UTC: undoing is limited in time. */
   readonly at: string;
 }
 
-/** The events of `order-{orderId}` (docs/reference/design.md#3.1). Amounts in paise. */
+/** The events of `order-{orderId}` (docs/reference/design.md#3.1). Amounts are in paise. */
 export type OrderEvent =
   | { readonly type: 'OrderPlaced'; readonly data: AcceptedOrder }
   | { readonly type: 'ItemPrepared'; readonly data: UnitChange }
@@ -92,7 +104,7 @@ export const ORDER_EVENT_TYPES = {
   OrderCalled: { version: 1 },
 } as const satisfies Record<OrderEvent['type'], EventTypes[string]>;
 
-/** What an order's event tells whoever reads of it later, in a timeline or in the trail, beside when and by whom. */
+/** What a timeline or the audit trail shows of an order event, beside its time and actor. */
 export interface OrderFacts {
   readonly from?: OrderStatus;
   readonly to?: OrderStatus;

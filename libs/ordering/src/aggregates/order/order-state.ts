@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@tiffin/contracts';
 import type { AcceptedOrder, OrderEvent, OrderLine } from './order-events.js';
 
-/** So many undone units of an order are kept, the latest: a retry comes before so many others. */
+/** How many undone units of an order are kept, the latest ones. A retry arrives long before so many others. */
 const UNDONE_KEPT = 100;
 
 /**
- * One unit of a line that a cook marked as prepared; an undone one stays for a while, so that a late retry of it is recognised
+ * One unit of a line that a cook marked as prepared. An undone unit stays for a while, so that a late retry of it is recognised
  * (docs/reference/decisions.md#5.2).
  */
 export interface PreparedUnit {
@@ -16,17 +16,17 @@ export interface PreparedUnit {
   readonly undone: boolean;
 }
 
-/** An order now: what decisions, answers and the order views are made from, so that they agree. Amounts in paise. */
+/** The current state of an order. Decisions, answers and the order views all use this fold, so that they agree. Amounts are in paise. */
 export interface PlacedOrder extends AcceptedOrder {
   readonly status: OrderStatus;
-  /** When the status last changed, at first when it was placed; ISO 8601 in UTC. */
+  /** When the status last changed, ISO 8601 in UTC; at first when the order was placed. */
   readonly changedAt: string;
-  /** Once picked up it never goes back below Prepared (docs/reference/decisions.md#4.7). */
+  /** An order that was once picked up never goes back below Prepared (docs/reference/decisions.md#4.7). */
   readonly everPickedUp: boolean;
   readonly rejectionReason: string | null;
-  /** When its student said that it isn't theirs, ISO 8601 in UTC; absent until then. */
+  /** When its student disputed the order, ISO 8601 in UTC; absent otherwise. */
   readonly objectedAt?: string;
-  /** When the counter last called its number, ISO 8601 in UTC; absent until then, and again from the next change of its status on. */
+  /** When the counter last called its number, ISO 8601 in UTC; absent before, and again after the next status change. */
   readonly calledAt?: string;
   /** In the order in which they were prepared. */
   readonly units: readonly PreparedUnit[];
@@ -35,17 +35,20 @@ export interface PlacedOrder extends AcceptedOrder {
 /** `null` until the order is placed. */
 export type OrderState = PlacedOrder | null;
 
-/** How many units of a line are prepared. */
+/** Returns how many units of a line are prepared. */
 export function preparedUnits({ units }: PlacedOrder, lineId: string): number {
   return units.filter((unit) => unit.lineId === lineId && !unit.undone).length;
 }
 
-/** How many units of a line are still to prepare. */
+/** Returns how many units of a line are still to prepare. */
 export function remainingUnits(order: PlacedOrder, line: OrderLine): number {
   return line.quantity - preparedUnits(order, line.lineId);
 }
 
-/** The order after one of its events. Throws for a history that does not begin with its placing: such an event must not be folded. */
+/**
+ * Returns the order after one of its events. Throws for a history that does not begin with `OrderPlaced`, since such an event must not
+ * be folded.
+ */
 export function evolve(state: OrderState, event: OrderEvent): PlacedOrder {
   if (event.type === 'OrderPlaced') {
     const { placedAt } = event.data;
@@ -82,7 +85,7 @@ function undoneIn(units: readonly PreparedUnit[], preparationId: string): readon
   return undone.length > UNDONE_KEPT ? changed.filter((unit) => unit !== undone[0]) : changed;
 }
 
-/** Whoever fetches it now was not called for this. */
+/** A call counts for the status in which it was made. */
 function withoutCall(order: PlacedOrder): PlacedOrder {
   const { calledAt: _, ...uncalled } = order;
   return uncalled;

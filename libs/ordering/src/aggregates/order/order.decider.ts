@@ -16,21 +16,21 @@ import { sameName } from './item-name.js';
 import type { AcceptedOrder, OrderEvent, OrderReference } from './order-events.js';
 import { evolve, remainingUnits, preparedUnits, type OrderState, type PlacedOrder } from './order-state.js';
 
-/** Whose orders the caller may touch: any other order does not exist for them (docs/reference/decisions.md#4.11). */
+/** The orders that the caller may act on. Any other order does not exist for them (docs/reference/decisions.md#4.11). */
 export interface OrderScope {
   readonly canteenId: string;
-  /** A student reaches their own orders only. */
+  /** Limits the scope to one student's orders. */
   readonly studentId?: string;
 }
 
-/** What every command on a placed order says. */
+/** What every command on a placed order has. */
 interface OnPlacedOrder {
   readonly scope: OrderScope;
   /** When it is decided, ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** Which line of an order a unit is of: that line, or the first one of the item or name. */
+/** Selects the line of a unit: the named line, or the first line of the item or name. */
 export type UnitSelector = ({ readonly itemId: string; readonly name?: string } | { readonly itemId?: string; readonly name: string }) & {
   readonly lineId?: string;
 };
@@ -42,7 +42,7 @@ export interface Place {
 export interface ChangeStatus extends OnPlacedOrder {
   readonly type: 'ChangeStatus';
   readonly to: OrderStatus;
-  /** The status that the caller was shown (docs/reference/decisions.md#4.6). */
+  /** The status that the caller saw (docs/reference/decisions.md#4.6). */
   readonly from?: OrderStatus;
   /** With `Rejected` only (docs/reference/decisions.md#4.8). */
   readonly reason?: string;
@@ -50,7 +50,7 @@ export interface ChangeStatus extends OnPlacedOrder {
 export interface Cancel extends OnPlacedOrder {
   readonly type: 'Cancel';
 }
-/** The student says that an order which was typed for them isn't theirs. */
+/** The student disputes an order that was placed for them at the counter. */
 export interface DisputeOrder extends OnPlacedOrder {
   readonly type: 'DisputeOrder';
 }
@@ -73,14 +73,14 @@ export interface UndoPreparation extends OnPlacedOrder {
   readonly which: { readonly preparationId: string } | { readonly itemId: string };
 }
 
-/** What people do about a placed order as a whole. */
+/** A person's action on a placed order as a whole. */
 export type OrderAction = ChangeStatus | Cancel | DisputeOrder | Call | Recall;
 
 export type OrderCommand = Place | OrderAction | Prepare | UndoPreparation;
 
 /**
- * What an order may go through (docs/reference/specification.md#4, docs/reference/decisions.md#4.5 to #4.11a and #5.2 to #5.4,
- * docs/adr/0042-orders-at-the-counter.md, docs/adr/0045-the-pickup-screen.md). Amounts in paise.
+ * The rules of an order (docs/reference/specification.md#4, docs/reference/decisions.md#4.5 to #4.11a and #5.2 to #5.4,
+ * docs/adr/0042-orders-at-the-counter.md, docs/adr/0045-the-pickup-screen.md). Amounts are in paise.
  */
 export const order: Decider<OrderCommand, OrderState, OrderEvent> = { initialState: null, decide, evolve };
 
@@ -111,7 +111,7 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
   }
 }
 
-/** The same request again changes nothing; another one under the same key is refused (docs/reference/decisions.md#4.3). */
+/** A repeated request changes nothing; another request with the same key is refused (docs/reference/decisions.md#4.3). */
 function place({ order: accepted }: Place, state: OrderState): readonly OrderEvent[] {
   if (!state) return [{ type: 'OrderPlaced', data: accepted }];
   if (state.requestHash !== accepted.requestHash) throw new Refusal('key_reused');
@@ -126,9 +126,12 @@ function changeStatus({ to, from, reason, at }: ChangeStatus, placed: PlacedOrde
 }
 
 // #region cancel
-/** Not what was typed at the counter: it may have been handed over at once, and its stock would come back while the goods are gone. */
+/**
+ * An order placed at the counter cannot be cancelled: it may have been handed over at once, and cancelling would return stock that is
+ * gone.
+ */
 function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
-  // A second tap; what the contractor rejected was not cancelled.
+  // A repeated cancellation changes nothing. An order that the contractor rejected was not cancelled.
   if (placed.status === 'Rejected' && placed.rejectionReason === CANCELLED_BY_STUDENT) return [];
   if (placed.counter) throw new Refusal('illegal_transition', { message: CANCELLED_AT_COUNTER });
   if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
@@ -139,8 +142,9 @@ function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
 // #endregion cancel
 
 /**
- * Only to what was typed for them, for ten minutes, whatever has become of it: a copied card may have fetched it already. It stays on the bill, where it
- * says so, until the contractor takes it off. Of what was rejected nothing is on a bill.
+ * A student can dispute an order that was placed for them at the counter, for ten minutes and in any status but Rejected: a copied card
+ * may already have picked it up. The order stays on the bill, marked as disputed, until the contractor takes it off. A rejected order is
+ * on no bill.
  */
 function disputeOrder({ at }: DisputeOrder, placed: PlacedOrder): readonly OrderEvent[] {
   if (placed.objectedAt !== undefined) return [];
@@ -150,7 +154,10 @@ function disputeOrder({ at }: DisputeOrder, placed: PlacedOrder): readonly Order
   return [{ type: 'OrderObjected', data: { ...reference(placed), at } }];
 }
 
-/** As often as it takes; two fingers, or two counters at once, call once. By clocks that jump, too: a call in the future holds nobody up. */
+/**
+ * An order can be called repeatedly, but calls within `CALL_COOLDOWN` count once. The absolute difference allows for clocks that jump: a
+ * call in the future must not block later calls.
+ */
 function call({ at }: Call, placed: PlacedOrder): readonly OrderEvent[] {
   if (placed.status !== 'Prepared') throw new Refusal('illegal_transition', { message: NOT_READY });
   if (placed.calledAt !== undefined && Math.abs(elapsed(placed.calledAt, at)) < CALL_COOLDOWN) return [];
@@ -188,14 +195,14 @@ function undoPreparation({ which, at }: UndoPreparation, placed: PlacedOrder): r
   return [{ type: 'ItemPreparationUndone', data: { ...reference(placed), lineId, preparationId, preparedAfter, at } }];
 }
 
-/** The order, where it exists for the caller. */
+/** Returns the order if it is in the caller's scope. Throws `not_found` otherwise. */
 function requireInScope(state: OrderState, { canteenId, studentId }: OrderScope): PlacedOrder {
   if (state?.canteenId !== canteenId) throw new Refusal('not_found');
   if (studentId !== undefined && state.studentId !== studentId) throw new Refusal('not_found');
   return state;
 }
 
-/** The lines that a unit may be of; a name is the whole row of the summary, so it wins over the item's id. */
+/** Returns the lines that a unit can belong to. A name selects a whole row of the kitchen summary, so it wins over the item's id. */
 function linesOf({ lines }: PlacedOrder, { lineId, itemId, name }: UnitSelector) {
   return lines.filter(
     (line) => (lineId === undefined || line.lineId === lineId) && (name === undefined ? line.itemId === itemId : sameName(line.name, name)),
@@ -220,7 +227,7 @@ function illegal(from: OrderStatus, to: OrderStatus): Refusal {
   return new Refusal('illegal_transition', { message: `This order can't go from ${from} to ${to}.` });
 }
 
-/** What every order event says of its order (docs/reference/design.md#3.2). */
+/** What every order event says about its order (docs/reference/design.md#3.2). */
 function reference(placed: PlacedOrder): OrderReference {
   const { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total, counter } = placed;
   const facts = { orderId, canteenId, studentId, placedAt, businessDay, businessMonth, lines, subtotal, packing, tax, total };

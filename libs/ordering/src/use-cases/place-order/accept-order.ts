@@ -11,7 +11,7 @@ export interface RequestedLine extends RequestedItem {
   readonly instructions?: string;
 }
 
-/** What a student asks for, with everything that the decision may not find out by itself. Amounts in paise. */
+/** A student's request with all that the pure decision needs. Amounts are in paise. */
 export interface OrderRequest {
   readonly orderId: string;
   readonly requestHash: string;
@@ -20,21 +20,21 @@ export interface OrderRequest {
   readonly placedAt: string;
   readonly businessDay: string;
   readonly businessMonth: string;
-  /** Where it was typed at the counter. */
+  /** Only for an order placed at the counter. */
   readonly counter?: CounterPlacement;
   readonly cart: readonly RequestedLine[];
-  /** What the cart showed as packing and as the total to pay. */
+  /** The packing and the total that the cart showed. */
   readonly packing: Paise;
   readonly total: Paise;
 }
 
-/** A line of a cart, and what the menu has for it. */
+/** A cart line and the menu's offer for it. */
 interface CartLineOffer<Found extends Offer = Offer> {
   readonly requested: RequestedLine;
   readonly offer: Found;
 }
 
-/** A cart can't be ordered as it was sent; this is what the menu makes of it. What is no longer on the menu costs nothing. */
+/** A cart that cannot be ordered as it was sent, with the current offers and totals. Lines that are no longer on the menu cost nothing. */
 export class CartRefused extends Refusal {
   constructor(
     code: 'unavailable' | 'amount_changed',
@@ -46,17 +46,17 @@ export class CartRefused extends Refusal {
 }
 
 /**
- * The order as the server accepts it: with the menu's prices, packing, tax and total (docs/reference/decisions.md#4.1, #4.2). Pure; used
- * against the current menu for snacks, and inside the menu stream's decision where stock is reserved.
+ * Returns the order as the server accepts it: with the menu's prices, packing, tax and total (docs/reference/decisions.md#4.1, #4.2).
+ * Pure. Snacks are accepted against the current menu; where stock is reserved, this runs inside the menu stream's decision.
  *
- * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line can't be had in its quantity,
- * `amount_changed` where a price or a sum of the cart is not right.
+ * Throws `validation` for a second line of the same item and price, and `CartRefused`: `unavailable` where a line is not available in
+ * its quantity, `amount_changed` where a price or a sum of the cart is not right.
  */
 export function acceptOrder(offerFor: OfferLookup, request: OrderRequest): AcceptedOrder {
   if (!areDistinct(request.cart)) throw invalid({ cart: DUPLICATE_CART_LINE });
   const considered = request.cart.map((requested) => ({ requested, offer: offerFor(requested) }));
   const onMenu = considered.filter(isOnMenu);
-  // Each line of a cart that is right names a variant of its own, so no two of them can share its free units.
+  // Each line of a valid cart has its own variant, so no two lines share free units.
   const totals = priceOrder(
     onMenu.map(({ requested, offer }) => ({ unitPrice: offer.price, quantity: requested.quantity, packed: requested.packed })),
   );
@@ -69,14 +69,14 @@ export function acceptOrder(offerFor: OfferLookup, request: OrderRequest): Accep
   return { ...reference, lines: onMenu.map(orderLine), ...totals, ...(counter && { counter }), requestHash };
 }
 
-/** The order that stock is held for: the menu keeps it as `acceptOrder` made it. */
+/** Returns the order that a reservation holds stock for. The menu keeps it as `acceptOrder` made it. */
 export function acceptedOrder({ order }: { readonly order: HeldOrder }): AcceptedOrder {
   return order as AcceptedOrder;
 }
 
 export const DUPLICATE_CART_LINE = 'Each item can stand in the cart only once.';
 
-/** Whether no two lines are of the same item and price (docs/reference/wire.md#2.11); a price in any one unit. */
+/** Whether no two lines have the same item and price (docs/reference/wire.md#2.11). All prices must be in the same unit. */
 export function areDistinct(lines: readonly { readonly itemId: string; readonly price: number }[]): boolean {
   return new Set(lines.map(({ itemId, price }) => `${itemId} ${price}`)).size === lines.length;
 }

@@ -4,36 +4,39 @@ import { uuidFrom } from '@tiffin/kernel';
 import type { CounterPlacement } from '../../aggregates/order/order-events.js';
 import type { RequestedLine } from './accept-order.js';
 
-/** What a student asks for, as far as it tells one request from another. Amounts in paise. */
+/** The part of a request that distinguishes it from another request. Amounts are in paise. */
 export interface CartRequest {
   readonly cart: readonly RequestedLine[];
   readonly packing: Paise;
   readonly total: Paise;
 }
 
-/** Who orders: a student on their own, or the counter for a student or a guest. */
+/** Who orders: a student, or the counter for a student or a guest. */
 export interface Orderer {
   readonly canteenId: string;
-  /** `GUEST` of whoever has no account. */
+  /** `GUEST` for a person without an account. */
   readonly studentId: string;
-  /** Where it is typed at the counter. */
+  /** Only for an order placed at the counter. */
   readonly counter?: CounterPlacement;
 }
 
 /**
- * The order that a key stands for: the same key is the same order (docs/reference/decisions.md#4.3). Keys of a canteen's counter are apart
- * from its students'.
+ * Returns the id of the order with this key: the same key is the same order (docs/reference/decisions.md#4.3). Keys of a canteen's
+ * counter are separate from its students' keys.
  */
 export function orderIdOf({ canteenId, studentId, counter }: Orderer, key: string): string {
   return counter ? uuidFrom('counter-order', canteenId, key.toLowerCase()) : uuidFrom('order', studentId, key.toLowerCase());
 }
 
-/** The id of the order's first event: placing the same request again is the same append, whoever does it. */
+/** Returns the id of the order's first event, so that placing the same request again is the same append. */
 export function orderPlacedEventId(orderId: string, requestHash: string): string {
   return uuidFrom('placing', orderId, requestHash);
 }
 
-/** Tells a repeated request from another one under the same key, at the counter also by for whom it is. SHA-256, hex. */
+/**
+ * Returns a hash that distinguishes a repeated request from another one with the same key. At the counter it includes the student and
+ * the payment. SHA-256, hex.
+ */
 export function requestHashOf({ studentId, counter }: Orderer, { cart, packing, total }: CartRequest): string {
   const lines = cart.map((line) => [line.itemId, line.itemType, line.price, line.quantity, line.packed, line.instructions ?? '']);
   const forWhom = counter ? [studentId, counter.paid ?? ''] : [];

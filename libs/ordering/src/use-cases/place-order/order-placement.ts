@@ -8,13 +8,13 @@ import { Orders } from '../../aggregates/order/orders.js';
 import { holdsStock } from '../stock-settlement.js';
 import { orderPlacedEventId } from './order-identity.js';
 
-/** More orders than a process can have accepted and not yet placed: the reactor is that little behind. */
+/** How many placements a process remembers: more than can be accepted while the reactor catches up. */
 const REMEMBERED_PLACEMENTS = 2_048;
 
-/** The second half of placing: an accepted order gets its stream, whoever comes first: the request, its retry or the reactor. */
+/** The second half of placing an order: an accepted order gets its stream, from the request, from its retry or from the reactor. */
 @Injectable()
 export class OrderPlacement {
-  /** The latest placings of this process by order: `true` once the order is placed, `false` where that failed. Oldest first. */
+  /** The latest placements of this process by order id, oldest first: `true` once the order is placed, `false` where placing failed. */
   private readonly recentPlacements = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -23,9 +23,9 @@ export class OrderPlacement {
   ) {}
 
   /**
-   * Records the order as placed; doing it again changes nothing, and answers the order as it was placed where it is not the first. Throws
-   * `key_reused` where the order of another request with the same key was placed first: what this one reserved is then returned. Throws
-   * `OutcomeUnknown` and `StoreUnavailable` as the store does.
+   * Records the order as placed. A repetition changes nothing and returns the order as it was placed. Throws `key_reused` where another
+   * request with the same key was placed first, after returning this order's stock. Throws `OutcomeUnknown` and `StoreUnavailable` as
+   * the store does.
    */
   place(order: AcceptedOrder, context: CommandContext): Promise<HandledCommand<OrderState, OrderEvent>> {
     const placing = this.record(order, context);
@@ -33,7 +33,7 @@ export class OrderPlacement {
     return placing;
   }
 
-  /** Whether this process has placed the order, or is about to: what it does again is then in vain. */
+  /** Whether this process has placed the order or is placing it, so that placing it again is unnecessary. */
   async hasPlaced(orderId: string): Promise<boolean> {
     return (await this.recentPlacements.get(orderId)) ?? false;
   }

@@ -15,14 +15,14 @@ import { orderIdOf, requestHashOf, type CartRequest, type Orderer } from './orde
 import { OrderPlacement } from './order-placement.js';
 
 export interface PlacedAnswer extends OrderAnswer {
-  /** Another request with the same key has placed the order, or the reactor has. */
+  /** Another request with the same key, or the reactor, has placed the order. */
   readonly isRepeat: boolean;
 }
 
 /**
- * Places an order (docs/adr/0006-placing-an-order.md). The same key and request answer the same order again, another request `key_reused`
- * (docs/reference/decisions.md#4.3). Refused with `closed`, `over_limit` and what `acceptOrder` refuses; once accepted never refused: it
- * answers, or throws `accepted` and the next call with the key answers.
+ * Places an order (docs/adr/0006-placing-an-order.md). The same key with the same request answers the same order again; with another
+ * request it is refused with `key_reused` (docs/reference/decisions.md#4.3). Refused with `closed`, `over_limit` and the refusals of
+ * `acceptOrder`. An accepted order is never refused: the call answers it, or throws `accepted`, and the next call with the key answers.
  */
 export class PlaceOrderCommand extends Command<PlacedAnswer> {
   constructor(
@@ -55,15 +55,15 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const orderId = orderIdOf(orderer, key);
     const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
-    // Repeats of a call wait for the one before: at once, each of them would find no order yet and hold something for itself.
+    // Repeated calls with one key run one after another. In parallel, each would find no order yet and hold its own stock and credit.
     return this.semaphore.run(orderId, () =>
       this.answers.withOrderOnRefusal(orderId, context, () => this.place(accepting, holdsNoStock, context)),
     );
   }
 
   /**
-   * Everything is looked at before anything is written: the order that stands under the key, and what the menu and the limit say. Only what
-   * changes in between is refused after something was held.
+   * Checks everything before it writes: the existing order under the key, the menu and the limit. Only what changes in between is
+   * refused after something was held.
    */
   private async place(request: OrderRequest, holdsNoStock: boolean, context: CommandContext): Promise<PlacedAnswer> {
     const { orderId, requestHash } = request;
@@ -86,8 +86,8 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
   }
 
   /**
-   * Snacks hold no stock: `OrderPlaced` is the acceptance, and there can be only one. So an order that stands under the key already is found by
-   * the append. Of several requests at once, the one whose event stands placed the order.
+   * Snacks hold no stock: `OrderPlaced` is the acceptance, and the stream can have only one. So the append finds an existing order under
+   * the key. Of several concurrent requests, the one whose event was recorded placed the order.
    */
   private async placeSnacks(accepted: AcceptedOrder, context: CommandContext): Promise<PlacedAnswer> {
     const { orderId } = accepted;
@@ -100,7 +100,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     });
   }
 
-  /** What is accepted may rest on the menu of a moment ago, what is refused rests on that of now. */
+  /** Accepts against the cached menu. Before refusing, it reads the current one. */
   private async menuFor(request: OrderRequest): Promise<MenuState> {
     const { state } = await this.menus.recent(request.canteenId);
     try {
@@ -112,7 +112,10 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     }
   }
 
-  /** `StockReserved` is the acceptance; whoever recorded it placed the order. A reservation that has ended is told by the order's own stream. */
+  /**
+   * `StockReserved` is the acceptance; the request that recorded it placed the order. Where the reservation has ended, the order's own
+   * stream has the answer.
+   */
   private async placeWithStock(request: OrderRequest, limit: CreditLimit | undefined, context: CommandContext): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
     const { state, recorded } = await this.credits.releasingOnRefusal(limit, request, context, () =>
@@ -123,21 +126,21 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
       ),
     );
     const reservation = state.reservations.get(orderId);
-    // None left: another request with this key was so fast that its order is handed out or rejected already.
+    // No reservation is left: another request with this key was faster, and its order is already picked up or rejected.
     if (!reservation) return this.repeatedAnswer(await this.orders.current(orderId), requestHash, context);
     return { ...(await this.finish(reservation, requestHash, context)), isRepeat: recorded.length === 0 };
   }
 
-  /** What a student who may order may order for in a month; a guest has paid. */
+  /** Returns the student's monthly limit; none for a guest, who pays at once. Throws where the student may not order. */
   private async limitOf({ canteenId, studentId, counter }: OrderRequest): Promise<CreditLimit | undefined> {
     if (studentId === GUEST) return undefined;
     const orderer = await this.directory.orderingStudent(canteenId, studentId);
-    // Whoever types names somebody else, who may not exist for them.
+    // At the counter the request names the student, who may not exist.
     if (!orderer) throw new Refusal(counter ? 'not_found' : 'forbidden');
     return orderer.limit;
   }
 
-  /** The order was accepted: whatever stood between that and its stream, it is placed now. */
+  /** The order was accepted, so it is placed now, whatever interrupted placing it before. */
   private finish(reservation: Reservation, requestHash: string, context: CommandContext): Promise<OrderAnswer> {
     const accepted = acceptedOrder(reservation);
     return this.acceptedAnswer(async () => {
@@ -147,7 +150,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     });
   }
 
-  /** What was accepted under the key is answered whatever has changed since; only without it a refusal counts. */
+  /** Answers the accepted order under the key, whatever has changed since. Throws `refusal` only where there is none. */
   private async acceptedOrRefuse(request: OrderRequest, context: CommandContext, refusal: unknown): Promise<PlacedAnswer> {
     const { canteenId, orderId, requestHash } = request;
     const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
@@ -162,7 +165,7 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     return { ...(await this.answers.answer(known, context)), isRepeat: true };
   }
 
-  /** An accepted order is never refused: what goes wrong from here on says `accepted`, and the next call with the key answers the order. */
+  /** An accepted order is never refused. A failure from here on becomes `accepted`, and the next call with the key answers the order. */
   private async acceptedAnswer<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
     try {
       return await answer();

@@ -37,8 +37,8 @@ export class PlaceOrderController {
 }
 
 /**
- * A refused cart as its sender reads it: as the menu has it now, in rupees (docs/reference/wire.md#4.1), or with what is left of a monthly
- * limit. Any other error stays as it is.
+ * Returns the refusal of a cart as the wire has it: with the current menu's offers in rupees (docs/reference/wire.md#4.1), or with the
+ * rest of the monthly limit. Returns any other error unchanged.
  */
 export function withFreshCart(error: unknown): unknown {
   if (error instanceof OverLimit) return new Refusal('over_limit', { extra: { left: toRupees(error.left) } });

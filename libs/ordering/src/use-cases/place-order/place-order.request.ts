@@ -8,7 +8,7 @@ import type { CartRequest } from './order-identity.js';
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];
 
-/** Special instructions are for the cook, so only a snack has them (docs/reference/decisions.md#4.4). */
+/** Special instructions are for the cook, so only snacks can have them (docs/reference/decisions.md#4.4). */
 const OfSnacksOnly = (): PropertyDecorator =>
   ValidateBy({
     name: 'ofSnacksOnly',
@@ -42,7 +42,10 @@ export class CartLineRequest {
 const isNamed = (line: unknown): line is CartLineRequest =>
   line instanceof CartLineRequest && typeof line._id === 'string' && typeof line.price === 'number';
 
-/** One line per item and price (docs/reference/wire.md#2.11): refused here too, before a key is looked up that stands already. */
+/**
+ * One line per item and price (docs/reference/wire.md#2.11). Also checked here, so that a wrong cart is refused before its key is looked
+ * up.
+ */
 const OneLineEach = (): PropertyDecorator =>
   ValidateBy({
     name: 'oneLineEach',
@@ -65,13 +68,13 @@ export class PlaceOrderRequest {
   packingCharges: Rupees;
 }
 
-/** The header `Idempotency-Key`. Throws `validation` where it is no UUID. */
+/** Returns the key in the header `Idempotency-Key`. Throws `validation` where it is no UUID. */
 export function keyOf(header: string | undefined): string {
   if (!isUuid(header)) throw invalid({ 'Idempotency-Key': 'Idempotency-Key must be a UUID.' });
   return header;
 }
 
-/** What is asked for, in paise. */
+/** Returns the request with amounts in paise. */
 export function cartRequestOf({ cartItems, amount, packingCharges }: PlaceOrderRequest): CartRequest {
   return { cart: cartItems.map(requestedLine), packing: paise(packingCharges), total: paise(amount) };
 }
@@ -81,7 +84,7 @@ function requestedLine({ _id, type, quantity, price, isPacked, specialInstructio
   return { itemId: _id, itemType: type, quantity, price: paise(price), packed: isPacked, ...(instructions && { instructions }) };
 }
 
-/** The fields' rules let only amounts pass that are paise. */
+/** The field rules accept only rupees that convert to paise. */
 function paise(rupees: Rupees): Paise {
   const amount = toPaise(rupees);
   if (amount === undefined) throw new Error(`${rupees} is no amount`);
