@@ -17,8 +17,8 @@ import { AskWeekController, AskWeekHandler, PlanWeekController, PlanWeekHandler 
 import { SwitchAvailabilityController, SwitchAvailabilityHandler } from './use-cases/switch-availability.js';
 
 /**
- * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, TIME_ZONE, RECORDS, BLOBS and PROJECTIONS from a global module, the records opened
- * with `MENU_CACHE_COLLECTIONS`, `menuViews` in the engine, and somebody to start `MenuClock`.
+ * Menu and stock. Needs the tokens EVENT_STORE, CLOCK, IDS, TIME_ZONE, RECORDS, BLOBS and PROJECTIONS from a global module, a record
+ * store opened with `MENU_CACHE_COLLECTIONS`, and `menuViews` in the engine. The application starts `MenuClock`.
  */
 @Module({
   imports: [CqrsModule],

@@ -6,15 +6,15 @@ import { menuItemsView, openingStatusOf } from '../views/menu-items.view.js';
 import { dueClockEvents } from '../aggregates/menu/opening-status.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
 
-/** Who opens, closes and serves by the clock. */
+/** The actor of everything that the clock switches. */
 const MENU_CLOCK_ACTOR: Actor = { id: 'menu-clock', role: 'system' };
 
 const MINUTE = 60_000;
 
 /**
- * Looks with every minute at the canteens that open, close or serve something by the clock, and switches what is due
- * (docs/adr/0043-the-menu-by-the-clock.md). The menu's stream decides and records each switch once, however often and by however many
- * servers it is asked; what was missed is made up for at the next look.
+ * Every minute, finds the canteens that open, close or serve something by the clock, and makes the switches that are due
+ * (docs/adr/0043-the-menu-by-the-clock.md). The menu's stream records each switch once, however many servers run this schedule. Missed
+ * switches are made in the next run.
  */
 @Injectable()
 export class MenuClock extends Schedule {
@@ -55,7 +55,10 @@ export class MenuClock extends Schedule {
       this.logger.log({ msg: 'the menu was switched by the clock', canteenId, events: recorded.map(({ type }) => type) });
   }
 
-  /** What the view knows already; the stream decides. A sign that a parked event holds up may say anything. */
+  /**
+   * Returns the canteens with due switches by the view; the stream then decides. The view is not trusted where a parked event holds up
+   * the document.
+   */
   private async dueCanteens(): Promise<readonly string[]> {
     const moment = { at: this.clock.now(), timeZone: this.timeZone };
     const found = await this.projections.reader(menuItemsView).query({ where: { byTheClock: true } });

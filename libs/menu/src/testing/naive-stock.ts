@@ -1,4 +1,4 @@
-/** What became of one variant's units, as a shopkeeper's book would have it. */
+/** One variant's units, as a shopkeeper's book would have them. */
 export interface Shelf {
   free: number;
   reserved: number;
@@ -8,7 +8,7 @@ export interface Shelf {
   listed: boolean;
 }
 
-/** Stock kept in the simplest way that could be right: one shelf per variant, one slip per order. */
+/** A reference model of stock: one shelf per variant, one slip per order. */
 export class NaiveStock {
   readonly shelves = new Map<string, Shelf>();
   private readonly reservations = new Map<string, Map<string, number>>();
@@ -37,7 +37,7 @@ export class NaiveStock {
     shelf.listed = false;
   }
 
-  /** Whether the order has its units: for all lines or none, and only once in its life. */
+  /** Reserves all lines of the order or none, and only once in its life. */
   reserve(order: string, wanted: ReadonlyMap<string, number>): 'reserved' | 'unavailable' | 'nothing' {
     if (this.everReserved.has(order)) return 'nothing';
     for (const [variant, units] of wanted) if (this.shelf(variant).free < units) return 'unavailable';

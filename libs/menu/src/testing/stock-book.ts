@@ -3,8 +3,9 @@ import { MENU_EVENT_TYPES, type MenuEvent, type PackagedItemData, type StockData
 import type { Shelf } from './naive-stock.js';
 
 /**
- * What became of every unit, by variant id, from the events of menu streams alone and without the decider's fold. Throws where the log says what
- * must never be: more promised than there is, an order reserved twice, a reservation ended twice or with other units than it held.
+ * Returns each variant's units by variant id, from the events of menu streams alone, without the decider's fold. Throws where the log
+ * breaks an invariant: more units reserved than there are, an order reserved twice, a reservation ended twice or with other units than
+ * it held.
  */
 export function stockBook(events: readonly RecordedEvent[]): ReadonlyMap<string, Shelf> {
   const book = new StockBook();
@@ -12,7 +13,7 @@ export function stockBook(events: readonly RecordedEvent[]): ReadonlyMap<string,
   return book.shelves;
 }
 
-/** The book of a whole log, of every canteen. Throws as `stockBook`. */
+/** Returns the stock book of a whole log, of every canteen. Throws as `stockBook`. */
 export async function stockBookOf(store: Pick<EventStore, 'readAll'>): Promise<ReadonlyMap<string, Shelf>> {
   const events: RecordedEvent[] = [];
   const { signal } = new AbortController();
@@ -20,7 +21,7 @@ export async function stockBookOf(store: Pick<EventStore, 'readAll'>): Promise<R
   return stockBook(events);
 }
 
-/** A test's own events of unknown types are none of the stock's business. */
+/** Skips a test's own events of unknown types. */
 function concernsStock({ stream, type }: RecordedEvent): boolean {
   return stream.startsWith('menu-') && /^(?:PackagedItem|Stock)/.test(type);
 }
@@ -71,7 +72,7 @@ class StockBook {
     }
   }
 
-  /** What the item no longer lists is gone with its free units. */
+  /** Variants that the item no longer lists lose their free units. */
   private unlist(itemId: string, kept: readonly string[]): void {
     for (const variant of this.variantsOf.get(itemId) ?? []) {
       if (kept.includes(variant)) continue;

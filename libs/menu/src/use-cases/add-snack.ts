@@ -43,7 +43,7 @@ export class AddSnackHandler implements ICommandHandler<AddSnackCommand> {
 
   async execute({ canteenId, snack, picture, context }: AddSnackCommand): Promise<LoadedAggregate<SnackState>> {
     const snackId = this.ids.uuid();
-    await this.blobs.put(picture.name, picture.content); // first, so that no event ever names a picture that is not there
+    await this.blobs.put(picture.name, picture.content); // before the event, so that no event names a missing picture
     return snackOf(
       await this.menus.decide(canteenId, { type: 'AddSnack', canteenId, snackId, ...snack, image: picture.name }, context),
       snackId,

@@ -8,13 +8,16 @@ import { packagedItemOf } from './menu-lookup.js';
 import type { PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import { toPackagedItem } from './menu-wire.js';
 
-/** Puts units of a variant in or takes them out, relative to what is free now (docs/reference/decisions.md#3.3, #3.4). Refused with `not_found`. */
+/**
+ * Adds or removes units of a variant, relative to the current free count (docs/reference/decisions.md#3.3, #3.4). Refused with
+ * `not_found`.
+ */
 export class AdjustStockCommand extends Command<LoadedAggregate<PackagedItemState>> {
   constructor(
     readonly canteenId: string,
     readonly itemId: string,
     readonly variantId: string,
-    /** Units; negative to take out. */
+    /** Units; negative to remove. */
     readonly by: number,
     readonly context: CommandContext,
   ) {
@@ -32,11 +35,11 @@ export class AdjustStockHandler implements ICommandHandler<AdjustStockCommand> {
 }
 
 export class StockAdjustment {
-  /** Of the variant. */
+  /** The variant's id. */
   @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 })
   _id: string;
 
-  /** Units put in; negative: taken out. */
+  /** Units to add; negative to remove. */
   @IntegerField(-STOCK_MAX, STOCK_MAX, { message: `please enter a whole number up to ${STOCK_MAX}.` })
   by: number;
 }

@@ -9,7 +9,7 @@ import { offerOfPackagedItem, offerOfSnack, type RequestedItem, type Offer } fro
 import { isServed } from '../aggregates/menu/week-state.js';
 import { pricePaise, toAvailability } from './menu-wire.js';
 
-/** What the canteen has of these items now, in their order; what is unknown or another canteen's counts as removed: 0. */
+/** What the canteen has of these items now, in the same sequence. An unknown item, or one of another canteen, counts as removed: 0. */
 export class AskAvailabilityQuery extends Query<Availability[]> {
   constructor(
     readonly canteenId: string,

@@ -20,7 +20,7 @@ import type { OpeningStatus } from '../aggregates/menu/opening-status.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
 import { toCanteenState } from './menu-wire.js';
 
-/** Whether the canteen takes orders now, and its notice. */
+/** Whether the canteen accepts orders now, and its notice. */
 export class AskCanteenQuery extends Query<CanteenState> {
   constructor(readonly canteenId: string) {
     super();
@@ -53,7 +53,7 @@ export class AskCanteenController {
   }
 }
 
-/** What is to be said at the canteen's door. */
+/** The opening status that the contractor requests. */
 export interface RequestedOpening {
   readonly open: boolean;
   readonly notice: string;
@@ -102,7 +102,7 @@ export class CanteenForm {
 
 const DAY = 86_400_000;
 
-/** Throws `validation` for a time that has come, or is too far ahead. */
+/** Returns the time, ISO 8601. Throws `validation` for a time in the past or too far ahead. */
 function comingTime(text: string, now: Date): string {
   const back = new Date(text);
   const ahead = back.getTime() - now.getTime();

@@ -57,7 +57,7 @@ export class ChangePackagedItemController {
       availableCount,
       seenCount,
     }));
-    // Before the item is looked for: fields 400, record 404 (docs/reference/wire.md#1.4).
+    // Checked before the item is looked up: wrong fields answer 400, an unknown record 404 (docs/reference/wire.md#1.4).
     assertVariants(rows);
     const { state, position } = await this.commands.execute(new ChangePackagedItemCommand(canteenId, uuidOr404(id), names, rows, context));
     return new CommandResult({ item: toPackagedItem(state) }, position);

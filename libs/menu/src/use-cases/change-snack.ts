@@ -22,7 +22,7 @@ import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { pricePaise, toSnack } from './menu-wire.js';
 
-/** Changes a snack; what is left out stays. Refused with `not_found` and `name_taken`. */
+/** Changes a snack; absent fields stay. Refused with `not_found` and `name_taken`. */
 export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,
@@ -34,7 +34,7 @@ export class ChangeSnackCommand extends Command<LoadedAggregate<SnackState>> {
   }
 }
 
-/** The old picture stays in the store: orders placed before still show it (docs/reference/decisions.md#3.5). */
+/** The old picture stays in the store, since earlier orders still show it (docs/reference/decisions.md#3.5). */
 @CommandHandler(ChangeSnackCommand)
 export class ChangeSnackHandler implements ICommandHandler<ChangeSnackCommand> {
   constructor(

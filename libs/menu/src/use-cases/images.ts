@@ -8,7 +8,10 @@ import type { BlobStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SMALL_SIDES, SmallPictures, type SmallSide } from './small-pictures.js';
 
-/** A menu picture by its blob name, WebP; or no side of it longer than `side` px (docs/adr/0027-small-pictures.md). Refused with `not_found`. */
+/**
+ * A menu picture by its blob name, WebP; with `side`, scaled down so that no side is longer, in px (docs/adr/0027-small-pictures.md).
+ * Refused with `not_found`.
+ */
 export class MenuPictureQuery extends Query<Uint8Array> {
   constructor(
     readonly name: string,
@@ -36,15 +39,18 @@ export class MenuPictureHandler implements IQueryHandler<MenuPictureQuery> {
 }
 
 const FILE = /^([0-9a-f-]+)\.webp$/;
-/** A menu picture's name is the SHA-256 of its content; avatars have other names, and accounts say who may see them (docs/reference/wire.md#3.2). */
+/**
+ * A menu picture's name is the SHA-256 of its content. Avatars have other names, and accounts decide who may see them
+ * (docs/reference/wire.md#3.2).
+ */
 const MENU_PICTURE = /^[0-9a-f]{64}$/;
 
-/** The same name is the same picture for ever. */
+/** A menu picture's name never changes its content. */
 const FOR_ANYONE = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** Short, so that a picture that was taken away is gone from screens too; and for nobody who signs in with the same browser later. */
+/** Short, so that a removed picture disappears from screens, and private, so that a later user of the browser does not get it. */
 const FOR_THIS_SESSION = { 'cache-control': 'private, max-age=300', vary: 'Cookie' };
 
-/** Every picture, whoever may see it. */
+/** Serves menu pictures and avatars. */
 @Controller('images')
 export class ImagesController {
   constructor(private readonly queries: QueryBus) {}

@@ -8,7 +8,7 @@ import { servedFrom } from '../aggregates/menu/week-state.js';
 import { toPackagedItem, toSnack } from './menu-wire.js';
 import { menuItemsView, openingStatusOf, type MenuItemDocument } from '../views/menu-items.view.js';
 
-/** For whom the menu is: a student is offered nothing that isn't served now, a contractor sees what there is. */
+/** Whose menu it is: a student gets nothing that is not served now, a contractor sees the stored values. */
 type Reader = 'student' | 'contractor';
 
 /** The canteen's snacks by name. */
@@ -31,7 +31,7 @@ export class ListPackagedItemsQuery extends Query<PackagedItem[]> {
   }
 }
 
-/** The documents of one kind of a canteen's menu, and from when each is served that isn't now. */
+/** The menu documents of one kind, and when each item that is not served now will be. */
 @Injectable()
 export class MenuListing {
   constructor(
@@ -45,7 +45,7 @@ export class MenuListing {
     kind: 'Snack' | 'PackagedFood',
   ): Promise<{
     readonly stored: readonly StoredDocument<MenuItemDocument>[];
-    /** `undefined` where it is served; otherwise as `servedFrom` on the wire. */
+    /** Returns `undefined` for an item that is served now; otherwise `servedFrom` as on the wire. */
     readonly fromOf: (itemId: string) => string | null | undefined;
   }> {
     const reader = this.projections.reader(menuItemsView);

@@ -4,12 +4,12 @@ import type { MenuState } from '../aggregates/menu/menu-state.js';
 import type { PackagedItemState } from '../aggregates/menu/packaged-item.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 
-/** One snack of a folded menu, as of the same revision. Throws `not_found`. */
+/** Returns one snack of a folded menu, at the same revision. Throws `not_found`. */
 export function snackOf({ state, revision, position }: LoadedAggregate<MenuState>, snackId: string): LoadedAggregate<SnackState> {
   return { state: found(state.snacks.get(snackId)), revision, position };
 }
 
-/** One packaged item of a folded menu, as of the same revision. Throws `not_found`. */
+/** Returns one packaged item of a folded menu, at the same revision. Throws `not_found`. */
 export function packagedItemOf(
   { state, revision, position }: LoadedAggregate<MenuState>,
   itemId: string,

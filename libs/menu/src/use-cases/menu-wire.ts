@@ -17,13 +17,13 @@ import { namesOf, type PackagedItemState } from '../aggregates/menu/packaged-ite
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { isEmptyWeek } from '../aggregates/menu/week-state.js';
 
-/** A snack as the wire shows it, its price in rupees. */
+/** Returns a snack on the wire, its price in rupees. */
 export function toSnack(snack: SnackState): Snack {
   const { snackId, price, image, isAvailable } = snack;
   return { _id: snackId, ...detailsOf(snack), price: toRupees(price), image: imagePath(image), isAvailable };
 }
 
-/** A packaged item as the wire shows it: variants by price, in rupees. */
+/** Returns a packaged item on the wire, its variants by price, in rupees. */
 export function toPackagedItem(item: PackagedItemState): PackagedItem {
   const byPrice = item.variants.toSorted((one, other) => one.price - other.price);
   return {
@@ -33,7 +33,7 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
   };
 }
 
-/** What the wire says of the canteen's door at a moment. */
+/** Returns the canteen's opening status on the wire, at an instant. */
 export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): CanteenState {
   const { open, notice, week } = sign;
   const opens = opensAt(sign, moment);
@@ -46,13 +46,13 @@ export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): Cante
   };
 }
 
-/** The wire's row for a cart line, in rupees (docs/reference/wire.md#2.2). */
+/** Returns the wire's row for a cart line, in rupees (docs/reference/wire.md#2.2). */
 export function toAvailability({ itemId, itemType }: RequestedItem, { price, availableCount }: Offer): Availability {
   const row = { _id: itemId, price: toRupees(price), availableCount };
   return itemType === 'Snack' ? { ...row, isAvailable: availableCount > 0 } : row;
 }
 
-/** A price from the wire in paise. Throws `validation` for what is no amount. */
+/** Returns a price from the wire in paise. Throws `validation` for a number that is no amount. */
 export function pricePaise(price: Rupees): Paise {
   const paise = toPaise(price);
   if (paise === undefined) throw invalid({ price: 'please enter a price in rupees.' });

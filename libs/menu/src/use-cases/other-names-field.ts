@@ -3,7 +3,7 @@ import { Field, ObjectField } from '@tiffin/http';
 
 const NameField = (): PropertyDecorator => Field('otherName', { optional: true });
 
-/** Names as a form has them, a field for each of `TRANSLATED_LANGUAGES`; an empty text takes a name away. */
+/** The names in a form, with a field for each of `TRANSLATED_LANGUAGES`. An empty text removes a name. */
 export class WrittenNames implements OtherNames {
   @NameField()
   hi?: string;
@@ -12,5 +12,5 @@ export class WrittenNames implements OtherNames {
   pa?: string;
 }
 
-/** What a snack or a packaged item is called in other languages. May be left out, and so may each language. */
+/** The field for a snack's or a packaged item's names in other languages. The field and each language are optional. */
 export const OtherNamesField = (): PropertyDecorator => ObjectField(() => WrittenNames);

@@ -4,11 +4,11 @@ import { ValidateBy } from 'class-validator';
 import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../aggregates/menu/variant-rules.js';
 
-/** How many rows are read at all; the rules of at most three variants and of equal prices are the decider's. */
+/** The most rows that the server reads. The decider checks the limit of three variants and equal prices. */
 const ROWS_READ = 10 * VARIANTS_MAX;
 const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is required.' };
 
-/** 0 has a message of its own (docs/reference/specification.md#5.18). */
+/** 0 is refused elsewhere with its own message (docs/reference/specification.md#5.18). */
 const NotZero = (message: string): PropertyDecorator =>
   ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
 
@@ -37,7 +37,7 @@ export class AddPackagedItemForm {
 }
 
 export class EditedVariantForm {
-  /** Of the variant that is kept. */
+  /** The id of an existing variant. */
   @Field({ message: 'this is not an id.', accepts: (value) => typeof value === 'string' && value.length <= 100 }, { optional: true })
   _id?: string;
 

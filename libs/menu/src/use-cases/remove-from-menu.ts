@@ -6,7 +6,10 @@ import { ActingAs, CurrentSession, ForAudience, uuidOr404, CommandResult, type S
 import type { RemovePackagedItem, RemoveSnack } from '../aggregates/menu/menu-commands.js';
 import { MenuStream } from '../aggregates/menu/menu-stream.js';
 
-/** Takes something off the menu; orders that have it stay as they are (docs/reference/decisions.md#3.5). Answers the position. Refused with `not_found`. */
+/**
+ * Removes an item from the menu; orders that have it stay as they are (docs/reference/decisions.md#3.5). Returns the position. Refused
+ * with `not_found`.
+ */
 export class RemoveFromMenuCommand extends Command<Position> {
   constructor(
     readonly removal: RemoveSnack | RemovePackagedItem,

@@ -1,20 +1,23 @@
 import { smallerWebp } from '@tiffin/http';
 
-/** No side of a small picture is longer, in px: what half a phone's screen has, by how dense it is. */
+/** The longest side of a small picture, in px: half the width of a phone's screen, for two pixel densities. */
 export const SMALL_SIDES = [320, 480] as const;
 export type SmallSide = (typeof SMALL_SIDES)[number];
-/** How many small pictures stay in memory, some 10 kB each. */
+/** How many small pictures stay in memory, about 10 kB each. */
 const CACHE_SIZE = 256;
 
 /**
- * Menu pictures for small screens, with a third to two thirds of the bytes. Made when first asked for, once for all who ask meanwhile, and never
- * stored: browsers keep them for ever, and the few dozen of a menu are made again in a moment.
+ * Menu pictures for small screens, which save a third to two thirds of the bytes. Concurrent requests share one conversion. The pictures
+ * are not stored: browsers cache them, and a menu has only a few dozen.
  */
 export class SmallPictures {
-  /** By name and side, the one asked for last at the end. */
+  /** By name and side; the most recently used one is last. */
   private readonly cache = new Map<string, Promise<Uint8Array>>();
 
-  /** The menu picture of this name, which `read` fetches, of at most this side. Rejects with what `read` rejects with; nothing is kept then. */
+  /**
+   * Returns the menu picture that `read` fetches, scaled down to `side` px. Rejects with what `read` rejects with; then nothing is
+   * cached.
+   */
   of(name: string, side: SmallSide, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = `${name} ${side}`;
     const known = this.cache.get(key);

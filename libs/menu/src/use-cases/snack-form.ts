@@ -4,7 +4,7 @@ import { DecimalText, Field, PictureField, TextField, UploadedWebp } from '@tiff
 import { Transform } from 'class-transformer';
 import { OtherNamesField, type WrittenNames } from './other-names-field.js';
 
-/** `vegan,jain` as a list in the order of `DIETS`; anything that is not such a text becomes `null`, which no rule accepts. */
+/** Returns `vegan,jain` as a list in the order of `DIETS`; `null`, which no rule accepts, for any other value. */
 function dietsFrom({ value }: { value: unknown }): readonly Diet[] | null | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return null;
@@ -43,7 +43,7 @@ export class NewSnackForm extends WrittenSnack {
   image: UploadedWebp;
 }
 
-/** The one that changes it; without a picture it keeps its own. */
+/** The form that changes a snack. Without a picture, the snack keeps its own. */
 export class SnackForm extends WrittenSnack {
   @PictureField({ optional: true })
   image?: UploadedWebp;

@@ -8,7 +8,7 @@ import { snackOf } from './menu-lookup.js';
 import type { SnackState } from '../aggregates/menu/snack.js';
 import { toSnack } from './menu-wire.js';
 
-/** Says whether a snack can be had; without `isAvailable` the switch toggles (docs/reference/decisions.md#3.3a). Refused with `not_found`. */
+/** Sets whether a snack is available; without `isAvailable` it toggles (docs/reference/decisions.md#3.3a). Refused with `not_found`. */
 export class SwitchAvailabilityCommand extends Command<LoadedAggregate<SnackState>> {
   constructor(
     readonly canteenId: string,

@@ -13,13 +13,13 @@ export class WeekTimesForm {
   @Field(WEEK_RULES.time)
   from: string;
 
-  /** Not after `from`: on the day after. */
+  /** Where it is not after `from`, it is on the next day. */
   @Field(WEEK_RULES.time)
   to: string;
 }
 
 export class PartOfDayForm {
-  /** Made by whoever adds it. */
+  /** The client chooses it. */
   @IdField()
   _id: string;
 
@@ -45,7 +45,7 @@ export class ClosedDaysForm {
   name: string;
 }
 
-/** The whole week (docs/reference/wire.md#3.17): what is missing in it is gone. */
+/** The whole week (docs/reference/wire.md#3.17): what is missing here is removed. */
 export class WeekForm {
   @ListField(() => PartOfDayForm, { min: 0, max: PARTS_MAX, message: `please enter at most ${PARTS_MAX} parts of the day.` })
   parts: PartOfDayForm[];
@@ -56,12 +56,12 @@ export class WeekForm {
   @ListField(() => ClosedDaysForm, { min: 0, max: CLOSED_DAYS_MAX, message: `please enter at most ${CLOSED_DAYS_MAX} entries.` })
   closedDays: ClosedDaysForm[];
 
-  /** Of the week that it was made from. */
+  /** The revision of the week that was edited. */
   @IntegerField(0, Number.MAX_SAFE_INTEGER, { message: 'please send the revision that was shown.' })
   revision: number;
 }
 
-/** The week of a form. Throws `validation` for two parts with one name or id, and for days that end before they begin. */
+/** Returns the week of a form. Throws `validation` for two parts with one name or id, and for days that end before they begin. */
 export function weekFrom({ parts, hours, closedDays }: WeekForm): WeekData {
   refuse(parts, 'parts', 'name', 'This name is already in use.', ({ name }, index) => {
     const first = parts.findIndex((other) => comparedName(other.name) === comparedName(name));

@@ -42,12 +42,12 @@ export class AskWeekController {
   }
 }
 
-/** Sets the canteen's week, and switches at once what it says of now. Refused with `conflict` where another one was set meanwhile. */
+/** Sets the canteen's week, and makes the switches that it requires now. Refused with `conflict` where the week was set meanwhile. */
 export class PlanWeekCommand extends Command<LoadedAggregate<{ readonly week: WeekState | null }>> {
   constructor(
     readonly canteenId: string,
     readonly week: WeekData,
-    /** The revision of the week that it was made from. */
+    /** The revision of the week that was edited. */
     readonly expectedRevision: number,
     readonly context: CommandContext,
   ) {

@@ -18,15 +18,18 @@ export interface PackagedItemDocument extends OfCanteen {
   readonly kind: 'PackagedFood';
   readonly item: PackagedItemState;
 }
-/** The sign at the canteen's door, under the canteen's id; absent until it is closed for the first time, or its week is set. */
+/** The opening status, under the canteen's id. There is no document until the canteen is first closed, or its week is set. */
 export interface CanteenDocument extends OfCanteen, OpeningStatus {
   readonly kind: 'Canteen';
-  /** Only where it opens, closes or serves something by the clock. */
+  /** Only where the clock opens, closes or serves something. */
   readonly byTheClock?: true;
 }
 export type MenuItemDocument = SnackDocument | PackagedItemDocument | CanteenDocument;
 
-/** What is on the menus: a document per snack and per packaged item with its free counts, and one per canteen that was ever closed or planned. */
+/**
+ * The menus: a document per snack, one per packaged item with its free counts, and one per canteen that was ever closed or has set a
+ * week.
+ */
 export const menuItemsView = defineView<MenuItemDocument, RecordedMenuEvent>({
   name: 'menu-items',
   version: 3,
@@ -59,7 +62,7 @@ function idsOf(event: RecordedMenuEvent): readonly string[] {
     case 'StockReturned':
       return [...new Set(event.data.quantities.map(({ itemId }) => itemId))];
     case 'StockSold':
-      return []; // what is sold left the free count when it was reserved
+      return []; // sold units left the free count when they were reserved
   }
 }
 
@@ -94,7 +97,7 @@ function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent
   }
 }
 
-/** The sign at a canteen's door as its document has it; a canteen without one is open. */
+/** Returns the opening status of a canteen's document; a canteen without one is open. */
 export function openingStatusOf(document: MenuItemDocument | undefined): OpeningStatus {
   if (document?.kind !== 'Canteen') return initialOpeningStatus;
   const { open, notice, backAt, week } = document;

@@ -31,7 +31,7 @@ export interface CanteenMenuOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly retryPolicy: RetryPolicy;
-  /** Makes the first read short; without it the stream is read from its beginning. */
+  /** Shortens the first read. Without it, the first read starts at the beginning of the stream. */
   readonly snapshot?: CanteenSnapshot;
 }
 
@@ -46,24 +46,27 @@ type Decided = Decision<QueuedDecision>;
 
 const MENU: Aggregate<MenuCommand, MenuState, MenuEvent> = { category: 'menu', decider: menu, types: MENU_EVENT_TYPES };
 
-/** How old, in ms, may be what a decision is first made on: where it would record something, the stream's revision tells whether it was too old. */
+/**
+ * How old, in ms, the state of a first decision may be. Where the decision records something, the expected revision detects an outdated
+ * state.
+ */
 const RECENT_MS = 50;
-/** What one write of the stream may carry (docs/reference/design.md#3.6). */
+/** The limits of one write to the stream (docs/reference/design.md#3.6). */
 const BATCH_LIMITS = { commands: 64, bytes: 256 * 1_024 };
 
 /**
- * The menu stream of one canteen: its folded state is kept, and its decisions are made one after another, those that wait together in one write
- * (docs/reference/design.md#3.6). What is kept only ever moves forward along the stream, so reads may run beside decisions.
+ * The menu stream of one canteen. It caches the folded state and makes decisions one after another; commands that wait together share
+ * one write (docs/reference/design.md#3.6). The cached state only moves forward along the stream, so reads may run beside decisions.
  */
 export class CanteenMenu {
   private cached = emptySnapshot(MENU);
-  /** When what is kept was all that there was, by the retry policy's clock. */
+  /** When the cached state was last known to be current, by the retry policy's clock. */
   private cachedAt = -Infinity;
-  /** First come, first served. A command leaves it with its answer only. */
+  /** First in, first out. A command stays in the queue until it is answered. */
   private readonly queue: QueuedDecision[] = [];
   private deciding: Promise<void> | undefined;
   private readonly sharedRead = new CoalescedTask(() => this.read());
-  /** So many of the queue are decided each in a write of its own, because no store takes what they decided together. */
+  /** How many commands at the head of the queue each get their own write, because the store refused their common write as too large. */
   private soloWrites = 0;
 
   constructor(
@@ -71,24 +74,25 @@ export class CanteenMenu {
     private readonly options: CanteenMenuOptions,
   ) {}
 
-  /** The state with everything that is recorded now. Those who ask at the same time share a read. */
+  /** Returns the state with every recorded event. Concurrent callers share one read. */
   current(): Promise<LoadedAggregate<MenuState>> {
     return this.sharedRead.run();
   }
 
-  /** The same, but what other processes recorded in the last 50 ms may be missing. */
+  /** Returns the state, which may lack what other processes recorded in the last 50 ms. */
   recent(): Promise<LoadedAggregate<MenuState>> {
     return this.isRecent() ? Promise.resolve(this.cached) : this.current();
   }
 
-  /** Whether a reservation that was made up to `by` is known to have ended. */
+  /** Whether a reservation that was made up to position `by` is known to have ended. */
   knowsReservationEnded(orderId: string, by: Position): boolean {
     return this.cached.position >= by && !this.cached.state.reservations.has(orderId);
   }
 
   /**
-   * Decides when its turn has come. The answer's state and revision are those after this command; its position is that of the whole write, which
-   * may hold later commands as well. Throws the rule's `Refusal`, or `ContentionRefusal` where other writers were always faster.
+   * Decides when the command's turn comes. The answer's state and revision are those after this command; its position is that of the
+   * whole write, which may include later commands. Throws the rule's `Refusal`, or `ContentionRefusal` where other writers were always
+   * faster.
    */
   decide(command: MenuCommand, context: CommandContext): Promise<HandledCommand<MenuState, MenuEvent>> {
     return new Promise((resolve, reject) => {
@@ -100,21 +104,22 @@ export class CanteenMenu {
   private async decideAll(): Promise<void> {
     while (this.queue.length > 0) {
       try {
-        // Whoever comes in the same turn of the thread comes along.
+        // Collects all commands that arrive in the same turn of the event loop.
         await setImmediate();
         let before = this.cached;
         let batch = this.isRecent() ? this.decideQueued(before) : [];
-        // What the first one records is held to the revision, and all that follow with it. What it refuses has to rest on all that there is.
+        // If the first command records something, the expected revision protects it and all commands after it. If it records nothing, its
+        // answer needs the current state.
         if (!batch[0]?.eventsSoFar) {
           before = await this.sharedRead.run();
           batch = this.decideQueued(before);
         }
         await this.settle(before, batch);
       } catch (error) {
-        this.queue.splice(0).forEach(({ reject }) => reject(error)); // the stream can't be read
+        this.queue.splice(0).forEach(({ reject }) => reject(error)); // the stream cannot be read
       }
     }
-    // Before anyone who was just answered runs again: what they ask starts the next round.
+    // Set before the callers that were just answered run again, so that their next commands start another round.
     this.deciding = undefined;
   }
 
@@ -123,7 +128,7 @@ export class CanteenMenu {
     return decideBatch(state, this.queue, limits, this.options);
   }
 
-  /** Records what was decided and answers; the new state counts only once the append is acknowledged. Never rejects. */
+  /** Records the decisions and answers them. The new state counts only once the append is acknowledged. Never rejects. */
   private async settle(before: AggregateSnapshot<MenuState>, batch: readonly Decided[]): Promise<void> {
     const events = batch.flatMap((decision) => decision.events);
     if (events.length === 0) return this.answer(batch, before, before);
@@ -142,7 +147,7 @@ export class CanteenMenu {
 
   private async recover(before: AggregateSnapshot<MenuState>, batch: readonly Decided[], error: unknown): Promise<void> {
     this.cachedAt = -Infinity;
-    // What was decided before the first event of the batch rests on what is recorded: it stands, whatever became of the write.
+    // Decisions before the first event of the batch depend only on recorded events. They are valid whatever became of the write.
     const firstRecorded = batch.findIndex(({ eventsSoFar }) => eventsSoFar > 0);
     this.answer(batch.slice(0, firstRecorded), before, before);
     const undone = batch.slice(firstRecorded).map(({ queued }) => queued);
@@ -155,7 +160,10 @@ export class CanteenMenu {
     undone.forEach(({ reject }) => reject(error));
   }
 
-  /** Another process wrote to the stream: they are decided again on what is there now, at once and then after growing pauses, as often as the policy says. */
+  /**
+   * Another process wrote to the stream. The commands stay in the queue and are decided again on the current state: at once, then after
+   * growing pauses, as often as the policy allows.
+   */
   private async retryOrGiveUp(undone: readonly QueuedDecision[]): Promise<void> {
     const { retryPolicy } = this.options;
     undone.forEach((waiting) => waiting.lostRaces++);
@@ -183,7 +191,7 @@ export class CanteenMenu {
     }
   }
 
-  /** They are the first of the queue, perhaps with others between that stay. */
+  /** The answered commands are at the head of the queue, perhaps with others between them that stay. */
   private dequeue(answered: readonly QueuedDecision[]): void {
     const gone = new Set(answered);
     const head = this.queue.slice(0, BATCH_LIMITS.commands).filter((waiting) => !gone.has(waiting));

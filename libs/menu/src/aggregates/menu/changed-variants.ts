@@ -4,19 +4,19 @@ import type { VariantData } from './menu-events.js';
 import type { PackagedItemState, VariantState } from './packaged-item.js';
 import { assertCounts } from './variant-rules.js';
 
-/** The variants of a new item. Throws `validation` for a count of 0. */
+/** Returns the variants of a new item. Throws `validation` for a count of 0. */
 export function newVariants(rows: readonly NewVariant[]): readonly VariantData[] {
   assertCounts(rows);
   return rows.map(({ variantId, price, availableCount }) => ({ variantId, price, added: availableCount }));
 }
 
 /**
- * The variants that an edited form makes of an item (docs/reference/decisions.md#3.3). What the contractor added to or took from the count that the form showed
- * is applied to what is free now, so that orders taken while the form was open are not sold twice. Where more was taken away than is free by
- * now, nothing is left: a count never goes below 0.
+ * Returns an item's variants after an edited form (docs/reference/decisions.md#3.3). The change that the contractor made to the count on
+ * the form is applied to the current free count, so that orders placed while the form was open are not sold twice. A count never goes
+ * below 0.
  *
- * Throws `validation` for a count of 0 (only a variant that was shown as sold out may stay so) or a variant listed twice, and `conflict` for a
- * variant that someone removed meanwhile.
+ * Throws `validation` for a count of 0 (unless the form showed the variant as sold out) or a variant listed twice, and `conflict` for a
+ * variant that was removed meanwhile.
  */
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
   const named = new Set(rows.flatMap(({ existingId }) => existingId ?? []));
@@ -35,8 +35,8 @@ export function changedVariants(item: PackagedItemState, rows: readonly EditedVa
 }
 
 /**
- * An item's variants with so many units more or less of one. What is added to or taken from is what is free now, so that two people at once lose
- * nothing; what is reserved stays, and a count never goes below 0. Throws `not_found` for a variant that the item doesn't have.
+ * Returns an item's variants with `by` units more or less of one. The change applies to the current free count, so that two people can
+ * adjust it at once. Reserved units stay, and a count never goes below 0. Throws `not_found` for a variant that the item does not have.
  */
 export function adjustedVariants(item: PackagedItemState, { variantId, by }: AdjustStock): readonly VariantData[] {
   if (!item.variants.some((variant) => variant.variantId === variantId)) throw new Refusal('not_found');
@@ -47,7 +47,7 @@ export function adjustedVariants(item: PackagedItemState, { variantId, by }: Adj
   }));
 }
 
-/** Whether these variants are the item's as they are. */
+/** Whether these variants equal the item's current ones. */
 export function isUnchanged(item: PackagedItemState, variants: readonly VariantData[]): boolean {
   return (
     variants.length === item.variants.length &&
@@ -76,7 +76,10 @@ function changedVariant({ row, current, free, seenCount }: MatchedRow): VariantD
   return { variantId: current?.variantId ?? row.newId, price: row.price, added: Math.max(free + row.availableCount - seenCount, 0) - free };
 }
 
-/** A row names the variant that it keeps; one that doesn't is identified as on the wire, by its price, unless another row keeps that variant. */
+/**
+ * Returns the variant of a row. A row without an id is matched by price, as on the wire, unless another row names that variant. Throws
+ * `conflict` where the named variant was removed.
+ */
 function currentVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantState | undefined {
   if (row.existingId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !named.has(variantId));
   const kept = item.variants.find(({ variantId }) => variantId === row.existingId);

@@ -9,33 +9,36 @@ import { menu } from './menu.decider.js';
 export interface QueuedCommand {
   readonly command: MenuCommand;
   readonly context: CommandContext;
-  /** When it was asked: what it leads to is recorded as of then, whoever's turn it is decided in. */
+  /** When the command was sent. Its events are recorded with this time, whichever batch decides it. */
   readonly at: Date;
 }
 
-/** What came of one command of a batch. */
+/** The result of one command of a batch. */
 export interface Decision<Waiting extends QueuedCommand> {
   readonly queued: Waiting;
-  /** With what its context says of them; none where nothing changes. */
+  /** With their metadata; none where nothing changes. */
   readonly events: readonly (NewEvent & MenuEvent)[];
   readonly bytes: number;
-  /** After this command; of the later ones in the batch it knows nothing. */
+  /** The state after this command, without the later ones of the batch. */
   readonly state: MenuState;
-  /** Events of the batch up to this command's own, these included. Where there are none, the decision rests on what is recorded. */
+  /**
+   * The number of events in the batch up to and including this command's own. Where it is 0, the decision depends only on recorded
+   * events.
+   */
   readonly eventsSoFar: number;
-  /** Why nothing is recorded for it: the rule's `Refusal`, or a defect. It fails alone. */
+  /** Why nothing is recorded for the command: the rule's `Refusal`, or a defect. Other commands are not affected. */
   readonly error?: unknown;
 }
 
-/** How much one write may carry (docs/reference/design.md#3.6): at most so many commands, and so many bytes of events unless one command alone has more. */
+/** The limits of one write (docs/reference/design.md#3.6). A single command may exceed the bytes. */
 export interface BatchLimits {
   readonly commands: number;
   readonly bytes: number;
 }
 
 /**
- * Decides the first of the waiting commands one after another, each on the state that those before it leave behind: as many as fit into one
- * write. The state that is given is not changed.
+ * Decides the first waiting commands one after another, each on the state after the one before, as many as fit into one write. Does not
+ * change the given state.
  */
 export function decideBatch<Waiting extends QueuedCommand>(
   recorded: MenuState,

@@ -6,8 +6,9 @@ import type { MenuState } from './menu-state.js';
 import type { WeekState } from './week-state.js';
 
 /**
- * Decides what is said at the canteen's door (docs/reference/decisions.md#3.1a) and in its week (docs/adr/0043-the-menu-by-the-clock.md);
- * what is so already records nothing. Throws `conflict` for a week that was made from another one than is set now.
+ * Decides the commands about the canteen's opening status (docs/reference/decisions.md#3.1a) and its week
+ * (docs/adr/0043-the-menu-by-the-clock.md). A command that changes nothing records nothing. Throws `conflict` where the week was edited
+ * from another revision than the current one.
  */
 export function decideCanteen(command: CanteenCommand, state: MenuState): readonly CanteenEvent[] {
   const { canteenId } = command;
@@ -30,7 +31,10 @@ export function decideCanteen(command: CanteenCommand, state: MenuState): readon
   }
 }
 
-/** What the new week switches at once belongs to it: no order meets a part of the day that is on but not served yet. */
+/**
+ * The switches that the new week makes necessary are recorded with it, so that no order sees a part of the day that is on but not served
+ * yet.
+ */
 function planWeek(command: PlanWeek, state: MenuState): readonly CanteenEvent[] {
   const { canteenId, expectedRevision } = command;
   const week = weekOf(withItemsOf(state, command.week));
@@ -46,7 +50,7 @@ function weekOf({ parts, hours, closedDays }: WeekData | WeekState): WeekData {
   return { parts, hours, closedDays };
 }
 
-/** What left the menu while the week was being written leaves the week as well. */
+/** Removes items from the week that left the menu while it was being edited. */
 function withItemsOf({ snacks, items }: MenuState, week: WeekData): WeekData {
   const parts = week.parts.map((part) => ({ ...part, itemIds: part.itemIds.filter((id) => snacks.has(id) || items.has(id)) }));
   return { ...week, parts };

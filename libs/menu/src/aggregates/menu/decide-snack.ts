@@ -6,7 +6,7 @@ import type { MenuState } from './menu-state.js';
 import { assertNameIsFree } from './assert-name-is-free.js';
 import type { SnackState } from './snack.js';
 
-/** Decides the commands about snacks. Throws `not_found` and `name_taken`; what changes nothing records nothing. */
+/** Decides the commands about snacks. A command that changes nothing records nothing. Throws `not_found` and `name_taken`. */
 export function decideSnack(command: SnackCommand, state: MenuState): readonly SnackEvent[] {
   const { canteenId, snackId } = command;
   switch (command.type) {
@@ -43,7 +43,7 @@ function snackOf(state: MenuState, snackId: string): SnackState {
   return snack;
 }
 
-/** What the command names; a field that is there but `undefined` is absent. */
+/** Returns the fields that the command names; a field with the value `undefined` counts as absent. */
 function said(change: ChangeSnack): Partial<ChangeSnack> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -5,9 +5,9 @@ import type { MenuState } from './menu-state.js';
 import { offersOf } from './offer.js';
 
 /**
- * Decides reserving, returning and selling stock (docs/reference/decisions.md#3.4). An order is reserved once, for all its lines or none, and its reservation
- * ends in exactly one of the two: the first command closes it, later ones find none open and record nothing.
- * Throws `closed`, what `accept` throws, and `unavailable` for more than is free, whatever was accepted.
+ * Decides reserving, returning and selling stock (docs/reference/decisions.md#3.4). An order is reserved once, for all its lines or
+ * none. Its reservation is either returned or sold: the first command closes it, and later ones find none and record nothing. Throws
+ * `closed`, the refusals of `accept`, and `unavailable` where fewer units are free than the accepted order needs.
  */
 export function decideStock(command: StockCommand, state: MenuState): readonly StockEvent[] {
   switch (command.type) {

@@ -10,7 +10,7 @@ export interface AddSnack extends OfCanteen, SnackDetails {
   readonly type: 'AddSnack';
   readonly snackId: string;
 }
-/** What is absent stays as it is, of the other names each (`withNames`). */
+/** Absent fields stay as they are; so does each absent language of the other names (`withNames`). */
 export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
   readonly type: 'ChangeSnack';
   readonly snackId: string;
@@ -18,7 +18,7 @@ export interface ChangeSnack extends OfCanteen, Partial<SnackDetails> {
 export interface SwitchAvailability extends OfCanteen {
   readonly type: 'SwitchAvailability';
   readonly snackId: string;
-  /** Without it the switch toggles (docs/reference/decisions.md#3.3a). */
+  /** Without it, the command toggles (docs/reference/decisions.md#3.3a). */
   readonly isAvailable?: boolean;
 }
 export interface RemoveSnack extends OfCanteen {
@@ -40,30 +40,30 @@ export interface AddPackagedItem extends OfCanteen {
 }
 /** One row of the edit form (docs/reference/decisions.md#3.3). */
 export interface EditedVariant {
-  /** The variant that is kept. Without it, the one that has this price now, or else a new one. */
+  /** The id of an existing variant. Without it, the row changes the variant with this price, or adds a new one. */
   readonly existingId?: string;
-  /** The id to take if the row turns out to be a new variant. */
+  /** The id of the variant if the row adds one. */
   readonly newId: string;
   readonly price: Paise;
   readonly availableCount: number;
-  /** The count that the form showed; without it `availableCount` is taken as given. */
+  /** The count that the form showed. Without it, `availableCount` replaces the current count. */
   readonly seenCount?: number;
 }
 export interface ChangePackagedItem extends OfCanteen {
   readonly type: 'ChangePackagedItem';
   readonly itemId: string;
   readonly category: string;
-  /** As of `ChangeSnack`. */
+  /** As in `ChangeSnack`. */
   readonly otherNames?: OtherNames;
   /** The full list: a variant that is missing here is removed. */
   readonly variants: readonly EditedVariant[];
 }
-/** Units are put in or taken out beside whatever else happens to the item. */
+/** Adds or removes units, independent of other changes to the item. */
 export interface AdjustStock extends OfCanteen {
   readonly type: 'AdjustStock';
   readonly itemId: string;
   readonly variantId: string;
-  /** Units put in; negative: taken out. */
+  /** Units to add; negative to remove. */
   readonly by: number;
 }
 export interface RemovePackagedItem extends OfCanteen {
@@ -80,13 +80,13 @@ export interface OpenCanteen extends OfCanteen {
   readonly notice: string;
 }
 
-/** Closes until an instant, ISO 8601, at which the canteen opens by itself. */
+/** Closes the canteen until an instant, ISO 8601, at which it opens by itself. */
 export interface PauseCanteen extends OfCanteen {
   readonly type: 'PauseCanteen';
   readonly notice: string;
   readonly backAt: string;
 }
-/** When the clock is looked at, and in which zone its wall is. */
+/** The instant and the canteen's zone by which the week is applied. */
 interface ClockReading extends OfCanteen {
   readonly at: Date;
   readonly timeZone: string;
@@ -95,19 +95,21 @@ interface ClockReading extends OfCanteen {
 export interface PlanWeek extends ClockReading {
   readonly type: 'PlanWeek';
   readonly week: WeekData;
-  /** The revision of the week that it was made from. */
+  /** The revision of the week that was edited. */
   readonly expectedRevision: number;
 }
-/** Switches what is due by now. */
+/** Makes the switches that are due by the week. */
 export interface FollowClock extends ClockReading {
   readonly type: 'FollowClock';
 }
 
-/** Holds the stock of an order with packaged lines, which is accepted at the same instant. */
+/** Reserves the stock of an order with packaged lines, and accepts the order in the same decision. */
 export interface ReserveStock extends OfCanteen {
   readonly type: 'ReserveStock';
   readonly orderId: string;
-  /** Ordering's part of the decision, as pure as the rest: the order that it accepts at what the menu offers. Throws its refusal. */
+  /**
+   * Ordering's part of the decision, which is pure too: returns the order that it accepts against the menu's offers. Throws its refusal.
+   */
   readonly accept: (offerFor: OfferLookup) => HeldOrder;
 }
 /** The order was rejected. */
@@ -126,5 +128,5 @@ export type PackagedItemCommand = AddPackagedItem | ChangePackagedItem | AdjustS
 export type CanteenCommand = CloseCanteen | OpenCanteen | PauseCanteen | PlanWeek | FollowClock;
 export type StockCommand = ReserveStock | ReturnStock | SellStock;
 
-/** What can be asked of a canteen's menu stream. Ids and times come with the command; amounts in paise. */
+/** The commands of a canteen's menu stream. Ids and times come with the command; amounts are in paise. */
 export type MenuCommand = SnackCommand | PackagedItemCommand | CanteenCommand | StockCommand;

@@ -2,8 +2,8 @@ import { otherNamesOf, type ClosedDays, type OtherNames, type Paise, type SnackF
 import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 
 /**
- * An order as far as its stock is concerned: each of its packaged lines is of a variant of its own. What else it says is ordering's, and stays
- * with it as it was accepted.
+ * What the menu needs to know of an order. Each packaged line has its own variant. The object also has ordering's fields, which the menu
+ * stores and returns unchanged.
  */
 export interface HeldOrder {
   readonly orderId: string;
@@ -19,13 +19,13 @@ export interface StockQuantity {
 interface Canteen {
   readonly canteenId: string;
 }
-/** What a contractor says of a snack. The price is in paise. */
+/** The details of a snack that a contractor enters. The price is in paise. */
 export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly price: Paise;
   /** The picture's blob name. */
   readonly image: string | null;
 }
-/** Of something with a snack's details, these alone. */
+/** Returns only the details of an object that has a snack's details. */
 export function detailsOf({ name, price, image, info, diets, ...rest }: SnackDetails): SnackDetails {
   return { name, price, image, info, diets, ...otherNamesOf(rest) };
 }
@@ -35,7 +35,7 @@ export interface SnackData extends Canteen, SnackDetails {
 export interface VariantData {
   readonly variantId: string;
   readonly price: Paise;
-  /** Added to (or, negative, taken from) what is free. */
+  /** Units added to the free count; negative for units removed. */
   readonly added: number;
 }
 export interface PackagedItemData extends Canteen {
@@ -51,14 +51,14 @@ export interface StockData extends Canteen {
   readonly quantities: readonly StockQuantity[];
 }
 
-/** A part of the day, and what is served in it alone. */
+/** A part of the day, and the items that are served only then. */
 export interface PartData {
   readonly partId: string;
   readonly name: string;
   readonly times: readonly WeekTimes[];
   readonly itemIds: readonly string[];
 }
-/** When a canteen is open and what it serves when, by the clock on its wall. */
+/** When a canteen is open and what it serves when, in local time. */
 export interface WeekData {
   readonly parts: readonly PartData[];
   readonly hours: readonly WeekTimes[];
@@ -82,7 +82,7 @@ export type CanteenEvent =
   | { readonly type: 'WeekPlanned'; readonly data: Canteen & WeekData & { readonly at: string } }
   | ClockEvent;
 
-/** What the clock does; it opens a canteen whose pause is over. `at`: the instant of the decision, ISO 8601. */
+/** Events of the clock. `CanteenOpened` ends a pause. `at` is the instant of the decision, ISO 8601. */
 export type ClockEvent =
   | { readonly type: 'CanteenOpened'; readonly data: Canteen & { readonly notice: string } }
   | {
@@ -97,7 +97,7 @@ export type StockEvent =
   | { readonly type: 'StockReturned'; readonly data: StockData }
   | { readonly type: 'StockSold'; readonly data: StockData };
 
-/** The events of `menu-{canteenId}` (docs/reference/design.md#3.1). Amounts in paise. */
+/** The events of `menu-{canteenId}` (docs/reference/design.md#3.1). Amounts are in paise. */
 export type MenuEvent = SnackEvent | PackagedItemEvent | CanteenEvent | StockEvent;
 
 export type RecordedMenuEvent = RecordedEvent & MenuEvent;

@@ -14,9 +14,12 @@ import type { SnackState } from './snack.js';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { EVENT_STORE, RECORDS } from '@tiffin/kernel';
 
-/** Raised with every change of `MenuState` or of its fold: a snapshot of another version is not used. */
+/** Raise it with every change of `MenuState` or of its fold: a snapshot of another version is not used. */
 const FOLD_VERSION = 3;
-/** The same, raised with every version of an event too: what its upcaster adds is missing in a state that was folded before. */
+/**
+ * The version of the state. It also grows with the version of every event, since a state that was folded before lacks what the new
+ * upcaster adds.
+ */
 export const MENU_STATE_VERSION = Object.values(MENU_EVENT_TYPES).reduce((sum, { version }) => sum + version - 1, FOLD_VERSION);
 
 interface StoredState extends Omit<MenuState, 'snacks' | 'items' | 'reservations'> {
@@ -25,7 +28,7 @@ interface StoredState extends Omit<MenuState, 'snacks' | 'items' | 'reservations
   readonly reservations: readonly Reservation[];
 }
 
-/** The folded menu stream of one canteen as it once was. `_id` is the canteen's. */
+/** A stored state of one canteen's menu stream. `_id` is the canteen's id. */
 export interface MenuSnapshot extends StoredRecord {
   readonly logId: string;
   readonly stateVersion: number;
@@ -38,7 +41,7 @@ export interface MenuSnapshot extends StoredRecord {
 /** A cache: it may be lost, and is not moved with an installation. */
 export const menuSnapshots: CollectionDefinition<MenuSnapshot> = { name: 'menu-snapshots', indexes: [] };
 
-/** The folded menu as a record. */
+/** Returns the folded menu as a record. */
 export function toSnapshot(
   canteenId: string,
   logId: string,
@@ -54,7 +57,7 @@ export function toSnapshot(
   return { _id: canteenId, logId, stateVersion: MENU_STATE_VERSION, revision, position, eventId, state: stored };
 }
 
-/** The folded menu that a record holds; `undefined` where it is of another log or of another version of the state. */
+/** Returns the folded menu of a record; `undefined` where the record belongs to another log or to another version of the state. */
 export function fromSnapshot(
   { logId, stateVersion, revision, position, eventId, state }: MenuSnapshot,
   ownLog: string,
@@ -69,23 +72,29 @@ export function fromSnapshot(
   return { state: folded, revision, position, eventId };
 }
 
-/** What the record store is opened with beside the facts: it is folded again from the log where it is missing. */
+/**
+ * Collections that the record store needs beside the facts. Their content is a cache, which is folded again from the log where it is
+ * missing.
+ */
 export const MENU_CACHE_COLLECTIONS: readonly AnyCollection[] = [menuSnapshots];
 
-/** A new snapshot after so many events (docs/reference/design.md#3.8). */
+/** How many events after the last snapshot a new one is stored (docs/reference/design.md#3.8). */
 export const SNAPSHOT_EVERY = 500;
 
 /** The snapshot of one canteen's menu. */
 export interface CanteenSnapshot {
-  /** What was kept last, if it is of this log and this version of the state. Never rejects: a cache that fails is no cache. */
+  /**
+   * Returns the stored snapshot if it belongs to this log and to this version of the state. Never rejects: a cache that fails counts as
+   * empty.
+   */
   load(): Promise<AggregateSnapshot<MenuState> | undefined>;
-  /** What was loaded is no part of the stream: the next one is not measured by it. */
+  /** The loaded snapshot does not match the stream. The next one is stored as if there were none. */
   discard(): void;
-  /** Says how far the menu is folded now; keeps it in the background where it is time to. */
+  /** Reports the current fold, and stores it in the background where a new snapshot is due. */
   offer(folded: AggregateSnapshot<MenuState>): void;
 }
 
-/** Snapshots of the menu streams, so that the first read after a start is short. None of them is needed, and no command waits for one. */
+/** Snapshots of the menu streams, so that the first read after a start is short. They are optional, and no command waits for one. */
 @Injectable()
 export class MenuSnapshots implements OnModuleDestroy {
   private readonly logger = new Logger('Menu');
@@ -113,7 +122,7 @@ export class MenuSnapshots implements OnModuleDestroy {
       offer: (folded) => {
         if (saving || this.closed || folded.revision - keptAt < SNAPSHOT_EVERY) return;
         saving = true;
-        keptAt = folded.revision; // one that fails is tried again after as many events
+        keptAt = folded.revision; // after a failure the next attempt comes after as many events
         const saved = this.save(canteenId, folded).finally(() => {
           saving = false;
           this.saving.delete(saved);
@@ -123,7 +132,7 @@ export class MenuSnapshots implements OnModuleDestroy {
     };
   }
 
-  /** Resolves once everything that is being kept is kept. */
+  /** Resolves once all pending snapshots are stored. */
   async settled(): Promise<void> {
     await Promise.all(this.saving);
   }
@@ -156,7 +165,7 @@ export class MenuSnapshots implements OnModuleDestroy {
         before ? { kind: 'replace', collection, record, revision: before.revision } : { kind: 'insert', collection, record },
       ]);
     } catch (error) {
-      if (error instanceof RecordChanged || error instanceof DuplicateRecord) return; // another process was faster with one that is as good
+      if (error instanceof RecordChanged || error instanceof DuplicateRecord) return; // another process has stored one, which is as good
       this.warn('a menu snapshot could not be kept', error);
     }
   }

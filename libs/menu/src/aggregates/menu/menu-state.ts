@@ -10,15 +10,15 @@ export interface Reservation {
   readonly quantities: readonly StockQuantity[];
 }
 
-/** The menu stream of one canteen, folded. */
+/** The folded menu stream of one canteen. */
 export interface MenuState extends OpeningStatus {
   readonly snacks: ReadonlyMap<string, SnackState>;
   readonly items: ReadonlyMap<string, PackagedItemState>;
-  /** The open ones by order id: a canteen that forgets to hand out its orders holds thousands of them. */
+  /** The open reservations by order id. A canteen that never marks orders as picked up has thousands of them. */
   readonly reservations: PersistentMap<Reservation>;
   /**
-   * The orders whose reservation ended last, oldest first. A closed reservation leaves the state, and the order's own stream then answers for
-   * it; this short memory covers a second request of the same order that looked at that stream just before it existed.
+   * The orders whose reservation ended last, oldest first. A closed reservation leaves the state, and the order's own stream then
+   * answers for it. This list covers a second request for the same order that read that stream just before it began.
    */
   readonly lastClosed: readonly string[];
 }
@@ -34,7 +34,7 @@ export const emptyMenu: MenuState = {
   lastClosed: [],
 };
 
-/** The state without the order's reservation, which is remembered for a while as closed. */
+/** Returns the state without the order's reservation, which stays in `lastClosed` for a while. */
 export function closeReservation(state: MenuState, orderId: string): MenuState {
   return {
     ...state,
@@ -43,7 +43,7 @@ export function closeReservation(state: MenuState, orderId: string): MenuState {
   };
 }
 
-/** A copy of the map with the value under `key`, or without the key where the value is `undefined`. */
+/** Returns a copy of the map with the value under `key`, or without the key where the value is `undefined`. */
 export function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined): ReadonlyMap<string, Value> {
   const copy = new Map(map);
   if (value === undefined) copy.delete(key);

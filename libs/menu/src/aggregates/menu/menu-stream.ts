@@ -15,16 +15,19 @@ import type { MenuEvent } from './menu-events.js';
 import { MenuSnapshots } from './menu-snapshots.js';
 import type { MenuState } from './menu-state.js';
 
-/** How long a menu stream tries; the usual `RetryPolicy` where nothing is provided. */
+/** The token of the retry policy of menu streams; the default is the usual `RetryPolicy`. */
 export const MENU_RETRIES = Symbol('MenuRetries');
 
-/** The menu streams of all canteens: every decision about menu and stock goes through here (docs/adr/0005-menu-stream-and-stock.md). */
+/**
+ * The menu streams of all canteens. Every decision about menu and stock goes through this class
+ * (docs/adr/0005-menu-stream-and-stock.md).
+ */
 @Injectable()
 export class MenuStream {
   private readonly canteens = new Map<string, CanteenMenu>();
   private readonly options: CanteenMenuOptions;
 
-  /** Without snapshots a canteen's first read takes the whole stream. */
+  /** Without `snapshots`, a canteen's first read takes the whole stream. */
   constructor(
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(CLOCK) clock: Clock,
@@ -35,31 +38,31 @@ export class MenuStream {
     this.options = { store, clock, ids, retryPolicy };
   }
 
-  /** The canteen's menu with everything that is recorded now. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
+  /** Returns the canteen's menu with every recorded event. Throws `StoreUnavailable`, and `UnknownEvent` where this code is too old. */
   current(canteenId: string): Promise<LoadedAggregate<MenuState>> {
     return this.menuOf(canteenId).current();
   }
 
   /**
-   * The same, but what other processes recorded in the last 50 ms may be missing: for what is decided on elsewhere, and looked at again
-   * before it is refused.
+   * Returns the canteen's menu, which may lack what other processes recorded in the last 50 ms. For callers that check the current menu
+   * before they refuse.
    */
   recent(canteenId: string): Promise<LoadedAggregate<MenuState>> {
     return this.menuOf(canteenId).recent();
   }
 
   /**
-   * Decides a command after those that came before it, and records what it decided; the answer is folded from the stream itself, as it was after
-   * this command. Commands that wait at the same time are recorded in one write, whose position all their answers have.
-   * Throws the rule's `Refusal`, `OutcomeUnknown` (it may have happened), `StoreUnavailable` and `UnknownEvent` (it has not).
+   * Decides a command after those before it and records its events. The answer is the state after this command, folded from the stream.
+   * Commands that wait together are recorded in one write, and their answers have its position. Throws the rule's `Refusal`,
+   * `OutcomeUnknown` (the events may be recorded), `StoreUnavailable` and `UnknownEvent` (they are not).
    */
   decide(canteenId: string, command: MenuCommand, context: CommandContext): Promise<HandledCommand<MenuState, MenuEvent>> {
     return this.menuOf(canteenId).decide(command, context);
   }
 
   /**
-   * Whether a reservation that was made up to `by` is known to have ended: from what is kept, without a word with the log. A reactor that
-   * goes through years of history asks the log for those orders only that may still hold stock.
+   * Whether a reservation that was made up to position `by` is known to have ended. It uses only the cached state. So a reactor that
+   * reads years of history queries the log only for orders that may still hold stock.
    */
   knowsReservationEnded(canteenId: string, orderId: string, by: Position): boolean {
     return this.menuOf(canteenId).knowsReservationEnded(orderId, by);

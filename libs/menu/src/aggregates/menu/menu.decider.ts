@@ -10,7 +10,7 @@ import { closeReservation, emptyMenu, withEntry, type MenuState } from './menu-s
 import { evolvePackagedItem } from './packaged-item.js';
 import { evolveSnack } from './snack.js';
 
-/** The rule of the stream `menu-{canteenId}`: the menu, the stock and whether the canteen is open (docs/reference/decisions.md#3). */
+/** The decider of the stream `menu-{canteenId}`: the menu, the stock and the opening status (docs/reference/decisions.md#3). */
 export const menu: Decider<MenuCommand, MenuState, MenuEvent> = { initialState: emptyMenu, decide, evolve };
 
 function decide(command: MenuCommand, state: MenuState): readonly MenuEvent[] {

@@ -5,7 +5,7 @@ import type { PackagedItemState } from './packaged-item.js';
 import type { SnackState } from './snack.js';
 import { isServed } from './week-state.js';
 
-/** What a cart line asks for. `price` is that of one unit as the cart has it, in paise. */
+/** The item of a cart line. `price` is the price of one unit in the cart, in paise. */
 export interface RequestedItem {
   readonly itemId: string;
   readonly itemType: ItemType;
@@ -26,23 +26,23 @@ export interface OnMenu {
   readonly availableCount: number;
 }
 
-/** Nothing to be had: the item or variant was removed, or never had the price that the cart says. */
+/** The item or variant was removed, or never had the price in the cart. */
 export interface NotOnMenu {
   readonly status: 'removed' | 'never-at-this-price';
-  /** As asked. */
+  /** As requested. */
   readonly price: Paise;
   readonly availableCount: 0;
 }
 
-/** What the menu has for a cart line now. */
+/** What the menu offers for a cart line now. */
 export type Offer = OnMenu | NotOnMenu;
 
-/** What one menu has for cart lines at one instant: all that an order needs to know of it. */
+/** Returns the offer of one menu at one instant for a cart line. */
 export type OfferLookup = (asked: RequestedItem) => Offer;
 
 /**
- * The offers of a canteen's menu: nothing of what is served at another time of the day. Throws `closed` with its `notice` while it takes no
- * orders (docs/reference/decisions.md#3.1a).
+ * Returns the offers of a canteen's menu. Items that are served at another time of the day are not available. Throws `closed` with its
+ * `notice` while the canteen accepts no orders (docs/reference/decisions.md#3.1a).
  */
 export function offersOf({ open, notice, week, snacks, items }: MenuState): OfferLookup {
   if (!open) throw new Refusal('closed', { extra: { notice } });
@@ -53,7 +53,7 @@ export function offersOf({ open, notice, week, snacks, items }: MenuState): Offe
   };
 }
 
-/** The offer of a snack: as many as an order can have, or nothing while it is switched off. */
+/** Returns the offer of a snack: as many as an order can have, or none while it is switched off. */
 export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: RequestedItem): Offer {
   if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
   const { name, image, price, isAvailable } = snack;
@@ -61,8 +61,8 @@ export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, ask
 }
 
 /**
- * The offer of a packaged item's variant. A cart names a variant by its price (docs/reference/decisions.md#3.3): a price that the variant
- * had before leads to what it costs now.
+ * Returns the offer of a packaged item's variant. A cart names a variant by its price (docs/reference/decisions.md#3.3): a former price
+ * of a variant leads to its current price.
  */
 export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: RequestedItem): Offer {
   if (!item) return { status: 'removed', price: asked.price, availableCount: 0 };

@@ -2,22 +2,25 @@ import { isOn, currentOrNextSpan } from './week-times.js';
 import type { CanteenEvent, ClockEvent } from './menu-events.js';
 import { hoursOf, isEmptyWeek, isPartOn, type WeekState } from './week-state.js';
 
-/** The sign at the canteen's door: whether it takes orders, and what it opens and serves by the clock. */
+/** The opening status of a canteen: whether it accepts orders, and what the clock opens and serves. */
 export interface OpeningStatus {
   readonly open: boolean;
   readonly notice: string;
   /** While it is paused: when it opens by itself, ISO 8601. */
   readonly backAt: string | null;
-  /** `null` until somebody sets a week. */
+  /** `null` until the contractor sets a week. */
   readonly week: WeekState | null;
 }
 
 export const initialOpeningStatus: OpeningStatus = { open: true, notice: '', backAt: null, week: null };
 
-/** A clock that was set back by less than this, in ms, or another server's that is late by as much, takes back nothing that was switched. */
+/** In ms. A clock that is behind by up to this much, after a correction or on another server, does not undo a switch. */
 const JITTER = 10 * 60_000;
 
-/** The sign after an event of its own. By hand it is closed until it is opened by hand or its pause ends, whatever its hours are. */
+/**
+ * Returns the opening status after one of its events. A canteen that was closed by hand stays closed until it is opened by hand or its
+ * pause ends, whatever its hours are.
+ */
 export function evolveOpeningStatus(sign: OpeningStatus, event: CanteenEvent): OpeningStatus {
   const { week } = sign;
   switch (event.type) {
@@ -53,12 +56,12 @@ function planned(before: WeekState | null, data: Extract<CanteenEvent, { type: '
   const { parts, hours, closedDays, at } = data;
   const { revision = 0, serving = [], withinHours = true, closedByHours = false, switchedAt = null } = before ?? {};
   const left = serving.filter((id) => parts.some(({ partId }) => partId === id));
-  // A clock that is late must not take the new week for the minutes before it.
+  // A clock that is behind must not apply the new week to the minutes before it was set.
   const latest = switchedAt !== null && switchedAt > at ? switchedAt : at;
   return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt: latest };
 }
 
-/** Whether the clock has anything to say here: also of hours that were taken away while a late clock kept the canteen closed. */
+/** Whether the clock may switch something here. That includes hours that were removed while a late clock kept the canteen closed. */
 export function followsClock({ backAt, week }: OpeningStatus): boolean {
   return backAt !== null || (week !== null && !(isEmptyWeek(week) && week.withinHours));
 }
@@ -69,8 +72,8 @@ export interface ZonedInstant {
 }
 
 /**
- * What the clock switches at a moment so that the sign is as the week has it: what ends first, then what begins, each once. What began and ended
- * while nobody looked was not served, and is not told. A pause that ends outside the hours ends with their next beginning.
+ * Returns the switches that are due at an instant: first what ends, then what begins, each once. A span that began and ended since the
+ * last run is skipped. A pause that ends outside the opening hours ends when they next begin.
  */
 export function dueClockEvents(sign: OpeningStatus, canteenId: string, { at, timeZone }: ZonedInstant): readonly ClockEvent[] {
   const { week, backAt } = sign;
@@ -97,7 +100,10 @@ function weekSwitches(week: WeekState, canteenId: string, { at, timeZone }: Zone
   return [...parts.filter((event) => !begins(event)), ...hours, ...parts.filter(begins)];
 }
 
-/** When a closed canteen opens by itself, ISO 8601; `undefined` where it is open, where somebody has to open it, and where that is a year away. */
+/**
+ * Returns when a closed canteen opens by itself, ISO 8601; `undefined` where it is open, where the contractor has to open it, and where
+ * it does not open within a year.
+ */
 export function opensAt({ open, backAt, week }: OpeningStatus, { at, timeZone }: ZonedInstant): string | undefined {
   if (open || (backAt === null && !week?.closedByHours)) return undefined;
   const from = Math.max(at.getTime(), backAt === null ? 0 : Date.parse(backAt));

@@ -4,17 +4,17 @@ import type { PackagedItemEvent, StockEvent, StockQuantity, VariantData } from '
 export interface VariantState {
   readonly variantId: string;
   readonly price: Paise;
-  /** Units that nobody has reserved. */
+  /** Units that are not reserved. */
   readonly free: number;
 }
 
-/** A price that a variant had before: tells a cart that is out of date from a price that never was. */
+/** A price that a variant had before. It distinguishes an outdated cart from a price that the item never had. */
 export interface FormerPrice {
   readonly variantId: string;
   readonly price: Paise;
 }
 
-/** A packaged item as it stands on the menu. */
+/** A packaged item on the menu. */
 export interface PackagedItemState {
   readonly itemId: string;
   readonly category: string;
@@ -24,17 +24,17 @@ export interface PackagedItemState {
   readonly formerPrices: readonly FormerPrice[];
 }
 
-/** Carts older than so many price changes of one item are told that the price is wrong, no longer which one is right. */
+/** How many former prices of an item are kept. A cart with an older price is refused without the current price. */
 const FORMER_PRICES_KEPT = 20;
 
-/** Of a packaged item, what it is called. */
+/** Returns the names of a packaged item. */
 export function namesOf(item: Pick<PackagedItemState, 'category' | 'otherNames'>) {
   return { category: item.category, ...otherNamesOf(item) };
 }
 
 /**
- * The packaged item after an event of its own or of the stock; `undefined` once it is removed. Stock that comes back for a removed item or
- * variant is gone with it. Throws where the changed item was never added.
+ * Returns the packaged item after an event of its own or of the stock; `undefined` once it is removed. Stock that is returned for a
+ * removed item or variant is lost. Throws where the changed item was never added.
  */
 export function evolvePackagedItem(
   item: PackagedItemState | undefined,
@@ -57,7 +57,7 @@ export function evolvePackagedItem(
     case 'StockReturned':
       return item && moved(item, event.data.quantities, 1);
     case 'StockSold':
-      return item; // what is sold left the free stock when it was reserved
+      return item; // sold units left the free stock when they were reserved
   }
 }
 

@@ -1,12 +1,12 @@
 import { detailsOf, type SnackDetails, type SnackEvent } from './menu-events.js';
 
-/** A snack as it stands on the menu. */
+/** A snack on the menu. */
 export interface SnackState extends SnackDetails {
   readonly snackId: string;
   readonly isAvailable: boolean;
 }
 
-/** The snack after an event of its own; `undefined` once it is removed. Throws where the event's snack was never added. */
+/** Returns the snack after one of its events; `undefined` once it is removed. Throws where the snack was never added. */
 export function evolveSnack(snack: SnackState | undefined, { type, data }: SnackEvent): SnackState | undefined {
   switch (type) {
     case 'SnackAdded':

@@ -5,7 +5,7 @@ export const PRICE_IS_ZERO = 'Price cannot be 0';
 export const COUNT_IS_ZERO = 'Count cannot be 0';
 
 /**
- * Refuses with `validation` a list of no or too many variants, and names each price of 0 or that stands above already
+ * Throws `validation` where there are no variants or too many, and for each price that is 0 or a repetition
  * (docs/reference/specification.md#5.18).
  */
 export function assertVariants(variants: readonly { readonly price: Paise }[]): void {
@@ -17,7 +17,7 @@ export function assertVariants(variants: readonly { readonly price: Paise }[]): 
   });
 }
 
-/** Refuses with `validation`, and names, each count of 0 of a variant that is not `soldOut` already (docs/reference/specification.md#5.18). */
+/** Throws `validation` for each count of 0 of a variant that is not `soldOut` (docs/reference/specification.md#5.18). */
 export function assertCounts(rows: readonly { readonly availableCount: number; readonly soldOut?: boolean }[]): void {
   refuseRows(rows, 'availableCount', ({ availableCount, soldOut }) => (availableCount === 0 && !soldOut ? COUNT_IS_ZERO : undefined));
 }

@@ -1,6 +1,6 @@
 import { businessDay, dayAfter, instantAt, minutesOf, weekdayOf, type ClosedDays, type WeekTimes } from '@tiffin/contracts';
 
-/** When something is on: times on days of the week, but not on closed days, by the clock on the wall of a zone. */
+/** Times on weekdays, except on closed days, in the local time of a zone. */
 export interface Timetable {
   readonly times: readonly WeekTimes[];
   readonly closedDays: readonly ClosedDays[];
@@ -13,12 +13,12 @@ export interface Span {
   readonly end: number;
 }
 
-/** How many days ahead something is looked for. */
+/** How many days ahead the search for a span goes. */
 const AHEAD = 370;
 
 /**
- * What begins on a day, earliest first. What goes over midnight belongs to this day whole, also where the next one is closed; what begins in an
- * hour that the clock jumps over begins with the jump, and what lies in it whole is not at all.
+ * Returns the spans that begin on a day, earliest first. A span over midnight belongs to this day as a whole, even where the next day is
+ * closed. A span that begins in an hour which the clock skips begins with the jump; a span that lies within that hour does not exist.
  */
 function spansOf({ times, closedDays, timeZone }: Timetable, day: string): readonly Span[] {
   if (closedDays.some(({ from, to }) => from <= day && day <= to)) return [];
@@ -33,14 +33,14 @@ function spansOf({ times, closedDays, timeZone }: Timetable, day: string): reado
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Whether it is on at an instant. */
+/** Whether an instant lies in one of the timetable's spans. */
 export function isOn(timetable: Timetable, at: Date): boolean {
   const now = at.getTime();
   const today = businessDay(at, timetable.timeZone);
   return [dayAfter(today, -1), today].some((day) => spansOf(timetable, day).some(({ start, end }) => start <= now && now < end));
 }
 
-/** What is on at an instant, or else comes next; `undefined` where nothing does within a year. */
+/** Returns the span at an instant, or the next one; `undefined` where there is none within a year. */
 export function currentOrNextSpan(timetable: Timetable, at: Date): Span | undefined {
   if (timetable.times.length === 0) return undefined;
   const now = at.getTime();
@@ -52,7 +52,7 @@ export function currentOrNextSpan(timetable: Timetable, at: Date): Span | undefi
   return undefined;
 }
 
-/** When that begins or began, ISO 8601. */
+/** Returns when the span at an instant, or the next one, begins, ISO 8601; `undefined` where there is none within a year. */
 export function startOfCurrentOrNextSpan(timetable: Timetable, at: Date): string | undefined {
   const span = currentOrNextSpan(timetable, at);
   return span && new Date(span.start).toISOString();
