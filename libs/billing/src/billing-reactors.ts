@@ -2,7 +2,7 @@ import type { Reactor } from '@tiffin/read-models';
 import type { MailIssuedBills } from './reactors/mail-issued-bills.reactor.js';
 import type { ReviseBills } from './reactors/revise-bills.reactor.js';
 
-/** The reactors of this library. */
+/** Returns the reactors of this library. */
 export function billingReactors(revising: ReviseBills, mailing: MailIssuedBills): readonly Reactor[] {
   return [revising, mailing];
 }

@@ -40,7 +40,7 @@ import { StudentBillsModule } from './use-cases/student-bills.module.js';
 import { StudentsTabController, StudentTabHandler } from './use-cases/student-tab.js';
 import { BillUpiController, BillUpiHandler, UpiPayments } from './use-cases/bill-upi.js';
 
-/** The way from a bill to money. */
+/** Payments and claims. */
 const paying = [
   MarkPaidController,
   ReversePaymentController,
@@ -52,7 +52,7 @@ const paying = [
   BillUpiController,
 ];
 
-/** What is still to be paid, reminders of it, and questions about it. */
+/** Unpaid bills, and questions about bills. */
 const asking = [
   BillTotalsController,
   BillsByAgeController,
@@ -66,12 +66,13 @@ const asking = [
 const reading = [BillsCsvController, BillDetailController, BillPdfController, ListBillsController, StudentsTabController];
 
 /**
- * Bills. Needs `CommandHandling`, `MailOutbox` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS, TIME_ZONE and PUBLIC_URL from global modules, the accounts
- * module, `billingViews` in the projection engine, `billingReactors` beside it, and somebody to start `BillSchedule` and `ReminderSchedule`.
+ * Bills. Needs `CommandHandling`, `MailOutbox` and the tokens EVENT_STORE, PROJECTIONS, CLOCK, IDS, TIME_ZONE and PUBLIC_URL from global
+ * modules, the accounts module, and `billingViews` and `billingReactors` in the projection engine. The application starts `BillSchedule`
+ * and `ReminderSchedule`.
  */
 @Module({
   imports: [CqrsModule, StudentBillsModule, PrintingModule],
-  // Whoever reads comes last: `/bills/claims` and `/bills/unpaid` are no student's bills.
+  // `reading` comes last, because its `/bills/{studentId}` also matches `/bills/claims` and `/bills/unpaid`.
   controllers: [IssueBillsController, ...paying, ...asking, ...reading],
   providers: [
     Bills,

@@ -1,17 +1,17 @@
 import type { BusinessMonth } from './aggregates/bill/bill-events.js';
 import { businessDay, businessMonth, startOfDay, dateFormat, FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 
-/** The calendar month before, `2025-12` for `2026-01`. */
+/** Returns the month before, `2025-12` for `2026-01`. */
 export function monthBefore(month: BusinessMonth): BusinessMonth {
   return shifted(month, -1);
 }
 
-/** The calendar month after, `2026-01` for `2025-12`. */
+/** Returns the month after, `2026-01` for `2025-12`. */
 export function monthAfter(month: BusinessMonth): BusinessMonth {
   return shifted(month, 1);
 }
 
-/** Every calendar month from one to another, both included; none where the last comes before the first. */
+/** Returns every month from `first` to `last`, both included; none where `last` comes before `first`. */
 export function monthsBetween(first: BusinessMonth, last: BusinessMonth): readonly BusinessMonth[] {
   const months: BusinessMonth[] = [];
   for (let month = first; month <= last; month = monthAfter(month)) months.push(month);
@@ -24,15 +24,18 @@ function shifted(month: BusinessMonth, by: number): BusinessMonth {
 }
 
 const MINUTE = 60_000;
-/** After midnight on the 1st, by the clock on the canteen's wall (docs/reference/decisions.md#7.2). */
+/** Local time on the 1st, in ms after midnight (docs/reference/decisions.md#7.2). */
 const DUE_AT = 5 * MINUTE;
 
-/** In ms since 1970, by month and zone: every order that is handed out asks for its month, and finding a midnight takes dozens of looks at the calendar. */
+/**
+ * Caches the due time by month and zone, in ms since 1970. Every order that is handed out needs it, and finding a midnight takes dozens
+ * of date conversions.
+ */
 const found = new Map<string, number>();
 
 /**
- * When the bills of a month fall due: 00:05 on the 1st of the next one in a zone. Where the clock jumps over that, the first instant after the
- * jump; where it shows 00:05 twice, the first time.
+ * Returns when the bills of a month become due: 00:05 local time on the 1st of the next month. Where the clock skips that time, the
+ * first instant after the jump; where it shows 00:05 twice, the first one.
  */
 export function dueAt(month: BusinessMonth, timeZone: string): Date {
   const key = `${month} ${timeZone}`;
@@ -46,30 +49,30 @@ function findDue(month: BusinessMonth, timeZone: string): number {
   return midnight.getTime() + Math.max(0, DUE_AT - timeOfDay(midnight, timeZone));
 }
 
-/** The latest month whose bills are due at an instant. */
+/** Returns the latest month whose bills are due at an instant. */
 export function lastDueMonth(now: Date, timeZone: string): BusinessMonth {
   const ended = lastEndedMonth(now, timeZone);
   return now >= dueAt(ended, timeZone) ? ended : monthBefore(ended);
 }
 
-/** The calendar month before the one of this instant, due or not. */
+/** Returns the month before the one of this instant, due or not. */
 export function lastEndedMonth(now: Date, timeZone: string): BusinessMonth {
   return monthBefore(businessMonth(businessDay(now, timeZone)));
 }
 
-/** What the clock on the wall shows, in ms since it showed midnight; to the minute. */
+/** Returns the local time in ms after midnight; to the minute. */
 export function timeOfDay(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).formatToParts(instant);
   const [hour = 0, minute = 0] = parts.filter(({ type }) => type === 'hour' || type === 'minute').map(({ value }) => Number(value));
   return (hour * 60 + minute) * MINUTE;
 }
 
-/** `October 2026`. */
+/** Returns `October 2026`, in the language. */
 export function monthName(month: BusinessMonth, language: Language = FIRST_LANGUAGE): string {
   return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`));
 }
 
-/** A month as the wire has it: 1–12 and the year. */
+/** Returns a month as the wire has it: 1–12 and the year. */
 export function yearAndMonth(month: BusinessMonth): { readonly month: number; readonly year: number } {
   return { month: Number(month.slice(5)), year: Number(month.slice(0, 4)) };
 }

@@ -8,12 +8,12 @@ import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../aggregates/bill/bil
 import { BillReminderMail } from '../use-cases/mail-bills/bill-reminder.mail.js';
 import { IssuedBillMail } from '../use-cases/mail-bills/issued-bill.mail.js';
 
-/** What happened longer ago is no news, in ms: a reactor that begins anew goes through all there ever were. */
+/** Older events send no mail, in ms. A reactor that starts anew reads the whole history. */
 const MAX_AGE_MS = 3 * 24 * 3_600_000;
 
 /**
- * Promises the mail of an issued bill where the canteen wants that, and of a reminder. The mail's id is made from the bill's, so that one bill, and one
- * reminder, is one mail however often its event comes here; a mail that was sent stays in the outbox without its content.
+ * Queues the mail of an issued bill where the canteen mails bills, and of a reminder. The mail's id is made from the bill's id, so that
+ * each bill and each reminder is one mail, however often its event is handled. A sent mail stays in the outbox without its content.
  */
 @Injectable()
 export class MailIssuedBills implements Reactor {

@@ -11,15 +11,17 @@ import { dueAt, lastDueMonth } from '../months.js';
 import { AccountSettlement } from '../use-cases/settle-account/account-settlement.js';
 import { BILLING } from '../use-cases/settle-account/billing-actor.js';
 
-/** How long to wait until the view has the event, before the engine tries again, in ms. */
+/** How long to wait until the view has the event, in ms. After that the engine tries again. */
 const VIEW_TIMEOUT_MS = 10_000;
-/** How long before its month fell due an event may have happened and have come after the run: clocks differ, and appends take time. In ms. */
+/**
+ * In ms. An event may have happened this long before its month became due and still be recorded after the run, since clocks differ and
+ * appends take time.
+ */
 const MARGIN = 10 * 60_000;
 
 /**
- * Puts bills right when an order of a month that is due already comes on the bill or goes off it, and when a bill is corrected
- * (docs/reference/decisions.md#7.3). What happened before its month
- * fell due, and whatever is due only later, is found by the run.
+ * Revises bills when an order of a due month comes on the bill or goes off it, and when a bill is corrected
+ * (docs/reference/decisions.md#7.3). Bill runs find earlier events, and events of months that are not due yet.
  */
 @Injectable()
 export class ReviseBills implements Reactor {
@@ -44,7 +46,7 @@ export class ReviseBills implements Reactor {
     if (businessMonth <= through) await this.settle(event, studentId, through);
   }
 
-  /** A bill that is not frozen says so itself already; of one that is, the difference goes to a later one. */
+  /** A correction revises a bill that is not frozen. For a frozen bill, settling moves the difference to a later one. */
   private async afterCorrection(recorded: RecordedEvent): Promise<void> {
     const event = upcast<RecordedBillEvent>(BILL_EVENT_TYPES, recorded);
     if (event.type === 'BillCorrected') await this.settle(event, event.data.studentId, lastDueMonth(this.clock.now(), this.timeZone));

@@ -7,11 +7,11 @@ import { dueAt, lastDueMonth, monthAfter } from '../months.js';
 import { billingContext } from '../use-cases/settle-account/billing-actor.js';
 import { BillRun } from '../use-cases/bill-run.js';
 
-/** How long a run waits until the view has everything, in ms. */
+/** How long a run waits until the view has every event, in ms. */
 const VIEW_TIMEOUT_MS = 10_000;
 
 /**
- * Issues every canteen's bills at 00:05 on the 1st by the clock on its wall, and at the start where that moment was missed
+ * Issues every canteen's bills at 00:05 local time on the 1st, and at the server's start where that was missed
  * (docs/reference/decisions.md#7.2).
  */
 @Injectable()

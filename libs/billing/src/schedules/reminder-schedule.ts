@@ -7,10 +7,13 @@ import { timeOfDay } from '../months.js';
 import { billingContext } from '../use-cases/settle-account/billing-actor.js';
 import { ReminderRun } from '../use-cases/mail-bills/reminder-run.js';
 
-/** By the clock on the canteen's wall: nobody is woken by a bill. In ms since midnight. */
+/** Local time in ms since midnight: no reminder arrives at night. */
 const FROM = 10 * 3_600_000;
 
-/** Reminds of unpaid bills once a day from 10:00 on, in every canteen that wants it; what was missed is made up for at the next chance. */
+/**
+ * Sends reminders of unpaid bills once a day from 10:00 on, in every canteen that sends reminders. Missed reminders are sent in the next
+ * run.
+ */
 @Injectable()
 export class ReminderSchedule extends Schedule {
   protected readonly logger = new Logger('Billing');
@@ -35,7 +38,7 @@ export class ReminderSchedule extends Schedule {
     return timeOfDay(now, this.timeZone) < FROM ? undefined : businessDay(now, this.timeZone);
   }
 
-  /** Looking once a minute is often enough. */
+  /** The schedule's own check once a minute is enough. */
   protected untilDue(): number {
     return Number.POSITIVE_INFINITY;
   }

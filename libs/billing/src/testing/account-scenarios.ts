@@ -5,7 +5,7 @@ import { monthAfter, monthBefore } from '../months.js';
 import { Ledger } from './ledger.js';
 
 const nth = fc.nat(7);
-/** How many months back something happens. */
+/** How many months back the order of an action is. */
 const back = fc.nat(4);
 const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('place' as const), total: fc.integer({ min: 1, max: 300 }) }) },
@@ -29,12 +29,12 @@ const act = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('month' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockBack' as const) }) },
-  /** A run that is cut short after so many bills, or that the reactor makes for this student. */
+  /** A bill run that stops after a number of bills, or the reactor's run for this student. */
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('run' as const), limit: fc.constantFrom(0, 1, 2, 1_000) }) },
 );
 export type ScenarioAction = typeof act extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** A student, a calendar, and what happens. */
+/** A student, a calendar and a list of actions. */
 export class AccountScenario {
   readonly ledger = new Ledger();
   month = '2025-11';
@@ -47,7 +47,7 @@ export class AccountScenario {
     try {
       this.do(one);
     } catch (error) {
-      // What the rules forbid does not happen.
+      // Actions that the rules refuse have no effect.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -96,10 +96,10 @@ export class AccountScenario {
   }
 }
 
-/** What may happen to a student's account, in any order. */
+/** Any sequence of actions on a student's account. */
 export const accountScenarios = fc.array(act, { minLength: 1, maxLength: 50, size: 'max' });
 
-/** The account after all of it, as far as the rules allow it. */
+/** Returns the ledger after all actions that the rules allow. */
 export function playScenario(acts: readonly ScenarioAction[]): AccountScenario {
   const life = new AccountScenario();
   for (const one of acts) life.perform(one);

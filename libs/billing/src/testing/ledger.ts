@@ -14,7 +14,7 @@ import { OrderLog, testId } from '@tiffin/ordering/testing';
 
 export const CANTEEN = testId('cant', 1);
 export const STUDENT = testId('stud', 1);
-/** When everything here is decided: amounts and months matter, moments don't. */
+/** The time of all decisions: amounts and months matter, times do not. */
 const AT = '2026-11-21T10:00:00.000Z';
 
 interface LedgerOrder {
@@ -24,16 +24,16 @@ interface LedgerOrder {
   status: OrderStatus;
 }
 
-/** One student's orders and bills, as the log has them: what people do to them, and what the views make of it. */
+/** One student's orders and bills, with the events as the log has them and the views that fold them. */
 export class Ledger {
   readonly orders: LedgerOrder[] = [];
   readonly bills = new Map<string, IssuedBill>();
-  /** What each bill said when it was first paid. */
+  /** The content of each bill when it was first paid. */
   readonly frozen = new Map<string, BillContent>();
   private readonly log = new OrderLog();
   private readonly events: RecordedEvent[] = [];
 
-  /** An order of a month at this total, in paise. */
+  /** Places an order of a month with this total, in paise. */
   place(month: string, total: number): LedgerOrder {
     const order: LedgerOrder = { number: this.orders.length + 1, month, total, status: 'Pending' };
     this.orders.push(order);
@@ -41,14 +41,14 @@ export class Ledger {
     return order;
   }
 
-  /** An order that was handed out. */
+  /** Places an order and hands it out. */
   sell(month: string, total: number): LedgerOrder {
     const order = this.place(month, total);
     this.move(order, 'PickedUp');
     return order;
   }
 
-  /** Whatever people may do sooner or later: how far back a recall reaches is the order's business, not the bill's. */
+  /** Recalls an order at any time: the time limit is the order's rule, not the bill's. */
   move(order: LedgerOrder, to: OrderStatus): void {
     order.status = to;
     this.record(order, to);
@@ -82,7 +82,7 @@ export class Ledger {
     this.decide(month, { type: 'Answer', canteenId: CANTEEN, questionId: this.questionOf(month), text: 'A samosa.', at: AT });
   }
 
-  /** A third of what the order of the question was; asked about first where nobody has. */
+  /** Takes a third off the order of the open question; asks first where there is no question. */
   correct(month: string): void {
     if (!this.bills.get(month)?.question) this.ask(month);
     const { question, lines = [] } = this.bills.get(month) ?? {};
@@ -97,7 +97,7 @@ export class Ledger {
     this.decide(month, { type: 'Remind', on, reminderDay: on, number, at: AT });
   }
 
-  /** A paisa of it. */
+  /** Pays one paisa of the bill. */
   payPart(month: string): void {
     this.decide(month, { type: 'PayPart', canteenId: CANTEEN, amount: 1, receipt: { method: 'cash' }, at: AT });
   }
@@ -106,7 +106,7 @@ export class Ledger {
     this.decide(month, { type: 'Reverse', canteenId: CANTEEN, reason: 'Marked by mistake', at: AT });
   }
 
-  /** Does what there is to do, at most `limit` things, as a crash would have it; answers what was done. */
+  /** Settles the account in at most `limit` steps, as if a crash stopped it; returns the steps. */
   settle(through: string, limit = 1_000): readonly Settlement[] {
     const done: Settlement[] = [];
     for (;;) {

@@ -7,8 +7,8 @@ import type { BillAction } from '../aggregates/bill/bill-commands.js';
 import { Bills } from '../aggregates/bill/bills.js';
 
 /**
- * Money of a bill, told or received, and what is said about it. Refused as the decider says, `amount_changed` and `already_paid` with the
- * bill (docs/reference/wire.md#7.10).
+ * A person's action on a bill. Throws the decider's refusals, `amount_changed` and `already_paid` with the current bill
+ * (docs/reference/wire.md#7.10).
  */
 export class ActOnBill extends Command<BillAnswer> {
   constructor(

@@ -8,21 +8,21 @@ import type { TypedAtCounter } from '@tiffin/contracts';
 import { ordersView, counterPlacementOf } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 
-/** Whose bills somebody reads: a student their own, a contractor those of the canteen. */
+/** Who reads bills: a student reads their own, a contractor those of the canteen. */
 export type BillScope = Pick<Session, 'role' | 'userId' | 'canteenId'>;
 
-/** A bill with all that happened to it, oldest first. */
+/** A bill with its events, oldest first. */
 export interface BillWithHistory {
   readonly bill: IssuedBill;
   readonly history: readonly RecordedBillEvent[];
 }
 
-/** A bill from its own stream, for those whom it concerns. */
+/** Reads a bill from its own stream, within the caller's scope. */
 @Injectable()
 export class BillAccess {
   constructor(private readonly bills: Bills) {}
 
-  /** Throws `not_found` before the bill is issued, and to everybody else. */
+  /** Throws `not_found` where the bill was never issued, or is out of scope. */
   async read(billId: string, { role, userId, canteenId }: BillScope): Promise<BillWithHistory> {
     const history = await this.bills.history(billId);
     const bill = this.bills.foldedFrom(history).state;
@@ -33,14 +33,14 @@ export class BillAccess {
 }
 
 /**
- * Which of a bill's orders were typed at the counter: their students see that, and where they objected, everybody does
+ * Finds the orders of a bill that were placed at the counter. The bill marks them, and shows which of them the student disputes
  * (docs/adr/0042-orders-at-the-counter.md).
  */
 @Injectable()
 export class CounterOrderLookup {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {}
 
-  /** By the order's id; without those that students placed themselves. */
+  /** Returns them by order id, without orders that students placed themselves. */
   async of(lines: readonly { readonly orderId: string }[]): Promise<ReadonlyMap<string, TypedAtCounter>> {
     const orders = await this.projections.reader(ordersView).getMany(lines.map(({ orderId }) => orderId));
     return new Map(

@@ -9,7 +9,7 @@ import type { BillState } from '../aggregates/bill/bill-state.js';
 import { toWireBill } from './bill-wire.js';
 import { Bills } from '../aggregates/bill/bills.js';
 
-/** What a write on a bill answers: the bill folded from its own stream, and how far a read must have come to see it. */
+/** The answer to a write on a bill: the bill folded from its own stream, and the position that a read must reach to see it. */
 export interface BillAnswer {
   readonly bill: Bill;
   readonly position: Position;
@@ -25,7 +25,7 @@ export class BillAnswers {
     private readonly directory: Directory,
   ) {}
 
-  /** Throws `not_found` before the bill is issued. */
+  /** Returns the answer. Throws `not_found` where the bill was never issued. */
   async answer({ state, position }: LoadedAggregate<BillState>): Promise<BillAnswer> {
     if (!state) throw new Refusal('not_found');
     const people = await this.directory.billedPeople([state.studentId]);
@@ -33,7 +33,7 @@ export class BillAnswers {
   }
 
   /**
-   * Does what may be refused because the bill is another one than the screen showed, or is paid; such a refusal then carries `{bill}`
+   * Runs `work`. Where it throws `amount_changed` or `already_paid`, the refusal then carries the current `{bill}`
    * (docs/reference/wire.md#7.10).
    */
   async withBillOnRefusal<Result>(billId: string, work: () => Promise<Result>): Promise<Result> {
@@ -46,7 +46,7 @@ export class BillAnswers {
     }
   }
 
-  /** Stored bills on the wire, in their order. */
+  /** Returns stored bills on the wire, in the same sequence. */
   async join(stored: readonly { readonly document: BillDocument; readonly parked: boolean }[]): Promise<Bill[]> {
     const people = await this.directory.billedPeople(stored.map(({ document }) => document.studentId));
     return stored.map(({ document, parked }) => toWireBill(document, people.get(document.studentId) ?? UNKNOWN_PERSON, { parked }));

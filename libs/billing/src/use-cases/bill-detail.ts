@@ -14,7 +14,7 @@ import { yearAndMonth } from '../months.js';
 import { BillAccess, type BillScope } from './bill-access.js';
 import { CounterOrderLookup } from './bill-access.js';
 
-/** A bill with all that makes its amount and what happened to it. `not_found` for those whom it doesn't concern. */
+/** A bill with everything that makes up its amount, and its timeline. Refused with `not_found` outside the caller's scope. */
 export class BillDetailQuery extends Query<BillDetail> {
   constructor(
     readonly billId: string,
@@ -79,7 +79,7 @@ export class BillDetailController {
   }
 }
 
-/** What happened to a bill, oldest first. A student learns of others only what they are (docs/reference/wire.md#2.3). */
+/** Returns the bill's timeline, oldest first. A student sees only the roles of other people (docs/reference/wire.md#2.3). */
 function billTimeline(
   history: readonly RecordedBillEvent[],
   names: ReadonlyMap<string, string>,

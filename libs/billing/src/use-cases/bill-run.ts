@@ -9,20 +9,20 @@ import { monthAfter } from '../months.js';
 import { AccountSettlement } from './settle-account/account-settlement.js';
 import { NO_SETTLEMENTS, addTotals, type SettlementTotals } from './settle-account/account-settlement.js';
 
-/** Accounts settled at once: enough to share the log's fsyncs. */
+/** How many accounts are settled at once: enough to share the log's fsyncs. */
 const AT_ONCE = 16;
 
 export interface RunOptions {
-  /** How long to wait until the view has all that the log has, in ms. */
+  /** How long to wait until the view has every recorded event, in ms. */
   readonly timeout: number;
-  /** Ends the run between two bills; the next one goes on. */
+  /** Ends the run between two bills. The next run continues. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Issues and revises what is due of a canteen (docs/reference/decisions.md#7.2, #7.3a): goes through the months whose orders are not what
- * their bills say, once the view has everything that the log had when the run began. What is done is not found any more, so a run that was
- * cut short goes on where it was, and another one changes nothing. Runs of one canteen come one after the other.
+ * Issues and revises a canteen's due bills (docs/reference/decisions.md#7.2, #7.3a). It settles the months whose orders differ from
+ * their bills, once the view has every event recorded before the run. Settled months no longer differ, so that an interrupted run
+ * continues where it stopped, and a repeated run changes nothing. Runs of one canteen do not overlap.
  */
 @Injectable()
 export class BillRun {
@@ -34,7 +34,10 @@ export class BillRun {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** Throws `behind` where the view is too far back, the signal's reason, and what settling throws, once it has tried every account. */
+  /**
+   * Throws `behind` where the view does not catch up in time, the signal's reason, and what settling throws, after it has tried every
+   * account.
+   */
   run(canteenId: string, through: BusinessMonth, context: CommandContext, { timeout, signal }: RunOptions): Promise<SettlementTotals> {
     return this.semaphore.run(canteenId, async () => {
       if (!(await this.projections.waitFor(billsView.name, await this.store.head(), timeout)))
@@ -60,10 +63,13 @@ export class BillRun {
   }
 }
 
-/** Months are read this many at a time. */
+/** How many months are read at a time. */
 const PAGE = 200;
 
-/** The students of a canteen of whom somebody must look at a month up to `through`, each once, while what is settled disappears from the view. */
+/**
+ * Yields each student once who has a month up to `through` that differs from its bill. Settled months disappear from the view during the
+ * run.
+ */
 async function* studentsToSettle(
   bills: Pick<ViewReader<BillsDocument>, 'query'>,
   canteenId: string,
@@ -71,7 +77,7 @@ async function* studentsToSettle(
 ): AsyncGenerator<string, void> {
   let last = { id: '', studentId: '' };
   for (;;) {
-    // A student's months follow each other by `_id`. There is no "greater than": the last one may be found again, and is skipped.
+    // A student's months are consecutive by `_id`. The query has no "greater than", so it may find the last month again and skips it.
     const where = { kind: 'month', canteenId, differs: true, month: { lt: monthAfter(through) }, _id: { gte: last.id } };
     const found = await bills.query({ where, limit: PAGE + 1 });
     for (const { document } of found) {

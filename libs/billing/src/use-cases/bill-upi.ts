@@ -18,8 +18,8 @@ export interface Payee {
 }
 
 /**
- * How a bill's rest (paise) is paid to the canteen, by NPCI's deep links: UPI apps open them, and read them from a QR code. The amount is fixed, and the
- * note names bill and student, so that the contractor's account says what came in.
+ * Returns the payment of `left` paise to the canteen as an NPCI deep link. UPI apps open it, or read it from a QR code. The amount is
+ * fixed, and the note names bill and student, so that the contractor can match the payment.
  */
 export function upiPayment(bill: BillReference, left: Paise, { userName }: Pick<BilledPerson, 'userName'>, payee: Payee): UpiPayment {
   const { upiId, payeeName } = payee;
@@ -27,24 +27,24 @@ export function upiPayment(bill: BillReference, left: Paise, { userName }: Pick<
   const note = ['Bill', monthName(bill.month), shownUserName(userName)].join(' ').trim();
   const fields = { pn: payeeName, am: amount.toFixed(2), cu: 'INR', tn: note, tr: transactionReference(bill) };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  // A UPI ID holds nothing that needs an escape, and some apps don't take one in it.
+  // A UPI ID has no character that needs an escape, and some apps do not accept one in it.
   return { uri: `upi://pay?${[`pa=${upiId}`, ...query].join('&')}`, upiId, payeeName, amount, note };
 }
 
-/** NPCI's longest. */
+/** NPCI's limit. */
 const REFERENCE_LENGTH = 35;
 
-/** The same for each attempt to pay a bill, and of letters and digits alone: the month, and as much of the student's id as there is room for. */
+/** Returns letters and digits only, the same for each attempt to pay a bill: the month, and as much of the student's id as fits. */
 function transactionReference({ month, studentId }: BillReference): string {
   return `${month}${studentId}`.replaceAll('-', '').slice(0, REFERENCE_LENGTH);
 }
 
-/** How bills are paid by UPI, where their canteen has an ID. */
+/** Returns how a bill is paid by UPI. */
 @Injectable()
 export class UpiPayments {
   constructor(private readonly directory: Directory) {}
 
-  /** `undefined` where nothing is left to pay, or the canteen takes no UPI. */
+  /** Returns `undefined` where nothing is left to pay, or the canteen accepts no UPI. */
   async of(bill: IssuedBill, student: Pick<BilledPerson, 'userName'>): Promise<UpiPayment | undefined> {
     const left = amountLeft(bill);
     if (left === 0) return undefined;
@@ -53,7 +53,10 @@ export class UpiPayments {
   }
 }
 
-/** How what is left of a bill is paid by UPI. `not_found` where the canteen takes none, `already_paid` where nothing is left. */
+/**
+ * How the rest of a bill is paid by UPI. Refused with `not_found` where the canteen accepts no UPI, with `already_paid` where nothing is
+ * left.
+ */
 export class BillUpiQuery extends Query<UpiPayment> {
   constructor(
     readonly billId: string,

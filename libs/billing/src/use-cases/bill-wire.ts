@@ -5,7 +5,10 @@ import { amountReceived, type Claim, type Payment } from '../aggregates/bill/bil
 import type { Question } from '../aggregates/bill/bill-enquiries.js';
 import { billIdOf, parseBillId } from '../aggregates/bill/bill-id.js';
 
-/** A bill as lists and answers show it, in rupees (docs/reference/wire.md#2.5). `student` is joined when read: events carry no details of people. */
+/**
+ * Returns a bill on the wire, in rupees (docs/reference/wire.md#2.5). The caller joins `student`, since events carry no personal
+ * details.
+ */
 export function toWireBill(bill: BillDocument, student: BilledPerson, { parked = false }: { parked?: boolean } = {}): Bill {
   const { _id, month, amount, paid, paidAt, issuedAt, revision } = bill;
   return {
@@ -24,7 +27,7 @@ export function toWireBill(bill: BillDocument, student: BilledPerson, { parked =
   };
 }
 
-/** What was paid and claimed, in rupees; nothing of it where nothing was. */
+/** Returns the payments and claims in rupees; absent fields where there are none. */
 function paymentsOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'claim' | 'declined'> {
   const { paid, payments, claim, declined } = bill;
   return {
@@ -35,7 +38,7 @@ function paymentsOf(bill: BillDocument): Pick<Bill, 'received' | 'payments' | 'c
   };
 }
 
-/** What is asked, what was answered, and when its student was reminded; nothing of a bill of which nothing was said. */
+/** Returns the open question, the last answer and the last reminder; absent fields where there are none. */
 function enquiriesOf({ question, answered, reminded }: BillDocument): Pick<Bill, 'question' | 'answered' | 'remindedOn'> {
   return {
     ...(question && { question: toWireQuestion(question) }),
@@ -63,7 +66,10 @@ function toWirePayment({ paymentId: _id, amount, method, reference, at }: Paymen
   return { _id, amount: toRupees(amount), ...(method && { method }), ...(reference !== undefined && { reference }), on: at };
 }
 
-/** A bill's id from a path. One that can't be an id is unknown (404, docs/reference/wire.md#1.4); ask after the fields, whose 400 comes first. */
+/**
+ * Returns the bill id of a path. Throws `not_found` for text that is no bill id (404, docs/reference/wire.md#1.4). Call it after the
+ * fields are checked, since their 400 comes first.
+ */
 export function billIdOr404(id: string): string {
   const key = parseBillId(id);
   if (!key) throw new Refusal('not_found');

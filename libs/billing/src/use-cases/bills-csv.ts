@@ -16,11 +16,11 @@ import { BILL_COLUMNS, billCells, ORDER_COLUMNS, orderRows, PAYMENT_COLUMNS, pay
 /** A month's bills as a spreadsheet. */
 export interface BillsFile {
   readonly month: BusinessMonth;
-  /** Its lines, some at a time. */
+  /** Its lines, in chunks. */
   readonly lines: AsyncGenerator<string>;
 }
 
-/** A canteen's bills of a month by roll number: a row each, or one for each order, adjustment and credit that makes them. */
+/** A canteen's bills of a month by roll number: one row per bill, or one row per order, adjustment and credit. */
 export class BillsCsvQuery extends Query<BillsFile> {
   constructor(
     readonly canteenId: string,
@@ -40,7 +40,7 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
+  /** Reads the bills before it answers, so that an unavailable view refuses the call instead of breaking off its answer. */
   async execute({ canteenId, filter: { detail, payments, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
     const month = billMonth(asked, this.clock.now(), this.timeZone);
     const found = await this.months.of(canteenId, month);
@@ -56,7 +56,7 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
     }
   }
 
-  /** From the bills' own streams, so that the rows of each add up to its amount, whatever changes meanwhile. */
+  /** Reads the bills' own streams, so that the rows of each bill add up to its amount, whatever changes meanwhile. */
   private async *ordersOf(found: readonly StoredBill[]): AsyncGenerator<string> {
     yield csvLine(ORDER_COLUMNS);
     for (const some of chunks(found)) {
@@ -78,16 +78,16 @@ export class BillsCsvRequest {
   @QueryInteger(1970, 9999, 'year must have four digits.')
   year?: number;
 
-  /** A row per order instead of one per bill. */
+  /** One row per order instead of one per bill. */
   @ChoiceField(['orders'], { optional: true })
   detail?: 'orders';
 
-  /** With what was received and claimed of each bill, in further columns of its row. */
+  /** Adds columns for what was received and claimed. */
   @ChoiceField(['true'], { optional: true })
   payments?: 'true';
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/csv')
 export class BillsCsvController {

@@ -5,7 +5,7 @@ export type Cells = readonly (string | number | null)[];
 
 export const BILL_COLUMNS = ['month', 'rollNo', 'fullName', 'userName', 'amount', 'paid', 'paidOn', 'issuedOn', 'bill'] as const;
 
-/** A bill as a row; days in the canteen's zone, amounts in rupees. */
+/** Returns a bill as a row: days in the canteen's zone, amounts in rupees. */
 export function billCells(bill: Bill, timeZone: string): Cells {
   const { _id, month, year, amount, paid, paidOn, issuedOn, studentInfo } = bill;
   const day = (instant: string): string => businessDay(new Date(instant), timeZone);
@@ -22,7 +22,10 @@ export function billCells(bill: Bill, timeZone: string): Cells {
 
 export const PAYMENT_COLUMNS = ['received', 'left', 'method', 'reference', 'claimed', 'claimReference'] as const;
 
-/** What was received and claimed of a bill, for further columns of its row. Of several payments, methods and references stand in their order. */
+/**
+ * Returns what was received and claimed of a bill, in rupees, for further columns of its row. Several methods and references are in the
+ * sequence of their payments.
+ */
 export function paymentCells({ amount, paid, received = paid ? amount : 0, payments = [], claim }: Bill): Cells {
   const said = (words: readonly (string | undefined)[]): string => words.filter((word) => word !== undefined).join('; ');
   return [
@@ -40,7 +43,7 @@ export const ORDER_COLUMNS = [
   ...['subtotal', 'packingCharges', 'tax', 'amount', 'bill'],
 ] as const;
 
-/** All that makes a bill, a row each: its orders, its adjustments, and the credit that it takes over and passes on. The amounts add up to the bill's. */
+/** Returns one row for each order, adjustment and credit of a bill, in rupees. The rows add up to the bill's amount. */
 export function orderRows(bill: Bill, { lines, adjustments, carriedIn, carriedOut }: BillContent, timeZone: string): readonly Cells[] {
   const whose = [monthText(bill.year, bill.month), ...personCells(bill.studentInfo)];
   const row = (...cells: Cells): Cells => [...whose, ...cells, bill._id];
@@ -67,7 +70,7 @@ function monthText(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Bills read at a time: those of a whole file are never in memory. */
+/** How many bills are read at a time, so that a whole file is never in memory. */
 const CHUNK_SIZE = 20;
 
 export function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -7,7 +7,7 @@ import { CLOCK, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import { lastEndedMonth } from '../months.js';
 import { BillRun } from './bill-run.js';
 
-/** How long whoever asks waits until the view has everything, in ms. */
+/** How long a call waits until the view has every recorded event, in ms. */
 const VIEW_TIMEOUT_MS = 2_000;
 
 export interface IssuedAnswer {
@@ -17,8 +17,8 @@ export interface IssuedAnswer {
 }
 
 /**
- * Issues and revises a canteen's bills of all months that have ended, now rather than at 00:05 (docs/reference/decisions.md#7.2). Throws
- * what `BillRun` throws.
+ * Issues and revises a canteen's bills of all months that have ended, without waiting for 00:05 (docs/reference/decisions.md#7.2).
+ * Throws what `BillRun` throws.
  */
 export class IssueBillsCommand extends Command<IssuedAnswer> {
   constructor(
@@ -56,7 +56,7 @@ export class IssueBillsController {
     return this.generate(session, context);
   }
 
-  /** The specification's verb; since it changes state, it must say where it comes from (docs/reference/decisions.md#1.7). */
+  /** The specification's verb. It changes state, so it must name its origin (docs/reference/decisions.md#1.7). */
   @Get()
   @ChangesState()
   @ForAudience('contractor')

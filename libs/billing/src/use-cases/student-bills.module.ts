@@ -8,7 +8,7 @@ import type { BillDocument } from '../views/bill-documents.js';
 import { headersOfStudents } from './list-bills/bill-headers.js';
 import { yearAndMonth } from '../months.js';
 
-/** The bills of some students, from the view as it is now: one query for all of them. */
+/** Reads the bills of some students from the view, in one query. */
 @Injectable()
 class StudentBillsFromView extends StudentBills {
   constructor(@Inject(PROJECTIONS) private readonly projections: Projections) {
@@ -28,7 +28,7 @@ function studentBill({ _id, month, amount, paid, payments }: BillDocument): Stud
   return { _id, ...yearAndMonth(month), amount: toRupees(amount), paid, ...(received > 0 && { received: toRupees(received) }) };
 }
 
-/** Tells accounts what their students were billed. Global, because accounts know nothing of bills. */
+/** Provides accounts with the bills of their students. Global, because accounts do not import billing. */
 @Global()
 @Module({ providers: [{ provide: StudentBills, useClass: StudentBillsFromView }], exports: [StudentBills] })
 export class StudentBillsModule {}

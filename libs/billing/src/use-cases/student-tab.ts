@@ -16,14 +16,14 @@ import { headersOfStudents } from './list-bills/bill-headers.js';
 
 interface TabInput {
   readonly month: BusinessMonth;
-  /** All of the month; totals in paise. */
+  /** All orders of the month; totals in paise. */
   readonly orders: readonly { readonly status: OrderStatus; readonly total: Paise }[];
   readonly bills: readonly BillDocument[];
-  /** What may be ordered in the month, in paise; absent where nothing limits it. */
+  /** The monthly limit in paise; absent where there is none. */
   readonly limit?: Paise | undefined;
 }
 
-/** What a student has ordered in a month, what is unpaid of their bills, and what is left of a limit. Pure. */
+/** Returns the month's orders, the unpaid bills, and what is left of the limit, in rupees. Pure. */
 export function tabOf({ month, orders, bills, limit }: TabInput): Tab {
   const sumOf = (counts: (status: OrderStatus) => boolean): Paise =>
     sum(orders.filter(({ status }) => counts(status)).map(({ total }) => total));
@@ -44,7 +44,7 @@ function sum(amounts: readonly Paise[]): Paise {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** What a student has ordered in the running month, what is unpaid of earlier ones, and what is left of a limit. */
+/** A student's orders of the current month, their unpaid bills, and what is left of their limit. */
 export class StudentTabQuery extends Query<Tab> {
   constructor(
     readonly canteenId: string,

@@ -6,7 +6,7 @@ const WAYS: Readonly<Record<Language, { readonly counter: string; readonly both:
   pa: { counter: 'ਕੰਟੀਨ ਦੇ ਕਾਊਂਟਰ ਉੱਤੇ', both: 'ਕੰਟੀਨ ਦੇ ਕਾਊਂਟਰ ਉੱਤੇ ਜਾਂ UPI ਨਾਲ' },
 };
 
-/** Where a bill is paid, in words. `upi` is there where its canteen takes UPI. */
+/** Returns where a bill can be paid, in words. `upi` is set where its canteen accepts UPI. */
 export function whereToPay(upi: object | null | undefined, language: Language = FIRST_LANGUAGE): string {
   return WAYS[language][upi ? 'both' : 'counter'];
 }

@@ -10,12 +10,12 @@ import { studentBillChange } from './billable.js';
 type Month = Omit<AccountMonthDocument, 'differs'>;
 type Reference = Pick<AccountMonthDocument, 'canteenId' | 'studentId' | 'month'>;
 
-/** `{studentId}-{yyyy-mm}/orders`. */
+/** Returns the document id of a month, `{studentId}-{yyyy-mm}/orders`. */
 export function monthIdOf(billId: string): string {
   return `${billId}/orders`;
 }
 
-/** The month after an event of one of its orders; `undefined` where nothing is left to say of it. */
+/** Returns the month after an event of one of its orders; `undefined` where it has neither orders nor a bill. */
 export function evolveMonthByOrder(
   document: AccountMonthDocument | undefined,
   event: RecordedOrderEvent,
@@ -29,7 +29,7 @@ export function evolveMonthByOrder(
   return withDiffers({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
 }
 
-/** The month after an event of its bill. */
+/** Returns the month after an event of its bill. Throws where the bill was never issued. */
 export function evolveMonthByBill(document: AccountMonthDocument | undefined, event: RecordedBillEvent): AccountMonthDocument | undefined {
   const month = document ?? emptyMonth(event.data);
   const { revision } = event;
@@ -51,13 +51,13 @@ function correctionsIn(event: RecordedBillEvent): readonly Correction[] {
   return [{ orderId, difference }];
 }
 
-/** Whether two months hold the same orders at the same amounts; both in their order. */
+/** Whether two months have the same orders with the same amounts, in the same sequence. */
 function sameOrders(one: readonly BilledOrder[], other: readonly BilledOrder[]): boolean {
   if (one.length !== other.length) return false;
   return one.every(({ orderId, total }, index) => orderId === other[index]?.orderId && total === other[index]?.total);
 }
 
-/** The month with whether somebody must look at it, which is so for ever where it depends on other months. */
+/** Returns the month with `differs`. A month that depends on other months always differs, since only settling can compare them. */
 function withDiffers(month: Month): AccountMonthDocument | undefined {
   const { bill, orders } = month;
   if (!bill) return orders.length > 0 ? { ...month, differs: true } : undefined;

@@ -3,7 +3,7 @@ import type { Adjustment, BilledOrder, BusinessMonth } from '../aggregates/bill/
 import type { BillPayments } from '../aggregates/bill/bill-payments.js';
 import type { BillEnquiries, Correction } from '../aggregates/bill/bill-enquiries.js';
 
-/** A bill as lists show it: small, so that a month of a whole hostel is read at once. Only bills that were issued have one. */
+/** An issued bill as lists show it, without its content, so that a whole hostel's month can be read at once. */
 export interface BillDocument extends BillPayments, BillEnquiries {
   /** The bill's id, `{studentId}-{yyyy-mm}`. */
   readonly _id: string;
@@ -14,18 +14,18 @@ export interface BillDocument extends BillPayments, BillEnquiries {
   /** Paise. */
   readonly amount: Paise;
   readonly paid: boolean;
-  /** Of the payment that made it paid, where it stands; `null` while unpaid. */
+  /** When the bill became paid; `null` while it is unpaid. */
   readonly paidAt: string | null;
   readonly issuedAt: string;
   /** The canteen, while something is left to pay; absent otherwise. */
   readonly owedTo?: string;
-  /** Of its stream's last event. */
+  /** The revision of its stream's last event. */
   readonly revision: number;
 }
 
 /**
- * All that settling needs to know of a student's month: which of its orders are billable now, and what its bill says of them. Folded from order and
- * bill events together, so that whatever is still to be billed, or to be put right, is found without reading every order again.
+ * What settling needs to know of a student's month: the orders that are billable now, and the content of its bill. Folded from order and
+ * bill events together, so that a run finds months to settle without reading every order again.
  */
 export interface AccountMonthDocument {
   /** `{studentId}-{yyyy-mm}/orders`. */
@@ -34,7 +34,7 @@ export interface AccountMonthDocument {
   readonly canteenId: string;
   readonly studentId: string;
   readonly month: BusinessMonth;
-  /** Orders created in the month that are Prepared or PickedUp now (docs/reference/decisions.md#7.1), by `placedAt`, then `orderId`. */
+  /** Orders of the month that are Prepared or PickedUp now (docs/reference/decisions.md#7.1), by `placedAt`, then `orderId`. */
   readonly orders: readonly BilledOrder[];
   readonly bill: null | {
     readonly lines: readonly BilledOrder[];
@@ -42,14 +42,14 @@ export interface AccountMonthDocument {
     readonly carriedIn: Paise;
     readonly carriedOut: Paise;
     readonly amount: Paise;
-    /** Once something was paid or claimed, for ever: lines and adjustments never change again (docs/reference/decisions.md#7.3). */
+    /** Set for ever once something was paid or claimed: lines and adjustments never change again (docs/reference/decisions.md#7.3). */
     readonly frozen: boolean;
-    /** What the contractor took off its orders. */
+    /** The amounts that the contractor took off its orders. */
     readonly corrections: readonly Correction[];
-    /** Of its stream's last event: what a change must name. */
+    /** The revision of its stream's last event, which a change must expect. */
     readonly revision: number;
   };
-  /** The orders are not what the bill says, or there is no bill for them: somebody must look whether there is anything to do. */
+  /** The orders differ from the bill, or have no bill: settling has to check the month. */
   readonly differs: boolean;
 }
 

@@ -3,7 +3,7 @@ import { amountLeft } from '../aggregates/bill/bill-payments.js';
 import { evolveBill, type IssuedBill } from '../aggregates/bill/bill-state.js';
 import type { BillDocument } from './bill-documents.js';
 
-/** A bill as lists show it: all of it but its content. */
+/** Returns a bill as lists show it, without its content. */
 export function headerOf(bill: IssuedBill): BillDocument {
   const { billId, canteenId, studentId, month, amount, paid, paidAt, issuedAt, payments, claim, declined, takenBack, revision } = bill;
   const { question, answered, reminded } = bill;
@@ -14,7 +14,7 @@ export function headerOf(bill: IssuedBill): BillDocument {
   };
 }
 
-/** The header after one of its bill's events: the fold of the bill itself, of which lists don't keep the content. */
+/** Returns the header after one of its bill's events. It uses the fold of the bill, with empty content. */
 export function evolveHeader(header: BillDocument | undefined, event: RecordedBillEvent): BillDocument {
   return headerOf(evolveBill(header ? withoutContent(header) : null, event));
 }

@@ -11,7 +11,7 @@ import { evolveHeader } from './bill-header.js';
 
 type Event = RecordedOrderEvent | RecordedBillEvent;
 
-/** Bills for lists, and what each student's month comes to, for settling: see the two kinds of documents. */
+/** Bills for lists, and students' months for settling: see the two kinds of documents. */
 export const billsView = defineView<BillsDocument, Event>({
   name: 'bills',
   version: 5,
@@ -21,16 +21,16 @@ export const billsView = defineView<BillsDocument, Event>({
     { fields: ['kind', 'canteenId', 'month'] },
     { fields: ['kind', 'studentId', 'month'] },
     { fields: ['kind', 'canteenId', 'differs', 'month'] },
-    // Claims wait until somebody looks at them: they are few.
+    // Few bills have an open claim or question.
     { fields: ['claim.at', 'canteenId'], sparse: true },
     { fields: ['question.at', 'canteenId'], sparse: true },
-    // So are those of which something is left to pay, beside all that were paid.
+    // Few bills are unpaid, compared with all that were paid.
     { fields: ['owedTo'], sparse: true },
   ],
   idsOf: (event) => {
     if (isOfBill(event)) return [event.data.billId, monthIdOf(event.data.billId)];
     if (event.data.studentId === GUEST) return [];
-    // Of the orders' events few matter. One that this version doesn't know might, so it parks its month.
+    // Most order events do not change the bill. One that this version does not know might, so its month is parked.
     const matters = !(event.type in ORDER_EVENT_TYPES) || studentBillChange(event) !== 0;
     return matters ? [monthIdOf(billIdOf(event.data.studentId, event.data.businessMonth))] : [];
   },

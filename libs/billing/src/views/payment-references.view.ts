@@ -1,11 +1,11 @@
 import { defineView } from '@tiffin/read-models';
 import { BILL_EVENT_TYPES, type RecordedBillEvent } from '../aggregates/bill/bill-events.js';
 
-/** Where a UPI payment's reference was named in a canteen, so that one which is named twice stands out. */
+/** The bills that name a UPI reference in a canteen, so that a reference on two bills is noticed. */
 export interface PaymentReferenceDocument {
   /** `referenceId`. */
   readonly _id: string;
-  /** Ids of the bills, the first one first; also those whose claim was corrected, withdrawn or declined, or whose payment was taken back. */
+  /** Ids of the bills in sequence, including those whose claim was corrected, withdrawn or declined, or whose payment was reversed. */
   readonly bills: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { COUNT_IS_ZERO, PRICE_IS_ZERO } from '../aggregates/menu/variant-rules.j
 const ROWS_READ = 10 * VARIANTS_MAX;
 const VARIANTS = { min: 1, max: ROWS_READ, message: 'At least one variant is required.' };
 
-/** 0 is refused elsewhere with its own message (docs/reference/specification.md#5.18). */
+/** Refuses 0 with its own message (docs/reference/specification.md#5.18). */
 const NotZero = (message: string): PropertyDecorator =>
   ValidateBy({ name: 'notZero', validator: { validate: (value: unknown) => value !== 0, defaultMessage: () => message } });
 

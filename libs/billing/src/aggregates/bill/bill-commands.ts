@@ -3,22 +3,22 @@ import type { Revision } from '@tiffin/event-sourcing';
 import type { QuestionData, BillContent, BillReference, ReceiptWithMethod, Receipt } from './bill-events.js';
 import type { Reminder } from './bill-enquiries.js';
 
-/** What all bill commands say: when it is decided, ISO 8601 in UTC. */
+/** What all bill commands have: when the command is decided, ISO 8601 in UTC. */
 interface Decided {
   readonly at: string;
 }
 
-/** The first bill of a student's month. */
+/** The first version of a student's bill for a month. */
 export interface Issue extends Decided {
   readonly type: 'Issue';
   readonly bill: BillReference;
   readonly content: BillContent;
 }
 
-/** Another content for a bill that was never paid. */
+/** New content for a bill that is not frozen. */
 export interface Revise extends Decided {
   readonly type: 'Revise';
-  /** Of the bill that the content was made for. */
+  /** The revision of the bill for which the content was made. */
   readonly expectedRevision: Revision;
   readonly content: BillContent;
 }
@@ -26,25 +26,25 @@ export interface Revise extends Decided {
 export interface Pay extends Decided {
   readonly type: 'Pay';
   readonly canteenId: string;
-  /** Paise: what the screen showed as the bill's amount; where nothing says what was `left`, as that. */
+  /** Paise: the bill's amount on the screen; without `left`, also what was left. */
   readonly amount?: Paise;
-  /** Paise: what the screen showed as left. */
+  /** Paise: the amount left on the screen. */
   readonly left?: Paise;
   readonly receipt?: Receipt;
 }
 
-/** A part of it, or all that is left. */
+/** Records a part payment, or the rest. */
 export interface PayPart extends Decided {
   readonly type: 'PayPart';
   readonly canteenId: string;
   /** Paise, above 0. */
   readonly amount: Paise;
   readonly receipt: ReceiptWithMethod;
-  /** Paise: what the screen showed as left. */
+  /** Paise: the amount left on the screen. */
   readonly left?: Paise;
 }
 
-/** The student says to have paid, or corrects what they said. */
+/** The student reports a payment, or corrects the report. */
 export interface Claim extends Decided {
   readonly type: 'Claim';
   readonly canteenId: string;
@@ -52,13 +52,13 @@ export interface Claim extends Decided {
   readonly claimId: string;
   /** 12 digits. */
   readonly reference: string;
-  /** Paise, above 0: what was paid; without it, what was claimed before, or all that is left. */
+  /** Paise, above 0: what was paid. Without it, the amount of the open claim, or all that is left. */
   readonly amount?: Paise;
-  /** The claim that is corrected. */
+  /** The claim that this one corrects. */
   readonly replaces?: string;
 }
 
-/** The student takes their claim back. */
+/** The student withdraws their claim. */
 export interface WithdrawClaim extends Decided {
   readonly type: 'WithdrawClaim';
   readonly canteenId: string;
@@ -82,15 +82,15 @@ export interface DeclineClaim extends Decided {
 export interface Reverse extends Decided {
   readonly type: 'Reverse';
   readonly canteenId: string;
-  /** Which payment; without it, the last one. */
+  /** The payment to reverse; without it, the last one. */
   readonly paymentId?: string;
   readonly reason: string;
 }
 
-/** Reminds of a bill that is to be paid, where there is anything to remind of. */
+/** Reminds the student of an unpaid bill, where a reminder is due. */
 export interface Remind extends Decided, Reminder {
   readonly type: 'Remind';
-  /** The day of the last moment that has come, `2026-11-21`. */
+  /** The day of the latest reminder date that has passed, `2026-11-21`. */
   readonly reminderDay: string;
 }
 
@@ -101,17 +101,17 @@ export interface Ask extends Decided, QuestionData {
   readonly studentId: string;
 }
 
-/** The contractor answers, and may take something off an order of the bill. */
+/** The contractor answers, and may take an amount off an order of the bill. */
 export interface Answer extends Decided {
   readonly type: 'Answer';
   readonly canteenId: string;
   readonly questionId: string;
   readonly text: string;
-  /** `amount` in paise, above 0: what is taken off. Without an order, off the one that the question names. */
+  /** `amount` in paise, above 0: what is taken off. Without `orderId`, it applies to the order that the question names. */
   readonly correction?: { readonly orderId?: string; readonly amount: Paise };
 }
 
-/** What people do about a bill. */
+/** A person's action on a bill. */
 export type BillAction = Pay | PayPart | Claim | WithdrawClaim | ConfirmClaim | DeclineClaim | Reverse | Ask | Answer;
 
 export type BillCommand = Issue | Revise | Remind | BillAction;

@@ -1,7 +1,10 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Adjustment, BillContent, BilledOrder } from './bill-events.js';
 
-/** What a bill says of these orders and adjustments, with this credit (paise, at least 0). One that has neither takes no credit. */
+/**
+ * Returns a bill's content for these orders and adjustments, with this available credit (paise, at least 0). An empty bill uses no
+ * credit.
+ */
 export function contentOf(lines: readonly BilledOrder[], adjustments: readonly Adjustment[], credit: Paise): BillContent {
   const isEmpty = lines.length === 0 && adjustments.length === 0;
   const carriedIn = isEmpty || credit === 0 ? 0 : -credit;

@@ -2,20 +2,20 @@ import type { Paise } from '@tiffin/contracts';
 import { amountLeft, type BillPayments } from './bill-payments.js';
 import type { BusinessMonth } from './bill-events.js';
 
-/** What a student asks about their bill. */
+/** A student's question about their bill. */
 export interface Question {
   readonly questionId: string;
-  /** Of the line that it is about; without it, the bill as a whole. */
+  /** The bill line that the question is about; without it, the whole bill. */
   readonly orderId?: string;
   readonly text: string;
   readonly at: string;
 }
 
-/** What a contractor said to it. */
+/** A question with the contractor's answer. */
 export interface AnsweredQuestion extends Question {
   readonly answer: string;
   readonly answeredAt: string;
-  /** Paise, below 0: where something was corrected. */
+  /** Paise, below 0; only where an amount was taken off. */
   readonly difference?: Paise;
 }
 
@@ -23,40 +23,40 @@ export interface AnsweredQuestion extends Question {
 export interface Reminder {
   /** The day in the canteen's zone, `2026-11-21`. */
   readonly on: string;
-  /** From 1: how many of the canteen's moments for reminders had come. */
+  /** From 1: how many of the canteen's reminder dates had passed. */
   readonly number: number;
 }
 
-/** What student and contractor have to say to one another about a bill. */
+/** The questions, answers and reminders of a bill. */
 export interface BillEnquiries {
   readonly question: (Question & Pick<AnsweredQuestion, 'difference'>) | null;
-  /** The last one, until there is another question. */
+  /** The latest answered question, until there is another question. */
   readonly answered: AnsweredQuestion | null;
   readonly reminded: Reminder | null;
 }
 
 export const NO_ENQUIRIES: BillEnquiries = { question: null, answered: null, reminded: null };
 
-/** Whether its student may be reminded of it: something is to be paid, and nobody has to look at a claim or a question first. */
+/** Whether the student may be reminded of the bill: something is left to pay, and no claim or question is open. */
 export function mayBeReminded(bill: BillEnquiries & BillPayments & { readonly amount: Paise; readonly paid: boolean }): boolean {
   return amountLeft(bill) > 0 && !bill.claim && !bill.question;
 }
 
-/** What a contractor took off an order of a bill. */
+/** An amount that the contractor took off an order of a bill. */
 export interface Correction {
   readonly orderId: string;
   /** Paise, below 0. */
   readonly difference: Paise;
 }
 
-/** What all corrections of an order come to, in paise; at most 0. */
+/** Returns the sum of all corrections of an order, in paise; at most 0. */
 export function correctionsTotal(corrections: readonly Correction[], orderId: string): Paise {
   return corrections.reduce((total, correction) => total + (correction.orderId === orderId ? correction.difference : 0), 0);
 }
 
 /**
- * A bill's corrections of its own orders, as adjustments that name its own month; by `orderId`. That of an order which is not on the bill any more
- * counts for nothing: nothing is to pay for such an order, and nothing is to be taken off.
+ * Returns a bill's corrections of its own orders as adjustments of its own month, by `orderId`. Corrections of an order that is no
+ * longer on the bill do not count, since nothing is charged for it.
  */
 export function ownAdjustments(month: BusinessMonth, orders: readonly { readonly orderId: string }[], corrections: readonly Correction[]) {
   return orders

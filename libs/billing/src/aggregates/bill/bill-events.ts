@@ -4,7 +4,10 @@ import type { EventTypes, RecordedEvent } from '@tiffin/event-sourcing';
 /** A month in the canteen's zone, `2026-10`. */
 export type BusinessMonth = string;
 
-/** What every bill event says of its bill, so that no fold looks elsewhere (docs/reference/design.md#3.2). `billId` names the stream: `bill-{billId}`. */
+/**
+ * What every bill event says about its bill, so that no fold needs another source (docs/reference/design.md#3.2). `billId` names the
+ * stream: `bill-{billId}`.
+ */
 export interface BillReference {
   /** `{studentId}-{yyyy-mm}`. */
   readonly billId: string;
@@ -13,7 +16,7 @@ export interface BillReference {
   readonly month: BusinessMonth;
 }
 
-/** An order of the bill's month as it was billed. Amounts in paise. */
+/** An order of the bill's month as it was billed. Amounts are in paise. */
 export interface BilledOrder {
   readonly orderId: string;
   /** ISO 8601 in UTC. */
@@ -25,8 +28,8 @@ export interface BilledOrder {
 }
 
 /**
- * What an order of an earlier month, whose bill is frozen, is more or less than it was billed and already carried
- * (docs/reference/decisions.md#7.3); of the bill's own month, what the contractor took off an order of it.
+ * For an order of an earlier month with a frozen bill: the difference to what was billed and already adjusted
+ * (docs/reference/decisions.md#7.3). For an order of the bill's own month: what the contractor took off.
  */
 export interface Adjustment {
   readonly orderId: string;
@@ -36,7 +39,7 @@ export interface Adjustment {
   readonly difference: Paise;
 }
 
-/** All that makes a bill's amount. In paise; `amount` = lines + adjustments + carriedIn + carriedOut, never below 0. */
+/** Everything that makes up a bill's amount, in paise. `amount` = lines + adjustments + carriedIn + carriedOut, never below 0. */
 export interface BillContent {
   /** By `placedAt`, then `orderId`. */
   readonly lines: readonly BilledOrder[];
@@ -44,33 +47,36 @@ export interface BillContent {
   readonly adjustments: readonly Adjustment[];
   /** Credit of earlier bills, at most 0. */
   readonly carriedIn: Paise;
-  /** What is too much of it and goes to the next bill, at least 0. */
+  /** Credit that this bill does not use and passes on to the next one, at least 0. */
   readonly carriedOut: Paise;
   readonly amount: Paise;
 }
 
-/** How something was paid, where somebody said so. */
+/** How a payment was made, as far as it was recorded. */
 export interface Receipt {
-  /** A UUID that the client chose: sent again, it is the same payment. */
+  /** A UUID that the client chose. A repeated id is the same payment. */
   readonly paymentId?: string;
   readonly method?: PaymentMethod;
-  /** What the payment is known by elsewhere: of UPI the bank's 12 digits (UTR). */
+  /** The external reference of the payment; for UPI the bank's 12 digits (UTR). */
   readonly reference?: string;
-  /** Of the claim that the payment confirms. */
+  /** The claim that the payment confirms. */
   readonly claimId?: string;
 }
 
 export type ReceiptWithMethod = Receipt & { readonly method: PaymentMethod };
 
-/** A question about a bill. `text` is the student's own sentence, as special requests and reasons are. */
+/** A question about a bill. `text` is written by the student, as special requests and reasons are. */
 export interface QuestionData {
   readonly questionId: string;
-  /** Of the line that it is about; without it, the bill as a whole. */
+  /** The bill line that the question is about; without it, the whole bill. */
   readonly orderId?: string;
   readonly text: string;
 }
 
-/** The events of `bill-{studentId}-{yyyy-mm}` (docs/reference/design.md#3.1). Amounts in paise; `at` is when it was decided, ISO 8601 in UTC. */
+/**
+ * The events of `bill-{studentId}-{yyyy-mm}` (docs/reference/design.md#3.1). Amounts are in paise; `at` is when it was decided, ISO 8601
+ * in UTC.
+ */
 export type BillEvent =
   | { readonly type: 'BillIssued'; readonly data: BillReference & BillContent & { readonly at: string } }
   | { readonly type: 'BillRevised'; readonly data: BillReference & BillContent & { readonly at: string } }
@@ -79,7 +85,10 @@ export type BillEvent =
       readonly data: BillReference & { readonly claimId: string; readonly amount: Paise; readonly reference: string; readonly at: string };
     }
   | {
-      /** `claimId` is the claim's from now on, so that nobody confirms the one that it `replaces` unseen. */
+      /**
+       * The claim has the id `claimId` from now on, so that the contractor does not confirm the corrected claim `replaces` without
+       * seeing the new one.
+       */
       readonly type: 'BillPaymentClaimCorrected';
       readonly data: BillReference & {
         readonly claimId: string;
@@ -100,22 +109,25 @@ export type BillEvent =
     }
   | {
       readonly type: 'BillPaid';
-      /** `amount` is the bill's. `received` is what this payment brought of it, where part payments came before. */
+      /** `amount` is the bill's amount. `received` is the amount of this payment; only where part payments came before. */
       readonly data: BillReference & Receipt & { readonly amount: Paise; readonly received?: Paise; readonly at: string };
     }
   | {
-      /** `amount` is what is taken back: that of the payment `paymentId`, or, in older logs, which name none, all that was received. */
+      /**
+       * `amount` is the reversed amount: that of the payment `paymentId`. Older events have no `paymentId` and reverse everything
+       * received.
+       */
       readonly type: 'BillPaymentReversed';
       readonly data: BillReference & { readonly paymentId?: string; readonly amount: Paise; readonly reason: string; readonly at: string };
     }
   | {
-      /** `on` is the day in the canteen's zone, `number` how many of the canteen's moments for reminders had come by then. */
+      /** `on` is the day in the canteen's zone, `number` how many of the canteen's reminder dates had passed. */
       readonly type: 'BillReminderSent';
       readonly data: BillReference & { readonly on: string; readonly number: number; readonly at: string };
     }
   | { readonly type: 'BillQuestioned'; readonly data: BillReference & QuestionData & { readonly at: string } }
   | {
-      /** Comes before the answer that it belongs to. `difference` is below 0: what is taken off the order. */
+      /** Precedes the answer that it belongs to. `difference` is below 0: the amount taken off the order. */
       readonly type: 'BillCorrected';
       readonly data: BillReference & {
         readonly questionId: string;

@@ -1,14 +1,14 @@
 import type { Paise, PaymentMethod } from '@tiffin/contracts';
 import type { BillEvent } from './bill-events.js';
 
-/** What the bill's timeline and the audit trail tell of an event. */
+/** What the bill's timeline and the audit trail show of a bill event. */
 export interface BillFacts {
-  /** Paise: what the bill is, or what was paid, claimed or taken back. */
+  /** Paise: the bill's amount, or the amount paid, claimed or reversed. */
   readonly amount?: Paise;
   readonly reason?: string;
   readonly method?: PaymentMethod;
   readonly reference?: string;
-  /** Of the order that is meant. */
+  /** The order that the event is about. */
   readonly orderId?: string;
 }
 

@@ -1,30 +1,30 @@
 import type { Paise } from '@tiffin/contracts';
 import type { Receipt } from './bill-events.js';
 
-/** Money that a contractor has received for a bill. */
+/** A payment that the contractor has received for a bill. */
 export interface Payment extends Receipt {
-  /** The client's, its claim's, or, where there is neither, the revision of its event. */
+  /** The client's id or the claim's id; where there is neither, the revision of its event. */
   readonly paymentId: string;
   /** Paise, above 0. */
   readonly amount: Paise;
   readonly at: string;
-  /** The open claim of other money that it ended: taken back, it opens that again. */
+  /** The open claim of another payment that this payment ended. Reversing this payment opens that claim again. */
   readonly endedClaim?: Claim;
 }
 
-/** What a student says to have paid, and nobody has looked at yet. */
+/** A payment that the student reports and the contractor has not checked yet. */
 export interface Claim {
   readonly claimId: string;
   /** The claim that this one corrects. */
   readonly replaces?: string;
-  /** Of the UPI payment: 12 digits. */
+  /** The 12 digits of the UPI payment. */
   readonly reference: string;
   /** Paise, above 0. */
   readonly amount: Paise;
   readonly at: string;
 }
 
-/** A claim of which the contractor found no money. */
+/** A claim for which the contractor found no money. */
 export interface DeclinedClaim {
   readonly claimId: string;
   readonly reference: string;
@@ -32,25 +32,25 @@ export interface DeclinedClaim {
   readonly at: string;
 }
 
-/** What was paid of a bill, and what its student says was. Times ISO 8601 in UTC. */
+/** The payments and the claim of a bill. Times are ISO 8601 in UTC. */
 export interface BillPayments {
-  /** Those that stand, oldest first: none of a bill of nothing. */
+  /** Payments that were not reversed, oldest first; a bill of 0 has none. */
   readonly payments: readonly Payment[];
   readonly claim: Claim | null;
-  /** The last one, until there is another claim or a payment. */
+  /** The latest declined claim, until there is another claim or a payment. */
   readonly declined: DeclinedClaim | null;
-  /** Ids of the payments and claims that were taken back: doing that again changes nothing. */
+  /** Ids of reversed payments and withdrawn claims, so that repeating the command changes nothing. */
   readonly takenBack: readonly string[];
 }
 
 export const NO_PAYMENTS: BillPayments = { payments: [], claim: null, declined: null, takenBack: [] };
 
-/** Paise that were received of a bill, and were not taken back. */
+/** Returns what was received and not reversed, in paise. */
 export function amountReceived({ payments }: Pick<BillPayments, 'payments'>): Paise {
   return payments.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Paise that are still to be paid of it. */
+/** Returns what is left to pay, in paise. */
 export function amountLeft(bill: BillPayments & { readonly amount: Paise; readonly paid: boolean }): Paise {
   return bill.paid ? 0 : bill.amount - amountReceived(bill);
 }

@@ -3,17 +3,20 @@ import type { BillContent, BillEvent, BillReference } from './bill-events.js';
 import { NO_PAYMENTS, type BillPayments, type Claim } from './bill-payments.js';
 import { NO_ENQUIRIES, type BillEnquiries, type Correction } from './bill-enquiries.js';
 
-/** A bill now: what decisions, answers and views are made from, so that they agree. Amounts in paise, times ISO 8601 in UTC. */
+/**
+ * The current state of a bill. Decisions, answers and views all use this fold, so that they agree. Amounts are in paise, times are ISO
+ * 8601 in UTC.
+ */
 export interface IssuedBill extends BillReference, BillContent, BillPayments, BillEnquiries {
   readonly issuedAt: string;
   readonly paid: boolean;
-  /** Of the payment that made it paid, where it stands; `null` while unpaid. */
+  /** When the bill became paid; `null` while it is unpaid. */
   readonly paidAt: string | null;
-  /** Once something was paid or claimed its content never changes, even if the payment is reversed (docs/reference/decisions.md#7.3). */
+  /** Once something was paid or claimed, the content never changes, even if the payment is reversed (docs/reference/decisions.md#7.3). */
   readonly frozen: boolean;
-  /** All that was taken off its orders, oldest first. */
+  /** All amounts taken off its orders, oldest first. */
   readonly corrections: readonly Correction[];
-  /** Of its stream's last event. */
+  /** The revision of its stream's last event. */
   readonly revision: Revision;
 }
 
@@ -22,12 +25,15 @@ export type BillState = IssuedBill | null;
 
 const FREEZING: readonly BillEvent['type'][] = ['BillPaymentClaimed', 'BillPartPaid', 'BillPaid'];
 
-/** Whether a bill's content never changes again after this event (docs/reference/decisions.md#7.3). */
+/** Whether this event freezes the bill's content (docs/reference/decisions.md#7.3). */
 export function freezes({ type }: BillEvent): boolean {
   return FREEZING.includes(type);
 }
 
-/** The bill after one of its events. Throws for a history that does not begin with its issue: such an event must not be folded. */
+/**
+ * Returns the bill after one of its events. Throws for a history that does not begin with `BillIssued`, since such an event must not be
+ * folded.
+ */
 export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   if (event.type === 'BillIssued') {
     const { at, ...content } = event.data;
@@ -47,7 +53,7 @@ export function evolveBill(state: BillState, event: BillEvent): IssuedBill {
   return { ...state, ...changeOf(state, event), frozen: state.frozen || freezes(event), revision: state.revision + 1 };
 }
 
-/** What an event changes of an issued bill. */
+/** Returns what an event changes of an issued bill. */
 function changeOf(state: IssuedBill, event: Exclude<BillEvent, { type: 'BillIssued' }>): Partial<IssuedBill> {
   switch (event.type) {
     case 'BillRevised': {
@@ -100,19 +106,19 @@ function changeOf(state: IssuedBill, event: Exclude<BillEvent, { type: 'BillIssu
   }
 }
 
-/** The bill that its whole history led to. Throws as `evolveBill`. */
+/** Returns the bill after its whole history. Throws as `evolveBill`. */
 export function foldBill(history: readonly BillEvent[]): BillState {
   return history.reduce<BillState>(evolveBill, null);
 }
 
 type Received = Extract<BillEvent, { type: 'BillPaid' | 'BillPartPaid' }>['data'];
 
-/** The open claim, unless this is its payment. */
+/** Returns the open claim, unless this payment is for it. */
 function otherClaim({ claim }: IssuedBill, { claimId }: Received): Claim | null {
   return claim?.claimId === claimId ? null : claim;
 }
 
-/** The payments once something came in. Nothing is paid of a bill of nothing. */
+/** Returns the payments after another one. A bill of 0 has no payment. */
 function withPayment(
   { payments, revision }: IssuedBill,
   { amount, method, reference, claimId, paymentId, at, endedClaim }: Received & { readonly endedClaim?: Claim | null },
@@ -123,7 +129,7 @@ function withPayment(
   return { payments: [...payments, payment], declined: null };
 }
 
-/** The payments once one was taken back, or, as older logs have it, all at once. The claim that it ended is open again. */
+/** Returns the payments after a reversal of one, or of all for an older event. The claim that the reversed payment ended is open again. */
 function withoutPayment(
   { payments, claim, takenBack }: IssuedBill,
   { paymentId }: { readonly paymentId?: string },

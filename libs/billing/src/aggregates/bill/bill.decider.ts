@@ -23,12 +23,13 @@ import { correctionsTotal, mayBeReminded, ownAdjustments, type AnsweredQuestion,
 import { evolveBill, type BillState, type IssuedBill } from './bill-state.js';
 
 /**
- * What a bill may go through (docs/reference/decisions.md#7.2 to #7.4). Refuses with `conflict` what was made for another bill than there
- * is now, with `amount_changed` a payment of another amount, with `more_than_left` one of too much, with `already_paid` whatever is to pay
- * a bill of which nothing is left, with `already_claimed` a second claim, with `claim_changed` and `claim_closed` what is to end a claim
- * that was corrected or has ended otherwise, with `not_paid` a reversal of nothing, with `already_asked` a second question, with
- * `question_closed` another answer, with `more_than_billed` a correction of more than its order comes to, and with `not_found` another
- * canteen's contractor, another student, and an order that isn't on the bill.
+ * The rules of a bill (docs/reference/decisions.md#7.2 to #7.4).
+ *
+ * Refusals: `conflict` (the bill is not the expected one), `amount_changed` (payment of another amount), `more_than_left` (payment of
+ * too much), `already_paid` (nothing is left to pay), `already_claimed` (a second claim), `claim_changed` (the claim was corrected),
+ * `claim_closed` (the claim has ended), `not_paid` (nothing to reverse), `already_asked` (a second question), `question_closed` (the
+ * question is answered), `more_than_billed` (a correction of more than the order's total), and `not_found` (a contractor of another
+ * canteen, another student, or an order that is not on the bill).
  */
 export const bill: Decider<BillCommand, BillState, BillEvent> = { initialState: null, decide, evolve: evolveBill };
 
@@ -64,14 +65,14 @@ function decide(command: BillCommand, state: BillState): readonly BillEvent[] {
   }
 }
 
-/** Nobody has to pay a bill of nothing: it is issued as paid (docs/reference/decisions.md#7.3). */
+/** A bill of 0 is issued as paid (docs/reference/decisions.md#7.3). */
 function issue({ bill: reference, content, at }: Issue, state: BillState): readonly BillEvent[] {
   if (state) throw new Refusal('conflict');
   const issued: BillEvent = { type: 'BillIssued', data: { ...reference, ...content, at } };
   return content.amount === 0 ? [issued, paidInFull(reference, at)] : [issued];
 }
 
-/** What a bill carries out is promised to the next one, so it must not change any more: such a bill is paid, too. */
+/** A bill with `carriedOut` becomes paid and thereby frozen, because the next bill relies on that credit. */
 function revise({ expectedRevision, content, at }: Revise, state: BillState): readonly BillEvent[] {
   if (!state || state.frozen || state.revision !== expectedRevision) throw new Refusal('conflict');
   return revisedTo(content, referenceOf(state), at);
@@ -82,7 +83,7 @@ function revisedTo(content: BillContent, reference: BillReference, at: string): 
   return content.carriedOut > 0 ? [revised, paidInFull(reference, at)] : [revised];
 }
 
-/** Brings all that is left, which is what the screen must have shown. */
+/** Pays all that is left. The screen must have shown that amount. */
 function pay({ amount, left, receipt = {}, at }: Pay, issued: IssuedBill): readonly BillEvent[] {
   if (isRecorded(issued, receipt)) return [];
   if (issued.paid && left === undefined && receipt.paymentId === undefined) return payAgain(issued, receipt, amount);
@@ -91,7 +92,7 @@ function pay({ amount, left, receipt = {}, at }: Pay, issued: IssuedBill): reado
   return [payRemainder(issued, receipt, at)];
 }
 
-/** A call that names neither what was left nor a payment of its own may be the one that paid the bill, sent again: that changes nothing. */
+/** A call with neither `left` nor a `paymentId` may be a repetition of the call that paid the bill. A repetition changes nothing. */
 function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }: Receipt, amount?: Paise): readonly BillEvent[] {
   const last = payments.at(-1);
   if (amount !== undefined && amount !== whole && amount !== last?.amount) throw amountChanged();
@@ -100,7 +101,7 @@ function payAgain({ amount: whole, payments }: IssuedBill, { method, reference }
   return [];
 }
 
-/** Two people who record the same money at once have seen different amounts as left. */
+/** Two people who record the same money at once have seen different amounts left, so the second one is refused. */
 function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): readonly BillEvent[] {
   if (isRecorded(issued, receipt, amount)) return [];
   requireLeft(issued, left);
@@ -108,7 +109,10 @@ function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): re
   return receive(issued, amount, receipt, at);
 }
 
-/** Whether this very payment came before, even where it was taken back since. Refuses another one under its id. `amount` in paise. */
+/**
+ * Whether this payment was recorded before, even if it was reversed since. Throws `conflict` for another payment with its id. `amount`
+ * is in paise.
+ */
 function isRecorded(issued: IssuedBill, { paymentId, method, reference }: Receipt, amount?: Paise): boolean {
   if (paymentId === undefined) return false;
   const known = issued.payments.find((payment) => payment.paymentId === paymentId);
@@ -118,15 +122,15 @@ function isRecorded(issued: IssuedBill, { paymentId, method, reference }: Receip
   return true;
 }
 
-/** `shown`: what a person saw as left, in paise; `undefined` where nothing says it. */
+/** Throws where `shown`, the amount left on the screen in paise, is outdated. `undefined` skips the check. */
 function requireLeft(issued: IssuedBill, shown: Paise | undefined): void {
   if (shown === undefined || shown === amountLeft(issued)) return;
   throw issued.paid ? new Refusal('already_paid') : amountChanged();
 }
 
 /**
- * A student who sends their claim again changes nothing; with another amount, or where they say which claim it `replaces`, they correct it.
- * What they say to have paid can't be more than what is left: then the bill has changed since they saw it, and a person must look.
+ * Sending the same claim again changes nothing. Another amount, or naming the claim that it `replaces`, corrects the claim. A claim of
+ * more than what is left is refused: the bill has changed since the student saw it, and the student must look again.
  */
 function claim({ studentId, claimId, reference, amount, replaces, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
   if (issued.studentId !== studentId) throw new Refusal('not_found');
@@ -165,13 +169,13 @@ function decline({ claimId, reason, at }: DeclineClaim, issued: IssuedBill): rea
   return [{ type: 'BillPaymentClaimDeclined', data: { ...referenceOf(issued), claimId, reason, at } }];
 }
 
-/** The claim that somebody saw, where it is still open as they saw it. */
+/** Returns the claim that the caller saw if it is still open. Throws `claim_changed` or `claim_closed` otherwise. */
 function openClaim({ claim: open }: IssuedBill, claimId: string) {
   if (open?.claimId === claimId) return open;
   throw new Refusal(open?.replaces === claimId ? 'claim_changed' : 'claim_closed');
 }
 
-/** A part of what is left to pay, or, where it reaches that, all. `amount` in paise. */
+/** Records a part payment, or the rest if the amount reaches it. `amount` is in paise. */
 function receive(issued: IssuedBill, amount: Paise, receipt: ReceiptWithMethod, at: string): readonly BillEvent[] {
   const left = amountLeft(issued);
   if (amount > left) throw new Refusal('more_than_left');
@@ -179,13 +183,13 @@ function receive(issued: IssuedBill, amount: Paise, receipt: ReceiptWithMethod, 
   return [{ type: 'BillPartPaid', data: { ...referenceOf(issued), amount, ...receipt, at } }];
 }
 
-/** What a payment brings beside others is said where there are others, so that most say the bill's amount alone. */
+/** `received` is recorded only where other payments came before, so that most events have the bill's amount alone. */
 function payRemainder(issued: IssuedBill, receipt: Receipt, at: string): BillEvent {
   const received = amountReceived(issued) > 0 ? { received: amountLeft(issued) } : {};
   return { type: 'BillPaid', data: { ...referenceOf(issued), amount: issued.amount, ...received, ...receipt, at } };
 }
 
-/** One payment is taken back, whatever else was received. Taking the same one back twice changes nothing. */
+/** Reverses one payment and keeps all others. Reversing the same payment twice changes nothing. */
 function reverse({ paymentId, reason, at }: Reverse, issued: IssuedBill): readonly BillEvent[] {
   if (paymentId !== undefined && issued.takenBack.includes(paymentId)) return [];
   const payment = paymentId === undefined ? issued.payments.at(-1) : issued.payments.find((one) => one.paymentId === paymentId);
@@ -196,15 +200,15 @@ function reverse({ paymentId, reason, at }: Reverse, issued: IssuedBill): readon
 }
 
 /**
- * Nothing where nothing is to be paid, and where somebody has to look first (a claim, a question). One reminder is for all moments up to its day: so
- * whoever asks twice reminds once, whatever moments the canteen sets meanwhile.
+ * Records nothing where nothing is left to pay, or a claim or a question is open. One reminder covers all reminder dates up to
+ * `reminderDay`, so that a repeated command reminds once, whatever dates the canteen sets meanwhile.
  */
 function remind({ on, number, reminderDay, at }: Remind, issued: IssuedBill): readonly BillEvent[] {
   if (!mayBeReminded(issued) || (issued.reminded && issued.reminded.on >= reminderDay)) return [];
   return [{ type: 'BillReminderSent', data: { ...referenceOf(issued), on, number, at } }];
 }
 
-/** A student who sends their question again changes nothing. */
+/** Sending the same question again changes nothing. */
 function ask({ studentId, questionId, orderId, text, at }: Ask, issued: IssuedBill): readonly BillEvent[] {
   if (issued.studentId !== studentId) throw new Refusal('not_found');
   const { question, lines, adjustments } = issued;
@@ -231,7 +235,7 @@ function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill
   return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...revisionAfterCorrection(made, issued, at)];
 }
 
-/** Whether a question was answered with this very correction, or, like this, with none. The bill's last correction is that of its last answer. */
+/** Whether the answered question has the same correction, or neither has one. The bill's last correction belongs to its last answer. */
 function isSameCorrection({ corrections }: IssuedBill, { difference }: AnsweredQuestion, correction: Answer['correction']): boolean {
   if (!correction || difference === undefined) return difference === correction?.amount;
   const { amount, orderId = corrections.at(-1)?.orderId } = correction;
@@ -239,7 +243,7 @@ function isSameCorrection({ corrections }: IssuedBill, { difference }: AnsweredQ
 }
 
 /**
- * What a correction makes of its own bill. One that is frozen stays as it is: settling takes the difference to a later one
+ * Returns the revision of the bill after a correction. A frozen bill stays as it is: settling moves the difference to a later one
  * (docs/reference/decisions.md#7.3).
  */
 function revisionAfterCorrection(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
@@ -254,7 +258,7 @@ function amountChanged(): Refusal {
   return new Refusal('amount_changed', { message: AMOUNT_CHANGED });
 }
 
-/** The bill, where it exists for the caller. */
+/** Returns the bill if it belongs to the caller's canteen. Throws `not_found` otherwise. */
 function requireInScope(state: BillState, canteenId: string): IssuedBill {
   if (state?.canteenId !== canteenId) throw new Refusal('not_found');
   return state;
@@ -264,7 +268,7 @@ function paidInFull(reference: BillReference, at: string): BillEvent {
   return { type: 'BillPaid', data: { ...reference, amount: 0, at } };
 }
 
-/** What every bill event says of its bill (docs/reference/design.md#3.2). */
+/** What every bill event says about its bill (docs/reference/design.md#3.2). */
 function referenceOf({ billId, canteenId, studentId, month }: IssuedBill): BillReference {
   return { billId, canteenId, studentId, month };
 }

@@ -19,7 +19,7 @@ import { bill } from './bill.decider.js';
 /** The streams `bill-{studentId}-{yyyy-mm}`. */
 const BILLS: Aggregate<BillCommand, BillState, BillEvent> = { category: 'bill', decider: bill, types: BILL_EVENT_TYPES };
 
-/** The streams of all bills: every decision about a bill goes through here. */
+/** The streams of all bills. Every decision about a bill goes through this class. */
 @Injectable()
 export class Bills {
   constructor(
@@ -27,12 +27,12 @@ export class Bills {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
-  /** The bill as of now; state `null` where it was never issued. */
+  /** Returns the current bill; its state is `null` where it was never issued. */
   current(billId: string): Promise<LoadedAggregate<BillState>> {
     return this.handling.load(BILLS, billId);
   }
 
-  /** Decides on the bill as of now and records what was decided. Throws the decider's refusals, and what `CommandHandling` throws. */
+  /** Decides on the current bill and records the events. Throws the decider's refusals, and what `CommandHandling` throws. */
   decide(
     billId: string,
     command: BillCommand,
@@ -42,7 +42,7 @@ export class Bills {
     return this.handling.handle(BILLS, billId, command, context, options);
   }
 
-  /** All that happened to the bill, oldest first; empty where it was never issued. */
+  /** Returns the events of the bill, oldest first; empty where it was never issued. */
   async history(billId: string): Promise<readonly RecordedBillEvent[]> {
     const events: RecordedBillEvent[] = [];
     for await (const event of this.store.readStream(streamOf(BILLS, billId))) {
@@ -51,7 +51,7 @@ export class Bills {
     return events;
   }
 
-  /** The bill as its whole history left it, without another read. */
+  /** Returns the bill folded from its whole history, without another read. */
   foldedFrom(history: readonly RecordedBillEvent[]): LoadedAggregate<BillState> {
     const { revision = -1, position = 0 } = history.at(-1) ?? {};
     return { state: foldBill(history), revision, position };

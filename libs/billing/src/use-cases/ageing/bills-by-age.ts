@@ -22,7 +22,7 @@ export class BillsByAgeHandler implements IQueryHandler<BillsByAgeQuery> {
   }
 }
 
-/** How many bills of each age there are, and what is left to pay of them, in rupees. Pure. */
+/** Returns how many bills of each age there are, and what is left to pay of them, in rupees. Pure. */
 export function sumsByAge(bills: readonly Pick<UnpaidBill, 'stored' | 'overdue'>[]): BillsByAge {
   const rows = BILL_AGES.map((age) => {
     const amounts = bills.filter(({ overdue }) => ageOf(overdue) === age).map(({ stored }) => amountLeft(stored.document));
@@ -31,7 +31,7 @@ export function sumsByAge(bills: readonly Pick<UnpaidBill, 'stored' | 'overdue'>
   return Object.fromEntries(rows) as BillsByAge;
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/ageing')
 export class BillsByAgeController {

@@ -39,7 +39,7 @@ export class ListUnpaidRequest extends KeyedPageQuery {
   search?: string;
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/unpaid')
 export class ListUnpaidController {

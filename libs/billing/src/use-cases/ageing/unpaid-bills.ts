@@ -7,19 +7,19 @@ import type { Projections } from '@tiffin/read-models';
 import { billsView } from '../../views/bills.view.js';
 import { billsOnly, byKey, LAST, type StoredBill } from '../list-bills/bill-headers.js';
 
-/** When bills are due, and from which day it is looked at. */
+/** When a canteen's bills are due. */
 export interface DueRule {
-  /** After the day of issue; `null`: on that day. */
+  /** Days after the day of issue; `null`: on that day. */
   readonly dueDays: number | null;
   readonly timeZone: string;
 }
 
-/** The day in the canteen's zone by which a bill is to be paid, `2026-11-15`. */
+/** Returns the day in the canteen's zone by which a bill is to be paid, `2026-11-15`. */
 export function dueDay({ issuedAt }: Pick<BillDocument, 'issuedAt'>, { dueDays, timeZone }: DueRule): string {
   return daysAfter(businessDay(new Date(issuedAt), timeZone), dueDays ?? 0);
 }
 
-/** How many days a bill is overdue on a day; 0 or less where it isn't. */
+/** Returns how many days a bill is overdue on a day; 0 or less where it is not. */
 export function daysOverdue(bill: Pick<BillDocument, 'issuedAt'>, today: string, rule: DueRule): number {
   return daysBetween(dueDay(bill, rule), today);
 }
@@ -30,23 +30,23 @@ export function ageOf(overdue: number): BillAge {
   return overdue <= 60 ? 'to60' : 'over60';
 }
 
-/** A bill of which something is left to pay, and for how many days it has been due. */
+/** A bill with something left to pay, and for how many days it has been due. */
 export interface UnpaidBill {
   readonly stored: StoredBill;
-  /** 0 or less where it isn't yet. */
+  /** 0 or less where it is not due yet. */
   readonly overdue: number;
-  /** Its place in the list. */
+  /** The sort key of the list. */
   readonly key: string;
 }
 
-/** Which of them are asked for; all without. */
+/** Filters unpaid bills; without a field, all match. */
 export interface UnpaidBillsFilter {
   readonly age?: BillAge;
-  /** As of the list of bills; the bills of removed students are found by no text. */
+  /** As in the list of bills. No search finds the bills of removed students. */
   readonly search?: string;
 }
 
-/** Of a canteen, whatever their month: the oldest issue first, by roll number within a day; those of removed students come last. */
+/** A canteen's unpaid bills of all months: by day of issue, then by roll number, with removed students last. */
 export interface UnpaidBillsOfCanteen {
   readonly bills: readonly UnpaidBill[];
   readonly rule: DueRule;
@@ -60,7 +60,7 @@ export class UnpaidBills {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `not_found` where there is no such canteen. */
+  /** Returns the canteen's unpaid bills. Throws `not_found` for an unknown canteen. */
   async of(canteenId: string, { age, search = '' }: UnpaidBillsFilter = {}): Promise<UnpaidBillsOfCanteen> {
     const rule = await this.directory.canteen(canteenId);
     if (!rule) throw new Refusal('not_found');

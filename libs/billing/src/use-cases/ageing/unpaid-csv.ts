@@ -7,7 +7,7 @@ import { BillAnswers } from '../bill-answers.js';
 import { chunks, BILL_COLUMNS, billCells, PAYMENT_COLUMNS, paymentCells } from '../csv-rows.js';
 import { dueDay, UnpaidBills, type UnpaidBillsOfCanteen, type UnpaidBillsFilter } from './unpaid-bills.js';
 
-/** A canteen's unpaid bills of all months, a row each, the oldest first. */
+/** A canteen's unpaid bills of all months, one row each, the oldest first. */
 export class UnpaidCsvQuery extends Query<AsyncGenerator<string>> {
   constructor(
     readonly canteenId: string,
@@ -26,7 +26,7 @@ export class UnpaidCsvHandler implements IQueryHandler<UnpaidCsvQuery> {
     private readonly answers: BillAnswers,
   ) {}
 
-  /** Knows which bills there are when it answers: what keeps the view from being read refuses the call, and doesn't break off its answer. */
+  /** Reads the bills before it answers, so that an unavailable view refuses the call instead of breaking off its answer. */
   async execute({ canteenId, filter: asked }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
     return this.lines(await this.unpaid.of(canteenId, asked));
   }

@@ -15,10 +15,10 @@ const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
   { title: columns.tax, at: { right: PAPER.left + 395 } },
   { title: columns.amount, at: { right: PAPER.right - INSET } },
 ];
-/** What a heading should have below it on its page. */
+/** The least height below a heading on its page, in points. */
 const SOME_ROWS = 90;
 
-/** The bill as a PDF file: tagged, so that it can be read out, and the same bytes for the same bill, whenever it is made. */
+/** Returns the bill as a PDF file. It is tagged, so that it can be read out, and the same bill always makes the same bytes. */
 export function billDocument(bill: PrintedBill): Readable {
   const pages = new TaggedPages({
     title: `${titleOf(bill)}, ${studentOf(bill)}`,

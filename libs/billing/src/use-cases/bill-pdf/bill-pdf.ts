@@ -18,7 +18,7 @@ export interface BillFile {
   readonly content: Uint8Array;
 }
 
-/** A bill as a file to print or to keep. `not_found` for those whom it doesn't concern. */
+/** A bill as a PDF file. Refused with `not_found` outside the caller's scope. */
 export class BillPdfQuery extends Query<BillFile> {
   constructor(
     readonly billId: string,

@@ -19,18 +19,18 @@ export function titleOf(bill: PrintedBill): string {
   return wordsFor(bill).billFor(monthName(bill.month, bill.language));
 }
 
-/** Whose bill it is. */
+/** Returns the student's name. */
 export function studentOf(bill: PrintedBill): string {
   return bill.student.rollNo === '' ? wordsFor(bill).removedStudent : bill.student.fullName;
 }
 
-/** What is to be done about it. */
+/** Returns whether the bill is due, paid or 0. */
 export function paymentStateOf({ paidAt, amount }: PrintedBill): PaymentState {
   if (amount === 0) return 'nothing';
   return paidAt === null ? 'due' : 'paid';
 }
 
-/** When it was issued, revised and paid, and where it can be paid: a line each. */
+/** Returns one line each for when the bill was issued, revised and paid, and where it can be paid. */
 export function historyOf(bill: PrintedBill): readonly string[] {
   const words = wordsFor(bill);
   const on = (instant: string): string => formatDay(instant, bill.timeZone, { year: true, language: bill.language });
@@ -55,7 +55,7 @@ function howPaid(bill: PrintedBill, day: string): readonly string[] {
   return [words.paidOn(day, only?.method), ...(only?.reference === undefined ? [] : [words.reference(only.reference)])];
 }
 
-/** What makes the amount, each with a plain explanation where it needs one. */
+/** Returns the rows that make up the amount, with an explanation where a row needs one. */
 export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
   const { month, lines, adjustments, carriedIn, carriedOut } = bill;
   const words = wordsFor(bill);
@@ -67,7 +67,7 @@ export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
   ];
 }
 
-/** `7F3A91C2`, and where it came from if that wasn't its student's phone. */
+/** Returns the order's name, `7F3A91C2`, with a mark if it was placed at the counter. */
 export function orderName(orderId: string, words: PrintWords, typed?: TypedAtCounter): string {
   if (!typed) return orderCode(orderId);
   return `${orderCode(orderId)} · ${words.typed[typed.objectedAt === undefined ? 'typed' : 'objected']}`;
@@ -79,7 +79,7 @@ export interface SummaryRow {
   readonly amount: Paise;
 }
 
-/** Of an order of this very bill. */
+/** An adjustment of an order of this bill. */
 function takenOff({ orderId, difference }: Adjustment, words: PrintWords): SummaryRow {
   return { label: words.takenOff, explanation: words.afterQuestion(orderCode(orderId)), amount: difference };
 }

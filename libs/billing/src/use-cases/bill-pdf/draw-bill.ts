@@ -15,7 +15,7 @@ import { formatRupees, type UpiPayment } from '@tiffin/contracts';
 
 const CARD = 92;
 
-/** Whose bill it is, of which month and canteen, and what is to be paid. */
+/** Draws the student, the month, the canteen and the amount to pay. */
 export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   const { root } = pages;
   const { rollNo } = bill.student;
@@ -31,7 +31,7 @@ export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   pages.y += 26;
 }
 
-/** The one number of the page, and what is to be done about it. */
+/** Draws the bill's amount and its payment state. */
 function drawCard(pages: TaggedPages, bill: PrintedBill): void {
   const { pdf, root, y } = pages;
   const paymentState = paymentStateOf(bill);
@@ -54,10 +54,10 @@ const RIGHT = PAPER.right - 10;
 const LINE = 15;
 const PADDING = 6;
 const TOTAL = 40;
-/** What amounts need beside the words. */
+/** The width of amounts beside the text, in points. */
 const AMOUNT = 100;
 
-/** What makes the amount: orders, corrections, credit, and their sum. The sum stands on a page with the last of what makes it. */
+/** Draws the rows that make up the amount, and their sum. The sum is on the same page as the last row. */
 export function drawSummary(pages: TaggedPages, bill: PrintedBill): void {
   const rows = summaryOf(bill);
   pages.y += 26;
@@ -105,11 +105,11 @@ function head(pages: TaggedPages, row: StructureElement, draw: () => void): void
   pages.element('TH', row, draw, { scope: 'Row' });
 }
 
-/** Points; the quiet zone around a code is paper. */
+/** Points; the quiet zone around a code is white paper. */
 const CODE = 92;
 const GAP = 18;
 
-/** The code that UPI apps read, and the same in words, for those who type it. */
+/** Draws the UPI code, and its content in words for people who enter it by hand. */
 export function drawUpi(pages: TaggedPages, { uri, upiId, payeeName, amount }: UpiPayment): void {
   const { root, y } = pages;
   const words = wordsFor(pages).upi;

@@ -3,7 +3,7 @@ import type { PrintWords } from './print-words.js';
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' नकद', upi: ' UPI से', other: ' किसी और तरीके से' };
 
-/** What is printed on bills, in Hindi. */
+/** The words of printed bills in Hindi. */
 export const HINDI: PrintWords = {
   billFor: (month) => `${month} का बिल`,
   student: (fullName, rollNo) => `${fullName}, रोल नंबर ${rollNo}`,

@@ -3,7 +3,7 @@ import type { PrintWords } from './print-words.js';
 
 const METHODS: Readonly<Record<PaymentMethod, string>> = { cash: ' ਨਕਦ', upi: ' UPI ਨਾਲ', other: ' ਹੋਰ ਤਰੀਕੇ ਨਾਲ' };
 
-/** What is printed on bills, in Punjabi. */
+/** The words of printed bills in Punjabi. */
 export const PUNJABI: PrintWords = {
   billFor: (month) => `${month} ਦਾ ਬਿੱਲ`,
   student: (fullName, rollNo) => `${fullName}, ਰੋਲ ਨੰਬਰ ${rollNo}`,

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@tiffin/contracts';
 
-/** How a bill stands: what is to be done about it. */
+/** The payment state that a printed bill shows. */
 export type PaymentState = 'nothing' | 'paid' | 'due';
 
-/** What is printed on bills beside names and figures. Days, months and sums come in as words. */
+/** The words of printed bills beside names and figures. The parameters are formatted days, months and sums. */
 export interface PrintWords {
   readonly billFor: (month: string) => string;
   readonly student: (fullName: string, rollNo: string) => string;
@@ -24,13 +24,13 @@ export interface PrintWords {
   readonly correctionFor: (month: string) => string;
   readonly afterPayment: (order: string, amount: string, direction: 'less' | 'more') => string;
   readonly sum: string;
-  /** Beside an order that was typed at the counter, and beside one of which its student says that it isn't theirs. */
+  /** The mark of an order that was placed at the counter, and of one that its student disputes. */
   readonly typed: Readonly<Record<'typed' | 'objected', string>>;
   readonly columns: Readonly<Record<'date' | 'order' | 'subtotal' | 'packing' | 'tax' | 'amount', string>>;
   readonly upi: {
     readonly title: string;
     readonly sumTo: (amount: string, payee: string) => string;
-    /** Read out in place of the code. */
+    /** The alternative text of the code. */
     readonly code: (amount: string) => string;
     readonly scan: string;
   };

@@ -2,21 +2,21 @@ import type { Language, TypedAtCounter, UpiPayment } from '@tiffin/contracts';
 import type { BillContent, BusinessMonth } from '../../aggregates/bill/bill-events.js';
 import type { Payment } from '../../aggregates/bill/bill-payments.js';
 
-/** All that a printed bill shows; the same bill is printed to the same bytes. Instants ISO 8601 in UTC, amounts in paise. */
+/** Everything that a printed bill shows. The same bill always makes the same bytes. Instants are ISO 8601 in UTC, amounts are in paise. */
 export interface PrintedBill extends BillContent {
-  /** Of its reader. */
+  /** The reader's language. */
   readonly language: Language;
   readonly month: BusinessMonth;
   readonly issuedAt: string;
-  /** When its content last changed after that. */
+  /** When the content last changed after the issue. */
   readonly revisedAt: string | null;
-  /** Of the payment that stands. */
+  /** When the bill became paid. */
   readonly paidAt: string | null;
-  /** Those that stand. */
+  /** Payments that were not reversed. */
   readonly payments: readonly Payment[];
-  /** How the rest is paid by UPI, where it can be. */
+  /** How the rest is paid by UPI; absent where it cannot be. */
   readonly upi?: UpiPayment | undefined;
-  /** Of its stream's last event: when this print's content came about. */
+  /** The time of its stream's last event, which is the PDF's creation date. */
   readonly changedAt: string;
   /** `Ganga (BH1)`. */
   readonly hostel: string;
@@ -25,8 +25,8 @@ export interface PrintedBill extends BillContent {
     /** Empty once the student is removed. */
     readonly rollNo: string;
   };
-  /** Which of its orders were typed at the counter, by id. */
+  /** The bill's orders that were placed at the counter, by id. */
   readonly typed: ReadonlyMap<string, TypedAtCounter>;
-  /** Of the canteen: whose days are printed. */
+  /** The canteen's zone, for all printed days. */
   readonly timeZone: string;
 }

@@ -22,12 +22,12 @@ export class ClaimPaymentRequest {
   @Field('utr')
   reference: string;
 
-  /** What was paid, in rupees; without it, what was said before, or all that is left. */
+  /** What was paid, in rupees. Without it, the amount of the open claim, or all that is left. */
   @MoneyField({ min: 0.01, optional: true, message: 'please enter an amount in rupees, above 0.' })
   amount?: number;
 }
 
-/** What a student does about their claim until the contractor has looked at it. */
+/** What a student does about their claim until the contractor has checked it. */
 @ApiTags('bills')
 @Controller('bills')
 export class ClaimPaymentController {
@@ -88,7 +88,7 @@ export class ClaimPaymentController {
   }
 }
 
-/** The reference, and the amount in paise where the request names one. */
+/** Returns the reference, and the amount in paise where the request has one. */
 function claimOf({ reference, amount }: ClaimPaymentRequest) {
   const paise = amount === undefined ? undefined : toPaise(amount);
   return { reference, ...(paise !== undefined && { amount: paise }) };

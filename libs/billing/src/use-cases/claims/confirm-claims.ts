@@ -8,15 +8,15 @@ import { Refusal } from '@tiffin/kernel';
 import { billIdOr404 } from '../bill-wire.js';
 import { ActOnBill } from '../act-on-bill.js';
 
-/** A claim as a contractor names it. */
+/** A claim that the contractor selected. */
 interface NamedClaim {
   readonly billId: string;
   readonly claimId: string;
 }
 
 /**
- * The money of these claims has come in. Each is confirmed by itself, so that one which can't be leaves the others as they are: it says why. Confirming
- * again changes nothing.
+ * Confirms these claims. Each is confirmed on its own, so that a refused one does not affect the others; its result has the reason.
+ * Confirming again changes nothing.
  */
 export class ConfirmClaims extends Command<ClaimsConfirmed & { readonly position: Position }> {
   constructor(
@@ -32,7 +32,7 @@ export class ConfirmClaims extends Command<ClaimsConfirmed & { readonly position
 export class ConfirmClaimsHandler implements ICommandHandler<ConfirmClaims> {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Throws what stores throw: claims that were confirmed by then are. */
+  /** Throws what the stores throw. Claims that were confirmed before that stay confirmed. */
   async execute({ canteenId, claims, context }: ConfirmClaims): Promise<ClaimsConfirmed & { readonly position: Position }> {
     const confirmed: ConfirmedClaim[] = [];
     let position = 0;
@@ -51,7 +51,7 @@ export class ConfirmClaimsHandler implements ICommandHandler<ConfirmClaims> {
   }
 }
 
-/** Claims confirmed at once. */
+/** The most claims in one request. */
 const CLAIMS_MAX = 100;
 const BILL_ID_MAX = 44;
 

@@ -10,7 +10,7 @@ import { billsOnly } from '../list-bills/bill-headers.js';
 import { billsView } from '../../views/bills.view.js';
 import { paymentReferencesView, referenceId } from '../../views/payment-references.view.js';
 
-/** The canteen's bills with an open claim, the oldest claim first, whatever their month. */
+/** The canteen's bills of all months with an open claim, the oldest claim first. */
 export class ListClaims extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
@@ -39,7 +39,7 @@ export class ListClaimsHandler implements IQueryHandler<ListClaims> {
     return { bills: await this.withOtherBills(canteenId, await this.answers.join(rows)), billsInfo: { hasNextPage } };
   }
 
-  /** Each claim with the other bills for which its reference was named. */
+  /** Returns each claim with the other bills that name the same reference. */
   private async withOtherBills(canteenId: string, bills: readonly Bill[]): Promise<Bill[]> {
     const idOf = ({ claim }: Bill): string => referenceId(canteenId, claim?.reference ?? '');
     const references = await this.projections.reader(paymentReferencesView).getMany(bills.map(idOf));
@@ -50,7 +50,7 @@ export class ListClaimsHandler implements IQueryHandler<ListClaims> {
   }
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/claims')
 export class ListClaimsController {

@@ -5,21 +5,21 @@ import { billsView } from '../../views/bills.view.js';
 
 export type StoredBill = StoredDocument<BillDocument>;
 
-/** In the key of a list's row: removed students come behind all roll numbers. */
+/** In a sort key: after all roll numbers, for removed students. */
 export const LAST = '~';
 
 export function byKey(one: { readonly key: string }, other: { readonly key: string }): number {
   return one.key < other.key ? -1 : 1;
 }
 
-/** A canteen's bills of a month, in no order that means anything. Nothing of what makes them is read. */
+/** Returns a canteen's bills of a month in no particular sequence, without their content. */
 export function headersOfMonth(projections: Projections, canteenId: string, month: BusinessMonth): Promise<readonly StoredBill[]> {
   return headers(projections, { canteenId, month });
 }
 
 /**
- * The bills that a canteen issued to some students, newest first. They are looked for by student alone: asked for the canteen too, a store may walk
- * through all bills of the canteen.
+ * Returns the bills that a canteen issued to some students, newest first. The query filters by student only: with the canteen as well, a
+ * store may scan all bills of the canteen.
  */
 export async function headersOfStudents(
   projections: Projections,
@@ -39,7 +39,7 @@ async function headers(projections: Projections, where: Where): Promise<readonly
   return billsOnly(found);
 }
 
-/** The bills among documents of the view. */
+/** Returns the bills among documents of the view. */
 export function billsOnly(found: readonly StoredDocument<BillsDocument>[]): readonly StoredBill[] {
   return found.flatMap(({ document, position, parked }) => (document.kind === 'bill' ? [{ document, position, parked }] : []));
 }

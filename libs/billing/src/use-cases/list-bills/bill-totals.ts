@@ -8,7 +8,7 @@ import { amountLeft, amountReceived } from '../../aggregates/bill/bill-payments.
 import type { BillDocument } from '../../views/bill-documents.js';
 import { billMonth, type MonthSelection, MonthlyBills, type BillSelection } from './monthly-bills.js';
 
-/** What all bills of a month come to, or those that a text and a state find. */
+/** Totals of a canteen's bills of a month, or of those that match a search and a state. */
 export class BillTotalsQuery extends Query<BillTotals> {
   constructor(
     readonly canteenId: string,
@@ -32,7 +32,7 @@ export class BillTotalsHandler implements IQueryHandler<BillTotalsQuery> {
   }
 }
 
-/** In rupees. A part payment may have come since a claim: then no more of it is claimed than what is left. */
+/** Returns the totals in rupees. Where a part payment came after a claim, the claim counts at most as what is left. */
 export function totalsOf(bills: readonly BillDocument[]): BillTotals {
   const claimedOf = (bill: BillDocument): Paise => Math.min(bill.claim?.amount ?? 0, amountLeft(bill));
   const sum = (of: (bill: BillDocument) => Paise): number => toRupees(bills.reduce((total, bill) => total + of(bill), 0));
@@ -60,7 +60,7 @@ export class BillTotalsRequest {
   state?: BillStateName;
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/totals')
 export class BillTotalsController {

@@ -22,7 +22,7 @@ import {
 } from '@tiffin/http';
 import { billMonth, type MonthSelection, MonthlyBills, type BillSelection } from './monthly-bills.js';
 
-/** All bills of a student, newest first. `not_found` where the canteen has no such student and never had. */
+/** All bills of a student, newest first. Refused with `not_found` where the canteen never had such a student. */
 export class StudentBillsQuery extends Query<Bill[]> {
   constructor(
     readonly canteenId: string,
@@ -46,14 +46,14 @@ export class StudentBillsHandler implements IQueryHandler<StudentBillsQuery> {
     return this.answers.join(found);
   }
 
-  /** Removed students are of the canteen as long as it has orders of theirs (docs/reference/decisions.md#2.10). */
+  /** A removed student belongs to the canteen as long as the canteen has orders of theirs (docs/reference/decisions.md#2.10). */
   private async isOfCanteen(canteenId: string, studentId: string): Promise<boolean> {
     if (await this.directory.activeStudent(canteenId, studentId)) return true;
     return (await this.projections.reader(ordersView).count({ canteenId, studentId })) > 0;
   }
 }
 
-/** A page of a canteen's bills of a month by roll number, all of them or those of the students that a text finds. */
+/** A page of a canteen's bills of a month by roll number, or of those that match a search and a state. */
 export class ListBills extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
@@ -104,7 +104,7 @@ export class ListBillsController {
     return this.queries.execute(new ListBills(canteenId, request));
   }
 
-  /** `id` is the student's; of the paths below this one it is the bill's. */
+  /** `id` is the student's id. In the paths below this one it is the bill's id. */
   @Get(':id')
   @ForAudience('student', 'contractor')
   @ReadsViews('bills')

@@ -8,31 +8,34 @@ import type { Projections } from '@tiffin/read-models';
 import { amountLeft } from '../../aggregates/bill/bill-payments.js';
 import { byKey, headersOfMonth, LAST, type StoredBill } from './bill-headers.js';
 
-/** Which month a list of bills asks for. */
+/** The month of a list of bills. */
 export interface MonthSelection {
   /** 1–12. */
   readonly month?: number;
   readonly year?: number;
 }
 
-/** The month, default the previous one; without a year a month after the current one means last year's (docs/reference/decisions.md#7.5). */
+/**
+ * Returns the month, by default the previous one. Without a year, a month after the current one means last year's
+ * (docs/reference/decisions.md#7.5).
+ */
 export function billMonth({ month, year }: MonthSelection, now: Date, timeZone: string): BusinessMonth {
   return resolveMonth(month ?? yearAndMonth(lastEndedMonth(now, timeZone)).month, year, now, timeZone);
 }
 
-/** Which of a month's bills are asked for; all without. */
+/** Filters a month's bills; without a field, all match. */
 export interface BillSelection {
-  /** A part of a name, or the beginning of a roll number or user name; an empty one finds all. */
+  /** A part of a name, or the beginning of a roll number or user name; an empty text matches all. */
   readonly search?: string | undefined;
   readonly state?: BillStateName | undefined;
 }
 
-/** A bill, and its place in the list. */
+/** A bill with its sort key. */
 export type ListedBill = StoredBill & { readonly key: string };
 
 /**
- * A canteen's bills of a month by roll number, which no view knows (docs/reference/design.md#1.5): a canteen has at most 1,000 living
- * students, so their order is taken from the directory. Those of removed students come last, and no search finds them
+ * A canteen's bills of a month by roll number. No view has roll numbers (docs/reference/design.md#1.5), so the sequence comes from the
+ * directory; a canteen has at most 1,000 active students. The bills of removed students come last, and no search finds them
  * (docs/reference/decisions.md#2.10).
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { Language } from '@tiffin/contracts';
 import type { LetterIn } from '@tiffin/mail';
 
-/** What the button of a mail about a bill says. */
+/** The button of a mail about a bill. */
 export const SEE_BILLS: Readonly<Record<Language, string>> = { en: 'See your bills', hi: 'अपने बिल देखें', pa: 'ਆਪਣੇ ਬਿੱਲ ਦੇਖੋ' };
 
 interface Billed {
@@ -13,7 +13,7 @@ interface Billed {
   readonly amount: string;
 }
 
-/** The mail about a bill that was issued. `where`: where it is paid, in words; `undefined` where there is nothing to pay. */
+/** The mail about an issued bill. `where` says where the bill can be paid; `undefined` where there is nothing to pay. */
 export const ISSUED_BILL: LetterIn<Billed & { readonly where: string | undefined }> = {
   en: ({ fullName, hostelName, month, amount, where = 'nothing to pay' }) => ({
     subject: `Your canteen bill for ${month}`,
@@ -53,7 +53,7 @@ export const ISSUED_BILL: LetterIn<Billed & { readonly where: string | undefined
   }),
 };
 
-/** The mail that reminds of a bill. `due`: the day by which it was to be paid, in words. */
+/** The mail that reminds of a bill. `due` is the due day in words. */
 export const REMINDER: LetterIn<Billed & { readonly due: string }> = {
   en: ({ fullName, hostelName, month, amount, due }) => ({
     subject: `Reminder: your canteen bill for ${month}`,

@@ -7,17 +7,17 @@ import type { IssuedBill } from '../../aggregates/bill/bill-state.js';
 import { Bills } from '../../aggregates/bill/bills.js';
 import { SEE_BILLS } from './bill-letter-words.js';
 
-/** What a mail about a bill is made from. */
+/** The data of a mail about a bill. */
 export interface BillLetter {
   readonly bill: IssuedBill;
   readonly student: BilledPerson;
   readonly canteen: CanteenEntry;
-  /** The student's. */
+  /** The student's language. */
   readonly language: Language;
   readonly action: NonNullable<Letter['action']>;
 }
 
-/** For mails about bills: who gets one, and what it comes to, is read when it is sent, so that it is true then. */
+/** Data of mails about bills. It is read when the mail is sent, so that recipient and amount are current. */
 @Injectable()
 export class BillLetters {
   constructor(
@@ -26,7 +26,9 @@ export class BillLetters {
     @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
   ) {}
 
-  /** `undefined` where nobody is to be written to any more. Throws, to be tried again, while a removal is under way. */
+  /**
+   * Returns `undefined` where no mail is to be sent. Throws while a removal of the student is under way, so that the outbox tries again.
+   */
   async about(billId: string): Promise<BillLetter | undefined> {
     const { state: bill } = await this.bills.current(billId);
     if (!bill) return undefined;
@@ -40,7 +42,7 @@ export class BillLetters {
       this.directory.languageOf({ role: 'student', userId: studentId }),
     ]);
     const student = people.get(studentId);
-    if (!student?.email || !canteen) return undefined; // removed in between
+    if (!student?.email || !canteen) return undefined; // removed meanwhile
     return { bill, student, canteen, language, action: { label: SEE_BILLS[language], url: `${this.publicUrl()}/bills/${studentId}` } };
   }
 }

@@ -12,7 +12,7 @@ export interface BillReminderParameters {
   readonly billId: string;
 }
 
-/** Reminds a student of what is left to pay of a bill, as it is when it is sent. */
+/** Reminds a student of what is left to pay of a bill, as it is when the mail is sent. */
 @Injectable()
 export class BillReminderMail implements MailKind<BillReminderParameters>, OnModuleInit {
   readonly name = 'bill-reminder';
@@ -26,7 +26,7 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
     this.outbox.register(this);
   }
 
-  /** Nothing of a bill that was paid, claimed or questioned meanwhile, and nothing to somebody who is gone. Throws as `BillLetters.about`. */
+  /** Returns no letter where the bill was paid, claimed or questioned meanwhile, or the student has left. Throws as `BillLetters.about`. */
   async compose({ billId }: BillReminderParameters): Promise<Letter | undefined> {
     const about = await this.letters.about(billId);
     if (!about) return undefined;
@@ -43,7 +43,7 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
   }
 }
 
-/** `November 21, 2026`. */
+/** Returns `November 21, 2026`, in the language. */
 function longDay(day: string, language: Language): string {
   const format = dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -11,8 +11,8 @@ export interface IssuedBillParameters {
 }
 
 /**
- * Tells a student that a bill was issued. It names the bill alone: who gets it, and what it comes to, are read when it is sent, so that it is true then,
- * and a waiting mail holds nothing of the person.
+ * Tells a student that a bill was issued. A queued mail has only the bill's id. Recipient and amount are read when it is sent, so that
+ * they are current and the queue holds no personal data.
  */
 @Injectable()
 export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleInit {
@@ -27,7 +27,7 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
     this.outbox.register(this);
   }
 
-  /** Nothing to somebody who is gone, and nothing of a bill that was paid meanwhile. Throws as `BillLetters.about`. */
+  /** Returns no letter where the bill was paid meanwhile, or the student has left. Throws as `BillLetters.about`. */
   async compose({ billId }: IssuedBillParameters): Promise<Letter | undefined> {
     const about = await this.letters.about(billId);
     if (!about) return undefined;

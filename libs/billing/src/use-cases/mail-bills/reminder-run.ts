@@ -9,9 +9,9 @@ import { mayBeReminded } from '../../aggregates/bill/bill-enquiries.js';
 import { Bills } from '../../aggregates/bill/bills.js';
 
 /**
- * Reminds of a canteen's unpaid bills whose moment has come (docs/adr/0040-reminders-and-questions.md). The event is what makes it so: a
- * mail and a notification come from it, and the bill itself refuses a second one. So it may be run again, also by two servers at once, and
- * goes on wherever it was cut short.
+ * Records reminders of a canteen's unpaid bills whose reminder date has passed (docs/adr/0040-reminders-and-questions.md). The mail and
+ * the notification follow from the event, and the bill refuses a second reminder. So a run can be repeated, run on two servers at once,
+ * and continue after an interruption.
  */
 @Injectable()
 export class ReminderRun {
@@ -22,7 +22,7 @@ export class ReminderRun {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers how many were reminded of. Throws the signal's reason, and what the stores throw. */
+  /** Returns how many reminders were recorded. Throws the signal's reason, and what the stores throw. */
   async run(canteenId: string, context: CommandContext, signal: AbortSignal): Promise<number> {
     const canteen = await this.directory.canteen(canteenId);
     if (!canteen || canteen.remindAfterDays.length === 0) return 0;
@@ -47,13 +47,16 @@ export class ReminderRun {
   }
 }
 
-/** How many of a canteen's moments for reminders have come for a bill that is `overdue` days after `due`, and the day of the last one. */
+/**
+ * Returns how many of a canteen's reminder dates have passed for a bill that is `overdue` days after `due`, and the day of the latest
+ * one.
+ */
 export function remindersDue(due: string, overdue: number, remindAfterDays: readonly number[]): { number: number; moment?: string } {
   const come = remindAfterDays.filter((days) => days <= overdue);
   return { number: come.length, ...(come.length > 0 && { moment: daysAfter(due, Math.max(...come)) }) };
 }
 
-/** What the view knows already; the bill itself decides. Held up by a parked event, it may be paid long since. */
+/** Whether the view says that a reminder is due; the bill itself decides. A document that a parked event holds up may be outdated. */
 function mayNeedReminder({ stored: { document, parked } }: UnpaidBill, moment: string): boolean {
   return (document.reminded?.on ?? '') < moment && !parked && mayBeReminded(document);
 }

@@ -8,11 +8,11 @@ import { ActOnBill } from '../act-on-bill.js';
 import { ReceiptFields, receiptOf } from './receipt-fields.js';
 
 export class MarkPaidRequest extends ReceiptFields {
-  /** What the screen showed as to be paid, in rupees; beside `left`, the bill's amount. */
+  /** The amount to pay on the screen, in rupees; with `left`, the bill's amount. */
   @MoneyField({ optional: true })
   amount?: number;
 
-  /** What the screen showed as left, in rupees: refused where that is no longer so. */
+  /** The amount left on the screen, in rupees. The server refuses the payment where it is outdated. */
   @MoneyField({ optional: true })
   left?: number;
 }

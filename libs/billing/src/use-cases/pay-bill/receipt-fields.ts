@@ -3,15 +3,15 @@ import { ChoiceField, IdField, TextField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
 import type { Receipt } from '../../aggregates/bill/bill-events.js';
 
-/** Characters of a reference that is no UPI payment's: a cheque's number, for example. */
+/** Characters of a reference other than UPI's, such as a cheque's number. */
 const REFERENCE_MAX = 40;
 
-/** What a payment is known by elsewhere: of UPI the 12 digits (UTR). */
+/** The external reference of a payment; for UPI the 12 digits (UTR). */
 export const ReferenceField = (): PropertyDecorator => TextField(REFERENCE_MAX, { min: 1, optional: true });
 
-/** How a bill was paid, where somebody says so. */
+/** How a bill was paid, as far as the contractor says it. */
 export class ReceiptFields {
-  /** A UUID that the client chooses for this payment: sent again, it is recorded once, and the payment can be taken back by it. */
+  /** A UUID that the client chooses for this payment. A repeated id is recorded once, and the payment can be reversed by it. */
   @IdField({ optional: true })
   paymentId?: string;
 
@@ -22,7 +22,7 @@ export class ReceiptFields {
   reference?: string;
 }
 
-/** Throws `validation` where a reference is not one of its method's, or of none. */
+/** Returns the receipt. Throws `validation` for a reference without a method, or one that its method does not allow. */
 export function receiptOf({ paymentId, method, reference }: Receipt): Receipt {
   if (method === undefined && reference !== undefined) throw invalid({ method: 'please say how it was paid.' });
   const wrong = method === 'upi' && reference !== undefined ? fieldError(RULES.utr, reference) : undefined;

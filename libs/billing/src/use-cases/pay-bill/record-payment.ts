@@ -22,7 +22,7 @@ export class RecordPaymentRequest {
   @ReferenceField()
   reference?: string;
 
-  /** What the screen showed as left, in rupees: whoever records the same money twice is refused. */
+  /** The amount left on the screen, in rupees, so that the server refuses a second record of the same money. */
   @MoneyField({ optional: true })
   left?: number;
 }

@@ -6,14 +6,14 @@ import { ActingAs, CurrentSession, ForAudience, HourlyQuota, TextField, CommandR
 import { billIdOr404 } from '../bill-wire.js';
 import { ActOnBill } from '../act-on-bill.js';
 
-/** Characters of a payment's id: a UUID, or, of payments that were recorded without one, a number. */
+/** Characters of a payment's id: a UUID, or a number for payments that were recorded without one. */
 const PAYMENT_ID_MAX = 36;
 
 export class ReversePaymentRequest {
   @TextField(REASON_MAX, { min: 1 })
   reason: string;
 
-  /** Which payment is taken back; without it, the last one. Taking the same one back again changes nothing. */
+  /** The payment to reverse; without it, the last one. Reversing the same one again changes nothing. */
   @TextField(PAYMENT_ID_MAX, { min: 1, optional: true })
   paymentId?: string;
 }

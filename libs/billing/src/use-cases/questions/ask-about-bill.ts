@@ -12,7 +12,7 @@ export class AskAboutBillRequest {
   @TextField(QUESTION_MAX, { min: 1, lineBreaks: true })
   text: string;
 
-  /** Of the line that it is about; without it, the bill as a whole. */
+  /** The bill line that the question is about; without it, the whole bill. */
   @IdField({ optional: true })
   orderId?: string;
 }

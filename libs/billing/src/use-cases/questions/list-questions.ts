@@ -9,7 +9,7 @@ import { BillAnswers } from '../bill-answers.js';
 import { billsView } from '../../views/bills.view.js';
 import { billsOnly } from '../list-bills/bill-headers.js';
 
-/** The canteen's bills with an open question, the oldest question first, whatever their month. */
+/** The canteen's bills of all months with an open question, the oldest question first. */
 export class ListQuestions extends Query<BillsPage> {
   constructor(
     readonly canteenId: string,
@@ -39,7 +39,7 @@ export class ListQuestionsHandler implements IQueryHandler<ListQuestions> {
   }
 }
 
-/** Its own path, which wins over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
+/** A separate controller, because this path must win over `/bills/{studentId}` (docs/reference/decisions.md#1.6). */
 @ApiTags('bills')
 @Controller('bills/questions')
 export class ListQuestionsController {

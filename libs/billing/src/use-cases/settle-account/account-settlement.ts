@@ -17,8 +17,8 @@ import { accountOf, withBill, type Account } from './account.js';
 import { nextSettlement, type Settlement } from './next-settlement.js';
 
 /**
- * What settling came to: how many bills were issued and revised, how many students were left alone since a parked event holds up their months,
- * and how far a read must have come to see it (0 where nothing was done).
+ * The result of settling: how many bills were issued and revised, how many students were skipped because a parked event holds up their
+ * months, and the position that a read must reach to see it (0 where nothing was written).
  */
 export interface SettlementTotals {
   readonly issued: number;
@@ -29,7 +29,7 @@ export interface SettlementTotals {
 
 export const NO_SETTLEMENTS: SettlementTotals = { issued: 0, revised: 0, heldUp: 0, position: 0 };
 
-/** Both of them. */
+/** Returns the sum of both; the later position. */
 export function addTotals(one: SettlementTotals, other: SettlementTotals): SettlementTotals {
   return {
     issued: one.issued + other.issued,
@@ -39,7 +39,7 @@ export function addTotals(one: SettlementTotals, other: SettlementTotals): Settl
   };
 }
 
-/** How long settling tries; the usual `RetryPolicy` where nothing is provided. */
+/** The token of the retry policy of settling; the default is the usual `RetryPolicy`. */
 export const SETTLING_RETRIES = Symbol('SettlingRetries');
 
 const HELD_UP: SettlementTotals = { ...NO_SETTLEMENTS, heldUp: 1 };
@@ -48,13 +48,14 @@ const HELD_UP: SettlementTotals = { ...NO_SETTLEMENTS, heldUp: 1 };
 const VIEW_TIMEOUT_MS = 5_000;
 
 /**
- * Brings students' bills to where they should be (docs/reference/decisions.md#7.3, #7.3a). A student's bills change one at a time: within
- * this process by their turns, and where somebody else writes a bill meanwhile, its revision says so, and the account is read again.
+ * Settles students' accounts: issues and revises their bills as the orders require (docs/reference/decisions.md#7.3, #7.3a). Within this
+ * process a student's bills change one at a time. Where another writer changes a bill meanwhile, the expected revision detects it, and
+ * the account is read again.
  */
 @Injectable()
 export class AccountSettlement {
   private readonly semaphore = new KeyedSemaphore();
-  /** The last position that was written for a student, until the view has shown it. */
+  /** The last position that was written for a student, until the view has it. */
   private readonly lastPositions = new Map<string, Position>();
 
   constructor(
@@ -66,9 +67,9 @@ export class AccountSettlement {
   ) {}
 
   /**
-   * Settles what is due up to a month, as far as the view `bills` has come: whoever needs more waits for the view first. A student whose months
-   * are held up by a parked event is left alone, and counted as such. Throws `behind`, `ContentionRefusal`, what the stores throw, and the
-   * signal's reason, between two writes; doing it again is safe.
+   * Settles a student's account up to the month `through`, as far as the view `bills` has caught up; a caller that needs more waits for
+   * the view first. Skips and counts a student whose months a parked event holds up. Throws `behind`, `ContentionRefusal`, what the
+   * stores throw, and the signal's reason between two writes. Safe to repeat.
    */
   settle(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal): Promise<SettlementTotals> {
     return this.semaphore.run(studentId, async () => {
@@ -83,7 +84,7 @@ export class AccountSettlement {
     });
   }
 
-  /** Does one thing after the other until nothing is left, or until somebody else has written one of the bills. */
+  /** Writes one bill after another until nothing is left to do, or until another writer has changed one of the bills. */
   private async settleNext(studentId: string, through: BusinessMonth, context: CommandContext, signal?: AbortSignal) {
     let settled = NO_SETTLEMENTS;
     let isSure = false;
@@ -91,7 +92,8 @@ export class AccountSettlement {
       if (!account) return { settled: addTotals(settled, HELD_UP), isSettled: true };
       const next = nextSettlement(account, through);
       if (!next) return { settled, isSettled: true };
-      // Two bills that take the same credit are of two streams, and may both be frozen at once: whoever takes some has to know of all bills.
+      // Two bills that use the same credit are two streams, and both may be frozen at once. So a bill that uses credit is made from an
+      // account that is current at the head of the log.
       if (next.content.carriedIn < 0 && !isSure) {
         account = await this.account(studentId, await this.store.head());
         isSure = true;
@@ -111,7 +113,10 @@ export class AccountSettlement {
     }
   }
 
-  /** The student's account with all that was written here, and all up to a position; `undefined` where a parked event holds it up. */
+  /**
+   * Returns the student's account with everything written here and everything up to `upTo`; `undefined` where a parked event holds it
+   * up. Throws `behind`.
+   */
   private async account(studentId: string, upTo: Position = 0): Promise<Account | undefined> {
     const position = Math.max(upTo, this.lastPositions.get(studentId) ?? 0);
     if (!(await this.projections.waitFor(billsView.name, position, VIEW_TIMEOUT_MS))) throw new Refusal('behind', { retryAfter: 1 });
@@ -121,7 +126,7 @@ export class AccountSettlement {
     return accountOf(found.map(({ document }) => document as AccountMonthDocument));
   }
 
-  /** `undefined` where the bill was another one by then; the view is waited for before the account is read again. */
+  /** Returns `undefined` where the bill had changed, after waiting for the view so that the account can be read again. */
   private async writeBill({ bill, expectedRevision, content }: Settlement, context: CommandContext) {
     const { billId, studentId } = bill;
     const at = this.clock.now().toISOString();

@@ -1,10 +1,10 @@
 import type { Actor, CommandContext } from '@tiffin/event-sourcing';
 import type { Ids } from '@tiffin/kernel';
 
-/** Who issues, revises and reminds of bills when nobody asks for it. */
+/** The actor of bills that are issued, revised and reminded of automatically. */
 export const BILLING: Actor = { id: 'billing', role: 'system' };
 
-/** Of what is done since its time has come. */
+/** Returns the context of a scheduled run. */
 export function billingContext(ids: Ids): CommandContext {
   const id = ids.uuid();
   return { actor: BILLING, correlationId: id, causationId: id };

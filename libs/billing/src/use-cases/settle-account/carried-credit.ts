@@ -9,8 +9,8 @@ interface Movement {
 }
 
 /**
- * What frozen bills carry out and others take in (docs/reference/decisions.md#7.3). A bill takes of the bills before it, and never what a later frozen one has
- * taken already. Amounts in paise.
+ * Credit that frozen bills carry out and later bills use (docs/reference/decisions.md#7.3). A bill uses credit of earlier bills, and
+ * never what a later frozen bill has already used. Amounts are in paise.
  */
 export class CarriedCredit {
   private readonly carried: readonly Movement[];
@@ -22,7 +22,7 @@ export class CarriedCredit {
     this.used = frozen.map(({ month, bill }) => ({ month, amount: -bill.carriedIn }));
   }
 
-  /** All that this month's bill may take in; at least 0. */
+  /** Returns how much credit this month's bill may use; at least 0. */
   availableIn(month: BusinessMonth): Paise {
     const later = this.used.filter((movement) => movement.month > month && movement.amount > 0);
     return Math.max(0, Math.min(this.balance(month), ...later.map((movement) => this.balance(movement.month))));
@@ -32,7 +32,7 @@ export class CarriedCredit {
     this.used.push({ month, amount });
   }
 
-  /** What the bills before this month carried out, less what all up to it took. */
+  /** Returns what the bills before this month carried out, less what all bills up to it used. */
   private balance(month: BusinessMonth): Paise {
     const carried = this.carried.filter((movement) => movement.month < month);
     const used = this.used.filter((movement) => movement.month <= month);

@@ -8,7 +8,7 @@ import { monthsBetween } from '../../months.js';
 import type { Account, AccountMonth } from './account.js';
 import { CarriedCredit } from './carried-credit.js';
 
-/** What has to be done to one bill; `seen` is the revision of the bill that it replaces the content of, `undefined` where there is none yet. */
+/** A change of one bill. `expectedRevision` is the revision of the bill whose content is replaced; `undefined` to issue it. */
 export interface Settlement {
   readonly bill: BillReference;
   readonly expectedRevision: Revision | undefined;
@@ -16,12 +16,12 @@ export interface Settlement {
 }
 
 /**
- * The first bill, by month, that is not what it should be (docs/reference/decisions.md#7.1 to #7.3), where the bills up to `through` are
- * due; `undefined` where the account is settled. An account is settled by doing this until nothing is left, so that wherever it is
- * interrupted it goes on the same way.
+ * Returns the change of the first bill, by month, that differs from what it should be (docs/reference/decisions.md#7.1 to #7.3), with
+ * bills up to `through` due; `undefined` where the account is settled. The caller applies changes until none is left, so that an
+ * interrupted run continues the same way.
  *
- * Differences of frozen bills go to the earliest later month that is not frozen; a bill that is there already is kept right even if it is not due,
- * which is so after the clock was set back.
+ * Differences of frozen bills go to the earliest later month that is not frozen. An existing bill is revised even if it is not due,
+ * which happens after the clock was set back.
  */
 export function nextSettlement(account: Account, through: BusinessMonth): Settlement | undefined {
   const credit = new CarriedCredit(account);
@@ -43,7 +43,7 @@ export function nextSettlement(account: Account, through: BusinessMonth): Settle
 
 const NOTHING: AccountMonth = { orders: [], bill: null };
 
-/** The months in which there may be something to do, in order. */
+/** Returns the months that may need a change, in sequence. */
 function monthsOf({ months }: Account, through: BusinessMonth): readonly BusinessMonth[] {
   const known = [...months.keys()].sort();
   const [first] = known;
@@ -55,7 +55,7 @@ function referenceTo({ canteenId, studentId }: Account, month: BusinessMonth): B
   return { billId: billIdOf(studentId, month), canteenId, studentId, month };
 }
 
-/** Whether two bills say the same. Orders never change what they cost, so who they are and their totals are enough. */
+/** Whether two bills have the same content. An order's total never changes, so ids and totals are enough. */
 function sameContent(one: BillContent, other: BillContent): boolean {
   return (
     one.amount === other.amount &&
@@ -81,8 +81,8 @@ function sameEntries<Entry>(one: readonly Entry[], other: readonly Entry[], same
 }
 
 /**
- * What the orders of frozen bills are now, with what was taken off them, less what they were billed and what frozen bills already carry of
- * that (docs/reference/decisions.md#7.3): what still has to go on a bill, never 0. By `sourceMonth`, then `orderId`.
+ * Returns the differences that still have to go on a bill, never 0, by `sourceMonth`, then `orderId`: what the orders of frozen bills
+ * cost now, with their corrections, less what they were billed and what frozen bills already adjust (docs/reference/decisions.md#7.3).
  */
 function openDifferences({ months }: Account): readonly Adjustment[] {
   const differences = new Map<BusinessMonth, Map<string, Paise>>();
