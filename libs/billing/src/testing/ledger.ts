@@ -48,7 +48,7 @@ export class Ledger {
     return order;
   }
 
-  /** Recalls an order at any time: the time limit is the order's rule, not the bill's. */
+  /** Changes an order's status, also by a late recall: the time limit is the order's rule, not the bill's. */
   move(order: LedgerOrder, to: OrderStatus): void {
     order.status = to;
     this.record(order, to);
