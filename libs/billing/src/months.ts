@@ -31,7 +31,7 @@ const DUE_AT = 5 * MINUTE;
  * Caches the due time by month and zone, in ms since 1970. Every order that is handed out needs it, and finding a midnight takes dozens
  * of date conversions.
  */
-const found = new Map<string, number>();
+const dueTimes = new Map<string, number>();
 
 /**
  * Returns when the bills of a month become due: 00:05 local time on the 1st of the next month. Where the clock skips that time, the
@@ -39,8 +39,8 @@ const found = new Map<string, number>();
  */
 export function dueAt(month: BusinessMonth, timeZone: string): Date {
   const key = `${month} ${timeZone}`;
-  const due = found.get(key) ?? findDue(month, timeZone);
-  found.set(key, due);
+  const due = dueTimes.get(key) ?? findDue(month, timeZone);
+  dueTimes.set(key, due);
   return new Date(due);
 }
 

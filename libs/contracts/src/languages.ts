@@ -44,15 +44,15 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** Returns the format of a date or time in a language. Throws `RangeError` for an unknown time zone. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
-  return kept(dateFormats, language, options, () => RULES[language].dates(options));
+  return cached(dateFormats, language, options, () => RULES[language].dates(options));
 }
 
 /** Returns the format of a number in a language. */
 export function numberFormat(language: Language, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return kept(numberFormats, language, options, () => new Intl.NumberFormat(RULES[language].numbers, options));
+  return cached(numberFormats, language, options, () => new Intl.NumberFormat(RULES[language].numbers, options));
 }
 
-function kept<Format>(formats: Map<string, Format>, language: Language, options: object, made: () => Format): Format {
+function cached<Format>(formats: Map<string, Format>, language: Language, options: object, made: () => Format): Format {
   const key = `${language} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? made();
   formats.set(key, format);

@@ -27,10 +27,10 @@ const NAMES: Readonly<Record<string, readonly [string, string]>> = {
  */
 export function punjabiDates(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, 'format'> {
   const english = new Intl.DateTimeFormat('en-IN', options);
-  const said = ({ type, value }: Intl.DateTimeFormatPart): string => {
+  const translated = ({ type, value }: Intl.DateTimeFormatPart): string => {
     if (type === 'literal' && value === ' at ') return ', ';
     if (type !== 'month' && type !== 'weekday') return value;
     return NAMES[value.slice(0, 3)]?.[options[type] === 'long' ? 0 : 1] ?? value;
   };
-  return { format: (at) => english.formatToParts(at).map(said).join('') };
+  return { format: (at) => english.formatToParts(at).map(translated).join('') };
 }

@@ -84,7 +84,10 @@ function anyText(max: number, min: number, unwanted: readonly RegExp[]): FieldRu
         ? `please write between ${min} and ${max} characters, without special control characters.`
         : `please keep this under ${max + 1} characters, without special control characters.`,
     accepts: (value) =>
-      typeof value === 'string' && value.length <= max && value.trim().length >= min && !unwanted.some((one) => one.test(value)),
+      typeof value === 'string' &&
+      value.length <= max &&
+      value.trim().length >= min &&
+      !unwanted.some((characters) => characters.test(value)),
     minLength: min,
     maxLength: max,
   };

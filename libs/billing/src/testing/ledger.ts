@@ -108,12 +108,12 @@ export class Ledger {
 
   /** Settles the account in at most `limit` steps, as if a crash stopped it; returns the steps. */
   settle(through: string, limit = 1_000): readonly Settlement[] {
-    const done: Settlement[] = [];
+    const settlements: Settlement[] = [];
     for (;;) {
       const account = this.account;
-      const next = account && done.length < limit ? nextSettlement(account, through) : undefined;
-      if (!next) return done;
-      if (done.length > 200) throw new Error('settling does not end');
+      const next = account && settlements.length < limit ? nextSettlement(account, through) : undefined;
+      if (!next) return settlements;
+      if (settlements.length > 200) throw new Error('settling does not end');
       const { bill: reference, expectedRevision, content } = next;
       this.decide(
         reference.month,
@@ -121,7 +121,7 @@ export class Ledger {
           ? { type: 'Issue', bill: reference, content, at: AT }
           : { type: 'Revise', expectedRevision, content, at: AT },
       );
-      done.push(next);
+      settlements.push(next);
     }
   }
 

@@ -28,10 +28,10 @@ export class ActOnBillHandler implements ICommandHandler<ActOnBill> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ billId, action: act, context }: ActOnBill): Promise<BillAnswer> {
+  execute({ billId, action, context }: ActOnBill): Promise<BillAnswer> {
     return this.answers.withBillOnRefusal(billId, async () => {
       const at = this.clock.now().toISOString();
-      return this.answers.answer(await this.bills.decide(billId, { ...act, at }, context));
+      return this.answers.answer(await this.bills.decide(billId, { ...action, at }, context));
     });
   }
 }

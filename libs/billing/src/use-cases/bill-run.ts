@@ -79,12 +79,12 @@ async function* studentsToSettle(
   for (;;) {
     // A student's months are consecutive by `_id`. The query has no "greater than", so it may find the last month again and skips it.
     const where = { kind: 'month', canteenId, differs: true, month: { lt: monthAfter(through) }, _id: { gte: last.id } };
-    const found = await bills.query({ where, limit: PAGE + 1 });
-    for (const { document } of found) {
+    const stored = await bills.query({ where, limit: PAGE + 1 });
+    for (const { document } of stored) {
       const isNew = document.studentId !== last.studentId;
       last = { id: document._id, studentId: document.studentId };
       if (isNew) yield document.studentId;
     }
-    if (found.length <= PAGE) return;
+    if (stored.length <= PAGE) return;
   }
 }

@@ -41,16 +41,16 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   ) {}
 
   /** Reads the bills before it answers, so that an unavailable view refuses the call instead of breaking off its answer. */
-  async execute({ canteenId, filter: { detail, payments, ...asked } }: BillsCsvQuery): Promise<BillsFile> {
-    const month = billMonth(asked, this.clock.now(), this.timeZone);
-    const found = await this.months.of(canteenId, month);
-    return { month, lines: detail === 'orders' ? this.ordersOf(found) : this.billsOf(found, payments === 'true') };
+  async execute({ canteenId, filter: { detail, payments, ...selection } }: BillsCsvQuery): Promise<BillsFile> {
+    const month = billMonth(selection, this.clock.now(), this.timeZone);
+    const bills = await this.months.of(canteenId, month);
+    return { month, lines: detail === 'orders' ? this.ordersOf(bills) : this.billsOf(bills, payments === 'true') };
   }
 
   private async *billsOf(found: readonly StoredBill[], withPayments: boolean): AsyncGenerator<string> {
     yield csvLine(withPayments ? [...BILL_COLUMNS, ...PAYMENT_COLUMNS] : BILL_COLUMNS);
-    for (const some of chunks(found)) {
-      const bills: readonly Bill[] = await this.answers.join(some);
+    for (const chunk of chunks(found)) {
+      const bills: readonly Bill[] = await this.answers.join(chunk);
       const rows = bills.map((bill) => [...billCells(bill, this.timeZone), ...(withPayments ? paymentCells(bill) : [])]);
       yield rows.map(csvLine).join('');
     }
@@ -59,9 +59,9 @@ export class BillsCsvHandler implements IQueryHandler<BillsCsvQuery> {
   /** Reads the bills' own streams, so that the rows of each bill add up to its amount, whatever changes meanwhile. */
   private async *ordersOf(found: readonly StoredBill[]): AsyncGenerator<string> {
     yield csvLine(ORDER_COLUMNS);
-    for (const some of chunks(found)) {
-      const bills = await Promise.all(some.map(({ document }) => this.bills.current(document._id)));
-      const answers = await this.answers.join(some);
+    for (const chunk of chunks(found)) {
+      const bills = await Promise.all(chunk.map(({ document }) => this.bills.current(document._id)));
+      const answers = await this.answers.join(chunk);
       const rows = answers.flatMap((bill, index) => {
         const content = bills[index]?.state;
         return content ? orderRows(bill, content, this.timeZone) : [];
@@ -99,8 +99,8 @@ export class BillsCsvController {
   @ApiOperation({ summary: "The canteen's bills of a month as a spreadsheet" })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  async csv(@InQuery() asked: BillsCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const { month, lines } = await this.queries.execute(new BillsCsvQuery(canteenId, asked));
-    return csvFile(lines, `bills-${month}${asked.detail === 'orders' ? '-orders' : ''}`);
+  async csv(@InQuery() request: BillsCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    const { month, lines } = await this.queries.execute(new BillsCsvQuery(canteenId, request));
+    return csvFile(lines, `bills-${month}${request.detail === 'orders' ? '-orders' : ''}`);
   }
 }

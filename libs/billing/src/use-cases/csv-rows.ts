@@ -27,12 +27,12 @@ export const PAYMENT_COLUMNS = ['received', 'left', 'method', 'reference', 'clai
  * sequence of their payments.
  */
 export function paymentCells({ amount, paid, received = paid ? amount : 0, payments = [], claim }: Bill): Cells {
-  const said = (words: readonly (string | undefined)[]): string => words.filter((word) => word !== undefined).join('; ');
+  const joined = (words: readonly (string | undefined)[]): string => words.filter((word) => word !== undefined).join('; ');
   return [
     received,
     toRupees((toPaise(amount) ?? 0) - (toPaise(received) ?? 0)),
-    said(payments.map(({ method }) => method)),
-    said(payments.map(({ reference }) => reference)),
+    joined(payments.map(({ method }) => method)),
+    joined(payments.map(({ reference }) => reference)),
     claim?.amount ?? '',
     claim?.reference ?? '',
   ];

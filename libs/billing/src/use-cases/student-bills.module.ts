@@ -16,9 +16,9 @@ class StudentBillsFromView extends StudentBills {
   }
 
   override async of(canteenId: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StudentBill[]>> {
-    const found = await headersOfStudents(this.projections, canteenId, studentIds);
+    const stored = await headersOfStudents(this.projections, canteenId, studentIds);
     const bills = new Map<string, StudentBill[]>(studentIds.map((id) => [id, []]));
-    for (const { document, parked } of found) bills.get(document.studentId)?.push({ ...studentBill(document), ...(parked && { parked }) });
+    for (const { document, parked } of stored) bills.get(document.studentId)?.push({ ...studentBill(document), ...(parked && { parked }) });
     return bills;
   }
 }

@@ -22,11 +22,11 @@ export function evolveMonthByOrder(
 ): AccountMonthDocument | undefined {
   const { orderId, placedAt, subtotal, packing, tax, total, canteenId, studentId, businessMonth } = event.data;
   const month = document ?? emptyMonth({ canteenId, studentId, month: businessMonth });
-  const others = month.orders.filter((order) => order.orderId !== orderId);
+  const otherOrders = month.orders.filter((order) => order.orderId !== orderId);
   const change = studentBillChange(event);
   if (change === 0) return withDiffers(month);
-  if (change < 0) return withDiffers({ ...month, orders: others });
-  return withDiffers({ ...month, orders: [...others, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
+  if (change < 0) return withDiffers({ ...month, orders: otherOrders });
+  return withDiffers({ ...month, orders: [...otherOrders, { orderId, placedAt, subtotal, packing, tax, total }].sort(byPlacing) });
 }
 
 /** Returns the month after an event of its bill. Throws where the bill was never issued. */
@@ -52,24 +52,24 @@ function correctionsIn(event: RecordedBillEvent): readonly Correction[] {
 }
 
 /** Whether two months have the same orders with the same amounts, in the same sequence. */
-function sameOrders(one: readonly BilledOrder[], other: readonly BilledOrder[]): boolean {
-  if (one.length !== other.length) return false;
-  return one.every(({ orderId, total }, index) => orderId === other[index]?.orderId && total === other[index]?.total);
+function sameOrders(a: readonly BilledOrder[], b: readonly BilledOrder[]): boolean {
+  if (a.length !== b.length) return false;
+  return a.every(({ orderId, total }, index) => orderId === b[index]?.orderId && total === b[index]?.total);
 }
 
 /** Returns the month with `differs`. A month that depends on other months always differs, since only settling can compare them. */
 function withDiffers(month: Month): AccountMonthDocument | undefined {
   const { bill, orders } = month;
   if (!bill) return orders.length > 0 ? { ...month, differs: true } : undefined;
-  const alone = bill.adjustments.length === 0 && bill.corrections.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;
-  return { ...month, differs: !alone || !sameOrders(orders, bill.lines) };
+  const isIndependent = bill.adjustments.length === 0 && bill.corrections.length === 0 && bill.carriedIn === 0 && bill.carriedOut === 0;
+  return { ...month, differs: !isIndependent || !sameOrders(orders, bill.lines) };
 }
 
 function emptyMonth({ canteenId, studentId, month }: Reference): Month {
   return { _id: monthIdOf(billIdOf(studentId, month)), kind: 'month', canteenId, studentId, month, orders: [], bill: null };
 }
 
-function byPlacing(one: BilledOrder, other: BilledOrder): number {
-  if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt ? -1 : 1;
-  return one.orderId < other.orderId ? -1 : 1;
+function byPlacing(a: BilledOrder, b: BilledOrder): number {
+  if (a.placedAt !== b.placedAt) return a.placedAt < b.placedAt ? -1 : 1;
+  return a.orderId < b.orderId ? -1 : 1;
 }

@@ -20,6 +20,6 @@ export function evolveHeader(header: BillDocument | undefined, event: RecordedBi
 }
 
 function withoutContent(header: BillDocument): IssuedBill {
-  const { _id: billId, kind: _kind, owedTo: _owedTo, amount, ...known } = header;
-  return { billId, ...known, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount, corrections: [], frozen: false };
+  const { _id: billId, kind: _kind, owedTo: _owedTo, amount, ...fields } = header;
+  return { billId, ...fields, lines: [], adjustments: [], carriedIn: 0, carriedOut: 0, amount, corrections: [], frozen: false };
 }

@@ -60,10 +60,10 @@ export class MenuClock extends Schedule {
    * the document.
    */
   private async dueCanteens(): Promise<readonly string[]> {
-    const moment = { at: this.clock.now(), timeZone: this.timeZone };
-    const found = await this.projections.reader(menuItemsView).query({ where: { byTheClock: true } });
-    return found.flatMap(({ document, parked }) =>
-      parked || dueClockEvents(openingStatusOf(document), document._id, moment).length > 0 ? document._id : [],
+    const instant = { at: this.clock.now(), timeZone: this.timeZone };
+    const canteens = await this.projections.reader(menuItemsView).query({ where: { byTheClock: true } });
+    return canteens.flatMap(({ document, parked }) =>
+      parked || dueClockEvents(openingStatusOf(document), document._id, instant).length > 0 ? document._id : [],
     );
   }
 }

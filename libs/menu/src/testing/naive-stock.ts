@@ -24,9 +24,9 @@ export class NaiveStock {
       shelf.free += count - shown;
       shelf.putIn += count - shown;
     } else {
-      const taken = Math.min(shown - count, shelf.free);
-      shelf.free -= taken;
-      shelf.takenOut += taken;
+      const removed = Math.min(shown - count, shelf.free);
+      shelf.free -= removed;
+      shelf.takenOut += removed;
     }
   }
 

@@ -73,15 +73,15 @@ class StockBook {
   }
 
   /** Variants that the item no longer lists lose their free units. */
-  private unlist(itemId: string, kept: readonly string[]): void {
+  private unlist(itemId: string, listed: readonly string[]): void {
     for (const variant of this.variantsOf.get(itemId) ?? []) {
-      if (kept.includes(variant)) continue;
+      if (listed.includes(variant)) continue;
       const shelf = this.shelf(variant);
       shelf.takenOut += shelf.free;
       shelf.free = 0;
       shelf.listed = false;
     }
-    this.variantsOf.set(itemId, kept);
+    this.variantsOf.set(itemId, listed);
   }
 
   private reserve({ orderId, quantities }: StockData): void {

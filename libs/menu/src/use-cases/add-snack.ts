@@ -59,11 +59,11 @@ export class AddSnackController {
   @ForAudience('contractor')
   @UploadsImage('image')
   async add(
-    @Body() { image, price, ...said }: NewSnackForm,
+    @Body() { image, price, ...details }: NewSnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ snack: Snack }>> {
-    const snack = { ...said, price: pricePaise(price) };
+    const snack = { ...details, price: pricePaise(price) };
     const { state, position } = await this.commands.execute(new AddSnackCommand(canteenId, snack, namedByContent(image.content), context));
     return new CommandResult({ snack: toSnack(state) }, position);
   }

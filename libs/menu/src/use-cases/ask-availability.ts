@@ -26,18 +26,18 @@ export class AskAvailabilityHandler implements IQueryHandler<AskAvailabilityQuer
   async execute({ canteenId, items }: AskAvailabilityQuery): Promise<Availability[]> {
     const documents = await this.projections.reader(menuItemsView).getMany([...new Set([canteenId, ...items.map(({ itemId }) => itemId)])]);
     const { week } = openingStatusOf(documents.get(canteenId)?.document);
-    return items.map((asked) => {
-      const document = documents.get(asked.itemId)?.document;
-      const offer = offerOf(document?.canteenId === canteenId ? document : undefined, asked);
-      return toAvailability(asked, isServed(week, asked.itemId) ? offer : { ...offer, availableCount: 0 });
+    return items.map((requested) => {
+      const document = documents.get(requested.itemId)?.document;
+      const offer = offerOf(document?.canteenId === canteenId ? document : undefined, requested);
+      return toAvailability(requested, isServed(week, requested.itemId) ? offer : { ...offer, availableCount: 0 });
     });
   }
 }
 
-function offerOf(document: MenuItemDocument | undefined, asked: RequestedItem): Offer {
-  return asked.itemType === 'Snack'
-    ? offerOfSnack(document?.kind === 'Snack' ? document.snack : undefined, asked)
-    : offerOfPackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, asked);
+function offerOf(document: MenuItemDocument | undefined, requested: RequestedItem): Offer {
+  return requested.itemType === 'Snack'
+    ? offerOfSnack(document?.kind === 'Snack' ? document.snack : undefined, requested)
+    : offerOfPackagedItem(document?.kind === 'PackagedFood' ? document.item : undefined, requested);
 }
 
 const ITEM_TYPES: readonly ItemType[] = ['Snack', 'PackagedFood'];

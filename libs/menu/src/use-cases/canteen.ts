@@ -105,9 +105,9 @@ const DAY = 86_400_000;
 /** Returns the time, ISO 8601. Throws `validation` for a time in the past or too far ahead. */
 function comingTime(text: string, now: Date): string {
   const back = new Date(text);
-  const ahead = back.getTime() - now.getTime();
-  if (ahead <= 0) throw invalid({ backAt: 'please choose a time that is still to come.' });
-  if (ahead > PAUSE_DAYS_MAX * DAY) throw invalid({ backAt: `please choose a time within ${PAUSE_DAYS_MAX} days.` });
+  const msAhead = back.getTime() - now.getTime();
+  if (msAhead <= 0) throw invalid({ backAt: 'please choose a time that is still to come.' });
+  if (msAhead > PAUSE_DAYS_MAX * DAY) throw invalid({ backAt: `please choose a time within ${PAUSE_DAYS_MAX} days.` });
   return back.toISOString();
 }
 
@@ -127,8 +127,8 @@ export class CloseCanteenController {
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<CanteenState>> {
     const at = this.clock.now();
-    const wanted = { open, notice: notice.trim(), backAt: open || backAt === undefined ? undefined : comingTime(backAt, at) };
-    const { state, position } = await this.commands.execute(new CloseCanteenCommand(canteenId, wanted, context));
+    const requested = { open, notice: notice.trim(), backAt: open || backAt === undefined ? undefined : comingTime(backAt, at) };
+    const { state, position } = await this.commands.execute(new CloseCanteenCommand(canteenId, requested, context));
     return new CommandResult(toCanteenState(state, { at, timeZone: this.timeZone }), position);
   }
 }

@@ -58,11 +58,11 @@ export class ChangeSnackController {
   @UploadsImage('image')
   async change(
     @Param('id') id: string,
-    @Body() { image, price, ...said }: SnackForm,
+    @Body() { image, price, ...details }: SnackForm,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<{ snack: Snack }>> {
-    const change = { ...said, snackId: uuidOr404(id), price: pricePaise(price) };
+    const change = { ...details, snackId: uuidOr404(id), price: pricePaise(price) };
     const picture = image && namedByContent(image.content);
     const { state, position } = await this.commands.execute(new ChangeSnackCommand(canteenId, change, picture, context));
     return new CommandResult({ snack: toSnack(state) }, position);

@@ -68,18 +68,18 @@ export class ImagesController {
   async picture(
     @Param('file') file: string,
     @InQuery('width') width: unknown,
-    @Headers('if-none-match') known: string | undefined,
+    @Headers('if-none-match') etags: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
     const name = FILE.exec(file)?.[1];
     if (name === undefined) throw new Refusal('not_found');
     const ofMenu = MENU_PICTURE.test(name);
-    const side = SMALL_SIDES.find((one) => ofMenu && String(one) === width);
+    const side = SMALL_SIDES.find((allowed) => ofMenu && String(allowed) === width);
     const content = await this.queries.execute(ofMenu ? new MenuPictureQuery(name, side) : new AvatarPicture(name, identityOf(request)));
     const etag = side === undefined ? `"${name}"` : `"${name}-${side}"`;
     void reply.headers({ ...(ofMenu ? FOR_ANYONE : FOR_THIS_SESSION), etag });
-    if (matchesEtag(known, etag)) {
+    if (matchesEtag(etags, etag)) {
       void reply.status(304);
       return undefined;
     }

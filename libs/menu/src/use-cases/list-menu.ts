@@ -70,8 +70,9 @@ export class ListSnacksHandler implements IQueryHandler<ListSnacksQuery> {
       const snack = toSnack(document.snack);
       const from = fromOf(document._id);
       if (from === undefined) return { ...snack, ...(parked && { parked }) };
-      const other = reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(snack.isAvailable && { servedFrom: from }) };
-      return { ...snack, ...other, ...(parked && { parked }) };
+      const availability =
+        reader === 'contractor' ? { servedFrom: from } : { isAvailable: false, ...(snack.isAvailable && { servedFrom: from }) };
+      return { ...snack, ...availability, ...(parked && { parked }) };
     });
   }
 }

@@ -6,7 +6,7 @@ import type { SnackState } from '../aggregates/menu/snack.js';
 
 /** Returns one snack of a folded menu, at the same revision. Throws `not_found`. */
 export function snackOf({ state, revision, position }: LoadedAggregate<MenuState>, snackId: string): LoadedAggregate<SnackState> {
-  return { state: found(state.snacks.get(snackId)), revision, position };
+  return { state: requireFound(state.snacks.get(snackId)), revision, position };
 }
 
 /** Returns one packaged item of a folded menu, at the same revision. Throws `not_found`. */
@@ -14,10 +14,10 @@ export function packagedItemOf(
   { state, revision, position }: LoadedAggregate<MenuState>,
   itemId: string,
 ): LoadedAggregate<PackagedItemState> {
-  return { state: found(state.items.get(itemId)), revision, position };
+  return { state: requireFound(state.items.get(itemId)), revision, position };
 }
 
-function found<Item>(item: Item | undefined): Item {
+function requireFound<Item>(item: Item | undefined): Item {
   if (!item) throw new Refusal('not_found');
   return item;
 }

@@ -25,7 +25,7 @@ export function toSnack(snack: SnackState): Snack {
 
 /** Returns a packaged item on the wire, its variants by price, in rupees. */
 export function toPackagedItem(item: PackagedItemState): PackagedItem {
-  const byPrice = item.variants.toSorted((one, other) => one.price - other.price);
+  const byPrice = item.variants.toSorted((a, b) => a.price - b.price);
   return {
     _id: item.itemId,
     ...namesOf(item),
@@ -34,9 +34,9 @@ export function toPackagedItem(item: PackagedItemState): PackagedItem {
 }
 
 /** Returns the canteen's opening status on the wire, at an instant. */
-export function toCanteenState(sign: OpeningStatus, moment: ZonedInstant): CanteenState {
-  const { open, notice, week } = sign;
-  const opens = opensAt(sign, moment);
+export function toCanteenState(status: OpeningStatus, instant: ZonedInstant): CanteenState {
+  const { open, notice, week } = status;
+  const opens = opensAt(status, instant);
   return {
     open,
     notice,

@@ -20,9 +20,9 @@ export class SmallPictures {
    */
   of(name: string, side: SmallSide, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = `${name} ${side}`;
-    const known = this.cache.get(key);
+    const cached = this.cache.get(key);
     this.cache.delete(key);
-    const small = known ?? this.make(key, side, read);
+    const small = cached ?? this.make(key, side, read);
     this.cache.set(key, small);
     const [oldest] = this.cache.keys();
     if (this.cache.size > CACHE_SIZE && oldest !== undefined) this.cache.delete(oldest);

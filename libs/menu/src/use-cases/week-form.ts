@@ -63,12 +63,12 @@ export class WeekForm {
 
 /** Returns the week of a form. Throws `validation` for two parts with one name or id, and for days that end before they begin. */
 export function weekFrom({ parts, hours, closedDays }: WeekForm): WeekData {
-  refuse(parts, 'parts', 'name', 'This name is already in use.', ({ name }, index) => {
+  refuseFirst(parts, 'parts', 'name', 'This name is already in use.', ({ name }, index) => {
     const first = parts.findIndex((other) => comparedName(other.name) === comparedName(name));
     return first < index;
   });
-  refuse(parts, 'parts', '_id', 'this is not an id.', ({ _id }, index) => parts.findIndex((other) => other._id === _id) < index);
-  refuse(closedDays, 'closedDays', 'to', 'the last day must not be before the first.', ({ from, to }) => to < from);
+  refuseFirst(parts, 'parts', '_id', 'this is not an id.', ({ _id }, index) => parts.findIndex((other) => other._id === _id) < index);
+  refuseFirst(closedDays, 'closedDays', 'to', 'the last day must not be before the first.', ({ from, to }) => to < from);
   return {
     parts: parts.map(({ _id, name, times, itemIds }) => ({ partId: _id, name, times: times.map(timesFrom), itemIds })),
     hours: hours.map(timesFrom),
@@ -77,16 +77,16 @@ export function weekFrom({ parts, hours, closedDays }: WeekForm): WeekData {
 }
 
 function timesFrom({ days, from, to }: WeekTimesForm): WeekData['hours'][number] {
-  return { days: days.toSorted((one, other) => one - other), from, to };
+  return { days: days.toSorted((a, b) => a - b), from, to };
 }
 
-function refuse<Row>(
+function refuseFirst<Row>(
   rows: readonly Row[],
   list: string,
   field: string,
   message: string,
-  wrong: (row: Row, index: number) => boolean,
+  isWrong: (row: Row, index: number) => boolean,
 ): void {
-  const at = rows.findIndex(wrong);
+  const at = rows.findIndex(isWrong);
   if (at >= 0) throw invalid({ [`${list}.${at}.${field}`]: message });
 }

@@ -91,8 +91,8 @@ function evolve(document: MenuItemDocument | undefined, event: RecordedMenuEvent
     case 'WeekPlanned':
     case 'PartOfDaySwitched':
     case 'OpeningHoursSwitched': {
-      const sign = evolveOpeningStatus(openingStatusOf(document), event);
-      return { _id: id, canteenId, kind: 'Canteen', sortName: '', ...sign, ...(followsClock(sign) && { byTheClock: true }) };
+      const status = evolveOpeningStatus(openingStatusOf(document), event);
+      return { _id: id, canteenId, kind: 'Canteen', sortName: '', ...status, ...(followsClock(status) && { byTheClock: true }) };
     }
   }
 }

@@ -40,10 +40,10 @@ export class ActOnOrderHandler implements ICommandHandler<ActOnOrder> {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  execute({ orderId, action: act, context }: ActOnOrder): Promise<OrderAnswer> {
+  execute({ orderId, action, context }: ActOnOrder): Promise<OrderAnswer> {
     return this.answers.withOrderOnRefusal(orderId, context, async () => {
       const at = this.clock.now().toISOString();
-      const decided = await this.orders.decide(orderId, { ...act, at }, context);
+      const decided = await this.orders.decide(orderId, { ...action, at }, context);
       return this.answers.answer(decided, context, await this.stock.settle(decided.state, context));
     });
   }
@@ -130,8 +130,8 @@ export class ActOnOrderController {
     return this.act(id, { type: 'Recall', scope: orderScopeOf(session), from }, context);
   }
 
-  private async act(id: string, act: ActOnOrder['action'], context: CommandContext): Promise<CommandResult<Order>> {
-    const { order, position } = await this.commands.execute(new ActOnOrder(uuidOr404(id), act, context));
+  private async act(id: string, action: ActOnOrder['action'], context: CommandContext): Promise<CommandResult<Order>> {
+    const { order, position } = await this.commands.execute(new ActOnOrder(uuidOr404(id), action, context));
     return new CommandResult(order, position);
   }
 }

@@ -38,7 +38,7 @@ export class CurrentOrdersHandler implements IQueryHandler<CurrentOrdersQuery> {
       view.query({ where: { canteenId, status: { in: ['Pending', 'Prepared'] }, studentId } }),
       view.query({ where: { canteenId, status: 'Rejected', changedAt: { gte: since }, studentId } }),
     ]);
-    const stored = [...open, ...rejected].sort((one, other) => (one.document.placedAt < other.document.placedAt ? 1 : -1));
+    const stored = [...open, ...rejected].sort((a, b) => (a.document.placedAt < b.document.placedAt ? 1 : -1));
     const orders = await this.answers.join(stored);
     // The kitchen prepares orders by the time at which they were placed (docs/reference/decisions.md#5.2).
     const ahead = (placedAt: string): Promise<number> => view.count({ canteenId, status: 'Pending', placedAt: { lt: placedAt } });

@@ -20,14 +20,14 @@ function recentActions(orders: readonly OrderDocument[], since: string): RecentA
   return orders
     .flatMap((order) => (order.status === 'Pending' ? units(order) : recallable(order)))
     .filter(({ at }) => at >= since)
-    .sort((one, other) => (one.at < other.at ? 1 : -1));
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
 }
 
 function units({ orderId, lines, units: prepared, ...order }: OrderDocument): RecentAction[] {
   return prepared
     .filter(({ undone }) => !undone)
     .flatMap(({ lineId, preparationId, at }) => {
-      const line = lines.find((known) => known.lineId === lineId);
+      const line = lines.find((candidate) => candidate.lineId === lineId);
       return line
         ? [
             {
@@ -115,12 +115,12 @@ export class KitchenController {
   @ForAudience('anyone')
   @ReadsViews('todays-orders', 'kitchen-items')
   async kitchen(
-    @Body() asked: KitchenRequest,
+    @Body() body: KitchenRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Kitchen | KeyMissing> {
-    const entered = await this.gate.admit('staff', asked, session, request, reply);
+    const entered = await this.gate.admit('staff', body, session, request, reply);
     return entered ? this.queries.execute(new KitchenQuery(entered.canteenId)) : { message: 'key missing' };
   }
 }

@@ -39,9 +39,9 @@ export class OpenOrderLookup extends OpenOrders {
    */
   private async unknownTo(view: ViewReader<OrderDocument>, accepted: readonly OpenOrder[]): Promise<readonly OpenOrder[]> {
     let unknown = accepted;
-    for (const one of [view, this.projections.reader(ordersView)]) {
-      const known = await one.getMany(unknown.map(({ orderId }) => orderId));
-      unknown = unknown.filter(({ orderId }) => !known.has(orderId));
+    for (const reader of [view, this.projections.reader(ordersView)]) {
+      const documents = await reader.getMany(unknown.map(({ orderId }) => orderId));
+      unknown = unknown.filter(({ orderId }) => !documents.has(orderId));
     }
     return unknown;
   }
@@ -50,11 +50,11 @@ export class OpenOrderLookup extends OpenOrders {
    * Returns an up-to-date view, and the filter that keeps the read small. Falls back to `orders`, so that removing a student works while
    * `todays-orders` is paused (docs/reference/wire.md#1.14). Throws `behind` where neither view catches up within `timeout` ms.
    */
-  private async upToDate(patience: number): Promise<{ view: ViewReader<OrderDocument>; status: Where }> {
+  private async upToDate(timeout: number): Promise<{ view: ViewReader<OrderDocument>; status: Where }> {
     const head = await this.store.head();
-    if (await this.projections.waitFor(todaysOrdersView.name, head, patience))
+    if (await this.projections.waitFor(todaysOrdersView.name, head, timeout))
       return { view: this.projections.reader(todaysOrdersView), status: { status: { in: ['Pending', 'Prepared'] } } };
-    if (await this.projections.waitFor(ordersView.name, head, patience)) return { view: this.projections.reader(ordersView), status: {} };
+    if (await this.projections.waitFor(ordersView.name, head, timeout)) return { view: this.projections.reader(ordersView), status: {} };
     throw new Refusal('behind', { retryAfter: 1 });
   }
 

@@ -34,14 +34,14 @@ export class OrderHistoryHandler implements IQueryHandler<OrderHistoryQuery> {
   async execute({ student, page: { month, year, page, limit } }: OrderHistoryQuery): Promise<OrdersPage> {
     const { canteenId, studentId } = student;
     const orders = this.projections.reader(ordersView);
-    const found = await orders.query({
+    const stored = await orders.query({
       where: { canteenId, studentId, businessMonth: this.monthOf(month, year) },
       sort: [{ field: 'placedAt', direction: 'desc' }],
       skip: (page - 1) * limit,
       limit: limit + 1,
     });
-    if (found.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
-    const { rows, hasNextPage } = pageOf(found, limit);
+    if (stored.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
+    const { rows, hasNextPage } = pageOf(stored, limit);
     return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage } };
   }
 

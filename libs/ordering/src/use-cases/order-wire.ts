@@ -55,7 +55,7 @@ export function toKitchenOrder(order: OrderDocument, { parked = false }: { parke
 /** Returns one prepared (or undone) unit with the current counts of its line. Throws where the order has no such line. */
 export function toPreparation(order: PlacedOrder, unit: { preparationId: string; lineId: string }): Preparation {
   const { preparationId, lineId } = unit;
-  const line = order.lines.find((known) => known.lineId === lineId);
+  const line = order.lines.find((candidate) => candidate.lineId === lineId);
   if (!line) throw new Error(`order ${order.orderId} has no line ${lineId}`);
   return preparation(order.orderId, line, preparationId, preparedUnits(order, lineId), remainingUnits(order, line));
 }
@@ -63,7 +63,7 @@ export function toPreparation(order: PlacedOrder, unit: { preparationId: string;
 /** Returns the message for a unit that was prepared or undone, from the event alone. Throws where the order has no such line. */
 export function preparationOf({ data }: OrderEvent & { type: 'ItemPrepared' | 'ItemPreparationUndone' }): Preparation {
   const { orderId, lines, lineId, preparationId, preparedAfter } = data;
-  const line = lines.find((known) => known.lineId === lineId);
+  const line = lines.find((candidate) => candidate.lineId === lineId);
   if (!line) throw new Error(`order ${orderId} has no line ${lineId}`);
   return preparation(orderId, line, preparationId, preparedAfter, line.quantity - preparedAfter);
 }

@@ -33,12 +33,12 @@ export class PickupHandler implements IQueryHandler<PickupQuery> {
     const midnight = startOfDay(businessDay(now, this.timeZone), this.timeZone);
     const since = new Date(Math.min(midnight.getTime(), now.getTime() - AFTER_MIDNIGHT)).toISOString();
     const view = this.projections.reader(todaysOrdersView);
-    const found = await Promise.all([
+    const stored = await Promise.all([
       ...(['Pending', 'Prepared'] as const).map((status) => view.query({ where: { canteenId, status, placedAt: { gte: since } } })),
       // A called order of any age: its student is expected now.
       view.query({ where: { calledAt: { gte: since }, canteenId } }),
     ]);
-    const waiting = new Map(found.flat().map(({ document }) => [document._id, document]));
+    const waiting = new Map(stored.flat().map(({ document }) => [document._id, document]));
     const numbers = pickupOf([...waiting.values()]);
     return { canteenId, timeZone: this.timeZone, ...numbers };
   }
@@ -57,12 +57,12 @@ export class PickupController {
   @ForAudience('anyone')
   @ReadsViews('todays-orders')
   async pickup(
-    @Body() asked: KitchenRequest,
+    @Body() body: KitchenRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Pickup | KeyMissing> {
-    const entered = await this.gate.admit('staff', asked, session, request, reply);
+    const entered = await this.gate.admit('staff', body, session, request, reply);
     return entered ? this.queries.execute(new PickupQuery(entered.canteenId)) : { message: 'key missing' };
   }
 }
@@ -75,14 +75,12 @@ type Waiting = Pick<OrderDocument, 'status' | 'placedAt' | 'token' | 'calledAt'>
  */
 export function pickupOf(orders: readonly Waiting[]): Pick<Pickup, 'preparing' | 'ready' | 'called'> {
   const numbersOf = (which: (order: Waiting) => boolean): number[] =>
-    [...new Set(orders.flatMap((order) => (order.token !== undefined && which(order) ? order.token : [])))].sort(
-      (one, other) => one - other,
-    );
+    [...new Set(orders.flatMap((order) => (order.token !== undefined && which(order) ? order.token : [])))].sort((a, b) => a - b);
   const latestLast = orders.flatMap(({ token, calledAt: at }) => (token === undefined || at === undefined ? [] : { token, at }));
-  const called = new Map(latestLast.sort((one, other) => (one.at < other.at ? -1 : 1)).map((call) => [call.token, call]));
+  const called = new Map(latestLast.sort((a, b) => (a.at < b.at ? -1 : 1)).map((call) => [call.token, call]));
   return {
     preparing: numbersOf(({ status }) => status === 'Pending'),
     ready: numbersOf(({ status, calledAt }) => status === 'Prepared' && calledAt === undefined),
-    called: [...called.values()].sort((one, other) => (one.at > other.at ? -1 : 1)),
+    called: [...called.values()].sort((a, b) => (a.at > b.at ? -1 : 1)),
   };
 }

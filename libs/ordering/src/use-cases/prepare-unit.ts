@@ -100,19 +100,19 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
   private async prepare(command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
     if (which.orderId !== undefined && which.preparationId === undefined) return this.prepareIn(which.orderId, command, preparationId);
-    const known = await this.rows.current(canteenId);
-    const orderId = preparationIn(known, preparationId)?.orderId ?? which.orderId;
-    return orderId === undefined ? this.prepareOldest(known, command, preparationId) : this.prepareIn(orderId, command, preparationId);
+    const documents = await this.rows.current(canteenId);
+    const orderId = preparationIn(documents, preparationId)?.orderId ?? which.orderId;
+    return orderId === undefined ? this.prepareOldest(documents, command, preparationId) : this.prepareIn(orderId, command, preparationId);
   }
 
   /** Tries the oldest order first, and the next one where another cook took its last unit meanwhile. */
   private async prepareOldest(
-    known: readonly KitchenDocument[],
+    documents: readonly KitchenDocument[],
     command: PrepareUnitCommand,
     preparationId: string,
   ): Promise<PreparationAnswer> {
     const { canteenId, which } = command;
-    for (const orderId of ordersToTry(known, which.unit)) {
+    for (const orderId of ordersToTry(documents, which.unit)) {
       try {
         return await this.prepareIn(orderId, command, preparationId);
       } catch (error) {
@@ -120,7 +120,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
       }
     }
     const { state } = await this.menus.current(canteenId);
-    throw new Refusal(knowsItem(known, state, which.unit) ? 'nothing_left' : 'not_found');
+    throw new Refusal(knowsItem(documents, state, which.unit) ? 'nothing_left' : 'not_found');
   }
 
   private async prepareIn(orderId: string, command: PrepareUnitCommand, preparationId: string): Promise<PreparationAnswer> {
@@ -128,7 +128,7 @@ export class PrepareUnitHandler implements ICommandHandler<PrepareUnitCommand> {
     const at = this.clock.now().toISOString();
     const prepare = { type: 'Prepare', scope: { canteenId }, at, preparationId, unit: which.unit } as const;
     const { state, position } = await this.orders.decide(orderId, prepare, context);
-    const unit = state?.units.find((known) => known.preparationId === preparationId);
+    const unit = state?.units.find((candidate) => candidate.preparationId === preparationId);
     if (!state || !unit) throw new Error(`order ${orderId} does not show the unit that it recorded`);
     return { preparation: toPreparation(state, unit), position };
   }
@@ -166,7 +166,7 @@ export function knowsItem(documents: readonly KitchenDocument[], { snacks, items
   if (documents.some((document) => isOrderLines(document) && document.lines.some((line) => isOf(line, { itemId, name })))) return true;
   if (name === undefined) return itemId !== undefined && (snacks.has(itemId) || items.has(itemId));
   const names = [...[...snacks.values()].map((snack) => snack.name), ...[...items.values()].map(({ category }) => category)];
-  return names.some((known) => sameName(known, name));
+  return names.some((candidate) => sameName(candidate, name));
 }
 
 function isOf(line: KitchenLine, { itemId, name, lineId }: { itemId?: string; name?: string; lineId?: string }): boolean {

@@ -39,28 +39,32 @@ export class TodaysOrdersHandler implements IQueryHandler<TodaysOrdersQuery> {
     const view = this.projections.reader(todaysOrdersView);
     const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
     const { rows, hasNextPage } = pageOf(await this.find(view, { canteenId, status, start, search, page, limit }), limit);
-    const counts = await Promise.all(ORDER_STATUSES.map((each) => view.count(ofToday(canteenId, each, start))));
-    const byStatus = Object.fromEntries(ORDER_STATUSES.map((each, index) => [each, counts[index] ?? 0])) as Record<OrderStatus, number>;
+    const counts = await Promise.all(ORDER_STATUSES.map((orderStatus) => view.count(ofToday(canteenId, orderStatus, start))));
+    const byStatus = Object.fromEntries(ORDER_STATUSES.map((orderStatus, index) => [orderStatus, counts[index] ?? 0])) as Record<
+      OrderStatus,
+      number
+    >;
     return { orders: await this.answers.join(rows), ordersInfo: { hasNextPage, counts: byStatus } };
   }
 
   /** Returns one page and one more row. A search matches the id, the token or the student. All statuses together come newest first. */
-  private async find(view: ViewReader<TodaysOrder>, wanted: TodaysOrdersFilter): Promise<readonly StoredDocument<TodaysOrder>[]> {
-    const { canteenId, status, start, page, limit } = wanted;
-    const today = (status === 'All' ? ORDER_STATUSES : [status]).map((each) => ofToday(canteenId, each, start));
+  private async find(view: ViewReader<TodaysOrder>, filter: TodaysOrdersFilter): Promise<readonly StoredDocument<TodaysOrder>[]> {
+    const { canteenId, status, start, page, limit } = filter;
+    const today = (status === 'All' ? ORDER_STATUSES : [status]).map((orderStatus) => ofToday(canteenId, orderStatus, start));
     const direction = isOpen(status) ? 'asc' : 'desc';
     const sort = [{ field: 'placedAt', direction }] as const;
     const skip = (page - 1) * limit;
-    const search = comparable(wanted.search);
-    const [one, ...more] = today;
-    if (search === '' && one && more.length === 0) return view.query({ where: one, sort, skip, limit: limit + 1 });
+    const search = comparable(filter.search);
+    const [firstFilter, ...furtherFilters] = today;
+    if (search === '' && firstFilter && furtherFilters.length === 0)
+      return view.query({ where: firstFilter, sort, skip, limit: limit + 1 });
     const matching = search === '' ? [{}] : await this.matching(canteenId, search);
     const matches = await Promise.all(
       today.flatMap((where) => matching.map((match) => view.query({ where: { ...where, ...match }, sort, limit: skip + limit + 1 }))),
     );
-    const found = new Map(matches.flat().map((stored) => [stored.document._id, stored]));
+    const byId = new Map(matches.flat().map((stored) => [stored.document._id, stored]));
     const sign = direction === 'asc' ? 1 : -1;
-    return [...found.values()].sort((one, other) => sign * compare(one.document, other.document)).slice(skip, skip + limit + 1);
+    return [...byId.values()].sort((a, b) => sign * compare(a.document, b.document)).slice(skip, skip + limit + 1);
   }
 
   private async matching(canteenId: string, search: string): Promise<readonly Where[]> {
@@ -94,9 +98,9 @@ function ofToday(canteenId: string, status: OrderStatus, start: string): Where {
   return { canteenId, status, ...(!isOpen(status) && { changedAt: { gte: start } }) };
 }
 
-function compare(one: TodaysOrder, other: TodaysOrder): number {
-  if (one.placedAt !== other.placedAt) return one.placedAt < other.placedAt ? -1 : 1;
-  return one._id < other._id ? -1 : 1;
+function compare(a: TodaysOrder, b: TodaysOrder): number {
+  if (a.placedAt !== b.placedAt) return a.placedAt < b.placedAt ? -1 : 1;
+  return a._id < b._id ? -1 : 1;
 }
 
 export class TodaysOrdersRequest extends PageQuery {

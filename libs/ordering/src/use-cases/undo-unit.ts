@@ -67,9 +67,9 @@ export class UndoUnitHandler implements ICommandHandler<UndoUnitCommand> {
   }
 
   private async orderOf(canteenId: string, preparationId: string): Promise<string> {
-    const known = preparationIn(await this.rows.current(canteenId), preparationId);
-    if (!known) throw new Refusal('nothing_to_undo');
-    return known.orderId;
+    const preparation = preparationIn(await this.rows.current(canteenId), preparationId);
+    if (!preparation) throw new Refusal('nothing_to_undo');
+    return preparation.orderId;
   }
 }
 

@@ -145,15 +145,15 @@ function withPrepared(share: KitchenOrderLines, unit: { lineId: string; prepared
 }
 
 function evolveRecentPreparations(
-  taps: RecentPreparations | undefined,
+  document: RecentPreparations | undefined,
   event: RecordedOrderEvent,
   id: string,
 ): RecentPreparations | undefined {
-  if (event.type !== 'ItemPrepared') return taps;
+  if (event.type !== 'ItemPrepared') return document;
   const { canteenId, preparationId, orderId, at } = event.data;
   const row = id.slice(recentPreparationsId(event, '').length);
-  const kept = recentOnly(taps?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
-  return { _id: id, canteenId, row, preparations: [...kept, { preparationId, orderId, at }] };
+  const recent = recentOnly(document?.preparations ?? [], at).slice(1 - PREPARATIONS_MAX);
+  return { _id: id, canteenId, row, preparations: [...recent, { preparationId, orderId, at }] };
 }
 
 /** Preparations are in the order of the log, so the oldest are first. */

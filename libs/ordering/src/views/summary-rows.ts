@@ -32,7 +32,7 @@ export function summaryRows(stored: readonly StoredDocument<KitchenDocument>[]):
   }
   return [...rows.values()]
     .flatMap(({ shares, parked }) => summaryRow(linesToCook(shares), parked))
-    .sort((one, other) => one.oldest.localeCompare(other.oldest) || one.name.localeCompare(other.name));
+    .sort((a, b) => a.oldest.localeCompare(b.oldest) || a.name.localeCompare(b.name));
 }
 
 function summaryRow(left: readonly KitchenLine[], parked: boolean): SummaryRow[] {
@@ -60,11 +60,11 @@ function sum(lines: readonly KitchenLine[]): number {
   return lines.reduce((total, line) => total + unitsToCook(line), 0);
 }
 
-function byAge(one: KitchenLine, other: KitchenLine): number {
-  return compare(one.placedAt, other.placedAt) || compare(one.orderId, other.orderId);
+function byAge(a: KitchenLine, b: KitchenLine): number {
+  return compare(a.placedAt, b.placedAt) || compare(a.orderId, b.orderId);
 }
 
 /** Compares by code unit: instants and ids need no locale. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -59,32 +59,32 @@ function changed(
   days: readonly NumberedDay[],
   { orderId }: OrderReference,
   _id: string,
-  held: (holder: Holder) => readonly Holder[],
+  changedHolder: (holder: Holder) => readonly Holder[],
 ): Counted {
   const after = days.map((day) => {
     const at = day.holders.findIndex((holder) => holder[0] === orderId);
     const holder = day.holders[at];
-    return holder ? { ...day, holders: day.holders.toSpliced(at, 1, ...held(holder)) } : day;
+    return holder ? { ...day, holders: day.holders.toSpliced(at, 1, ...changedHolder(holder)) } : day;
   });
   return counted(_id, after);
 }
 
-function numbered(known: readonly NumberedDay[], { orderId, businessDay, placedAt }: OrderReference, _id: string): Counted {
+function numbered(before: readonly NumberedDay[], { orderId, businessDay, placedAt }: OrderReference, _id: string): Counted {
   const recallable = Date.parse(placedAt) - UNDO_WITHIN;
-  const days = withDay(known, businessDay).map((day) => ({ ...day, holders: stillHeld(day.holders, recallable) }));
+  const days = withDay(before, businessDay).map((day) => ({ ...day, holders: stillHeld(day.holders, recallable) }));
   // After an outage an order may belong to a day before both. It counts for the older one.
   const own = days.find(({ day }) => day === businessDay) ?? days[0];
-  const held = new Set(days.flatMap((day) => (day === own ? [] : day.holders.map((holder) => holder[1]))));
+  const heldTokens = new Set(days.flatMap((day) => (day === own ? [] : day.holders.map((holder) => holder[1]))));
   let token = (own?.last ?? 0) + 1;
-  while (held.has(token)) token += 1;
+  while (heldTokens.has(token)) token += 1;
   const holders = (before: readonly Holder[]) => (before.length < HOLDERS_MAX ? [...before, [orderId, token] as const] : before);
   const after = days.map((day) => (day === own ? { ...day, last: token, holders: holders(day.holders) } : day));
   return counted(_id, after, token);
 }
 
-function withDay(known: readonly NumberedDay[], businessDay: string): readonly NumberedDay[] {
-  if (known.some(({ day }) => day === businessDay)) return known;
-  return [...known, { day: businessDay, last: 0, holders: [] }].sort((one, other) => (one.day < other.day ? -1 : 1)).slice(-2);
+function withDay(days: readonly NumberedDay[], businessDay: string): readonly NumberedDay[] {
+  if (days.some(({ day }) => day === businessDay)) return days;
+  return [...days, { day: businessDay, last: 0, holders: [] }].sort((a, b) => (a.day < b.day ? -1 : 1)).slice(-2);
 }
 
 function stillHeld(holders: readonly Holder[], recallable: number): readonly Holder[] {

@@ -62,5 +62,5 @@ export function ownAdjustments(month: BusinessMonth, orders: readonly { readonly
   return orders
     .map(({ orderId }) => ({ orderId, sourceMonth: month, difference: correctionsTotal(corrections, orderId) }))
     .filter(({ difference }) => difference !== 0)
-    .sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
+    .sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
 }

@@ -115,9 +115,9 @@ function payPart({ amount, left, receipt, at }: PayPart, issued: IssuedBill): re
  */
 function isRecorded(issued: IssuedBill, { paymentId, method, reference }: Receipt, amount?: Paise): boolean {
   if (paymentId === undefined) return false;
-  const known = issued.payments.find((payment) => payment.paymentId === paymentId);
-  if (!known) return issued.takenBack.includes(paymentId);
-  const isSame = known.method === method && known.reference === reference && known.amount === (amount ?? known.amount);
+  const recorded = issued.payments.find((payment) => payment.paymentId === paymentId);
+  if (!recorded) return issued.takenBack.includes(paymentId);
+  const isSame = recorded.method === method && recorded.reference === reference && recorded.amount === (amount ?? recorded.amount);
   if (!isSame) throw new Refusal('conflict');
   return true;
 }
@@ -134,17 +134,17 @@ function requireLeft(issued: IssuedBill, shown: Paise | undefined): void {
  */
 function claim({ studentId, claimId, reference, amount, replaces, at }: Claim, issued: IssuedBill): readonly BillEvent[] {
   if (issued.studentId !== studentId) throw new Refusal('not_found');
-  const { claim: open } = issued;
-  if (open?.reference === reference && (amount ?? open.amount) === open.amount) return [];
+  const { claim: current } = issued;
+  if (current?.reference === reference && (amount ?? current.amount) === current.amount) return [];
   if (replaces !== undefined) openClaim(issued, replaces);
   const left = amountLeft(issued);
   if (left === 0) throw new Refusal('already_paid');
-  const isAnother = open && replaces === undefined && open.reference !== reference;
+  const isAnother = current && replaces === undefined && current.reference !== reference;
   if (isAnother || issued.payments.some((payment) => payment.reference === reference)) throw new Refusal('already_claimed');
-  const claimed = { ...referenceOf(issued), claimId, amount: amount ?? open?.amount ?? left, reference, at };
+  const claimed = { ...referenceOf(issued), claimId, amount: amount ?? current?.amount ?? left, reference, at };
   if (claimed.amount > left) throw amountChanged();
-  if (!open) return [{ type: 'BillPaymentClaimed', data: claimed }];
-  return [{ type: 'BillPaymentClaimCorrected', data: { ...claimed, replaces: open.claimId } }];
+  if (!current) return [{ type: 'BillPaymentClaimed', data: claimed }];
+  return [{ type: 'BillPaymentClaimCorrected', data: { ...claimed, replaces: current.claimId } }];
 }
 
 /** Withdrawing twice changes nothing. */
@@ -170,9 +170,9 @@ function decline({ claimId, reason, at }: DeclineClaim, issued: IssuedBill): rea
 }
 
 /** Returns the claim that the caller saw if it is still open. Throws `claim_changed` or `claim_closed` otherwise. */
-function openClaim({ claim: open }: IssuedBill, claimId: string) {
-  if (open?.claimId === claimId) return open;
-  throw new Refusal(open?.replaces === claimId ? 'claim_changed' : 'claim_closed');
+function openClaim({ claim: current }: IssuedBill, claimId: string) {
+  if (current?.claimId === claimId) return current;
+  throw new Refusal(current?.replaces === claimId ? 'claim_changed' : 'claim_closed');
 }
 
 /** Records a part payment, or the rest if the amount reaches it. `amount` is in paise. */
@@ -192,7 +192,7 @@ function payRemainder(issued: IssuedBill, receipt: Receipt, at: string): BillEve
 /** Reverses one payment and keeps all others. Reversing the same payment twice changes nothing. */
 function reverse({ paymentId, reason, at }: Reverse, issued: IssuedBill): readonly BillEvent[] {
   if (paymentId !== undefined && issued.takenBack.includes(paymentId)) return [];
-  const payment = paymentId === undefined ? issued.payments.at(-1) : issued.payments.find((one) => one.paymentId === paymentId);
+  const payment = paymentId === undefined ? issued.payments.at(-1) : issued.payments.find((candidate) => candidate.paymentId === paymentId);
   if (!payment) throw new Refusal(paymentId === undefined ? 'not_paid' : 'not_found');
   return [
     { type: 'BillPaymentReversed', data: { ...referenceOf(issued), paymentId: payment.paymentId, amount: payment.amount, reason, at } },
@@ -215,8 +215,8 @@ function ask({ studentId, questionId, orderId, text, at }: Ask, issued: IssuedBi
   if (question?.text === text && question.orderId === orderId) return [];
   if (question) throw new Refusal('already_asked');
   if (orderId !== undefined && ![...lines, ...adjustments].some((line) => line.orderId === orderId)) throw new Refusal('not_found');
-  const asked = { questionId, ...(orderId !== undefined && { orderId }), text };
-  return [{ type: 'BillQuestioned', data: { ...referenceOf(issued), ...asked, at } }];
+  const questionData = { questionId, ...(orderId !== undefined && { orderId }), text };
+  return [{ type: 'BillQuestioned', data: { ...referenceOf(issued), ...questionData, at } }];
 }
 
 /** Sending the same answer again, with the same correction, changes nothing. */
@@ -225,14 +225,18 @@ function answer({ questionId, text, correction, at }: Answer, issued: IssuedBill
   if (answered?.questionId === questionId && answered.answer === text && isSameCorrection(issued, answered, correction)) return [];
   if (question?.questionId !== questionId) throw new Refusal('question_closed');
   const reference = referenceOf(issued);
-  const said: BillEvent = { type: 'BillQuestionAnswered', data: { ...reference, questionId, text, at } };
-  if (!correction) return [said];
+  const answerEvent: BillEvent = { type: 'BillQuestionAnswered', data: { ...reference, questionId, text, at } };
+  if (!correction) return [answerEvent];
   const { amount, orderId = question.orderId } = correction;
-  const line = issued.lines.find((one) => one.orderId === orderId);
+  const line = issued.lines.find((candidate) => candidate.orderId === orderId);
   if (!line) throw new Refusal('not_found');
   if (amount > line.total + correctionsTotal(issued.corrections, line.orderId)) throw new Refusal('more_than_billed');
-  const made: Correction = { orderId: line.orderId, difference: -amount };
-  return [{ type: 'BillCorrected', data: { ...reference, questionId, ...made, at } }, said, ...revisionAfterCorrection(made, issued, at)];
+  const correctionMade: Correction = { orderId: line.orderId, difference: -amount };
+  return [
+    { type: 'BillCorrected', data: { ...reference, questionId, ...correctionMade, at } },
+    answerEvent,
+    ...revisionAfterCorrection(correctionMade, issued, at),
+  ];
 }
 
 /** Whether the answered question has the same correction, or neither has one. The bill's last correction belongs to its last answer. */
@@ -246,11 +250,11 @@ function isSameCorrection({ corrections }: IssuedBill, { difference }: AnsweredQ
  * Returns the revision of the bill after a correction. A frozen bill stays as it is: settling moves the difference to a later one
  * (docs/reference/decisions.md#7.3).
  */
-function revisionAfterCorrection(made: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
+function revisionAfterCorrection(correctionMade: Correction, issued: IssuedBill, at: string): readonly BillEvent[] {
   const { frozen, month, lines, adjustments, carriedIn, corrections } = issued;
   if (frozen) return [];
   const ofOthers = adjustments.filter(({ sourceMonth }) => sourceMonth !== month);
-  const own = ownAdjustments(month, lines, [...corrections, made]);
+  const own = ownAdjustments(month, lines, [...corrections, correctionMade]);
   return revisedTo(contentOf(lines, [...ofOthers, ...own], -carriedIn), referenceOf(issued), at);
 }
 

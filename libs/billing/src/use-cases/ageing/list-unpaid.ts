@@ -23,9 +23,9 @@ export class ListUnpaidHandler implements IQueryHandler<ListUnpaid> {
     private readonly answers: BillAnswers,
   ) {}
 
-  async execute({ canteenId, filter: asked }: ListUnpaid): Promise<BillsPage> {
-    const { bills } = await this.unpaid.of(canteenId, asked);
-    const { rows, info } = keyedPageOf(bills, ({ key }) => key, asked);
+  async execute({ canteenId, filter }: ListUnpaid): Promise<BillsPage> {
+    const { bills } = await this.unpaid.of(canteenId, filter);
+    const { rows, info } = keyedPageOf(bills, ({ key }) => key, filter);
     return { bills: await this.answers.join(rows.map(({ stored }) => stored)), billsInfo: info };
   }
 }

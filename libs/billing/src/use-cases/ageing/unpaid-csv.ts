@@ -27,15 +27,15 @@ export class UnpaidCsvHandler implements IQueryHandler<UnpaidCsvQuery> {
   ) {}
 
   /** Reads the bills before it answers, so that an unavailable view refuses the call instead of breaking off its answer. */
-  async execute({ canteenId, filter: asked }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
-    return this.lines(await this.unpaid.of(canteenId, asked));
+  async execute({ canteenId, filter }: UnpaidCsvQuery): Promise<AsyncGenerator<string>> {
+    return this.lines(await this.unpaid.of(canteenId, filter));
   }
 
   private async *lines({ bills, rule }: UnpaidBillsOfCanteen): AsyncGenerator<string> {
     yield csvLine([...BILL_COLUMNS, ...PAYMENT_COLUMNS, ...AGE_COLUMNS]);
-    for (const some of chunks(bills)) {
-      const answers = await this.answers.join(some.map(({ stored }) => stored));
-      const rows = some.flatMap(({ stored: { document }, overdue }, index) => {
+    for (const chunk of chunks(bills)) {
+      const answers = await this.answers.join(chunk.map(({ stored }) => stored));
+      const rows = chunk.flatMap(({ stored: { document }, overdue }, index) => {
         const bill = answers[index];
         const age = [dueDay(document, rule), Math.max(0, overdue), document.reminded?.on ?? ''];
         return bill ? [[...billCells(bill, rule.timeZone), ...paymentCells(bill), ...age]] : [];
@@ -65,7 +65,7 @@ export class UnpaidCsvController {
   @ApiOperation({ summary: "The canteen's unpaid bills of all months as a spreadsheet" })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  async csv(@InQuery() asked: UnpaidCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    return csvFile(await this.queries.execute(new UnpaidCsvQuery(canteenId, asked)), 'unpaid-bills');
+  async csv(@InQuery() request: UnpaidCsvRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    return csvFile(await this.queries.execute(new UnpaidCsvQuery(canteenId, request)), 'unpaid-bills');
   }
 }

@@ -50,9 +50,9 @@ function howToPay(bill: PrintedBill): readonly string[] {
 
 function howPaid(bill: PrintedBill, day: string): readonly string[] {
   const words = wordsFor(bill);
-  const [only, ...others] = bill.payments;
-  if (others.length > 0) return [words.paidInParts(day, bill.payments.length)];
-  return [words.paidOn(day, only?.method), ...(only?.reference === undefined ? [] : [words.reference(only.reference)])];
+  const [payment, ...furtherPayments] = bill.payments;
+  if (furtherPayments.length > 0) return [words.paidInParts(day, bill.payments.length)];
+  return [words.paidOn(day, payment?.method), ...(payment?.reference === undefined ? [] : [words.reference(payment.reference)])];
 }
 
 /** Returns the rows that make up the amount, with an explanation where a row needs one. */

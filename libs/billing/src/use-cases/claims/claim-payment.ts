@@ -50,8 +50,8 @@ export class ClaimPaymentController {
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const act = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), ...claimOf(body) } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const action = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), ...claimOf(body) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 
@@ -66,8 +66,15 @@ export class ClaimPaymentController {
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const act = { type: 'Claim', canteenId, studentId, claimId: this.ids.uuid(), replaces: uuidOr404(replaced), ...claimOf(body) } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const action = {
+      type: 'Claim',
+      canteenId,
+      studentId,
+      claimId: this.ids.uuid(),
+      replaces: uuidOr404(replaced),
+      ...claimOf(body),
+    } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 
@@ -82,8 +89,8 @@ export class ClaimPaymentController {
     @CurrentSession() { userId: studentId, canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const act = { type: 'WithdrawClaim', canteenId, studentId, claimId: uuidOr404(claimId) } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const action = { type: 'WithdrawClaim', canteenId, studentId, claimId: uuidOr404(claimId) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

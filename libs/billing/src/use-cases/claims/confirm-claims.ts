@@ -34,20 +34,20 @@ export class ConfirmClaimsHandler implements ICommandHandler<ConfirmClaims> {
 
   /** Throws what the stores throw. Claims that were confirmed before that stay confirmed. */
   async execute({ canteenId, claims, context }: ConfirmClaims): Promise<ClaimsConfirmed & { readonly position: Position }> {
-    const confirmed: ConfirmedClaim[] = [];
+    const results: ConfirmedClaim[] = [];
     let position = 0;
     for (const { billId, claimId } of claims) {
       try {
-        const act = { type: 'ConfirmClaim', canteenId, claimId } as const;
-        const done = await this.commands.execute(new ActOnBill(billIdOr404(billId), act, context));
-        position = Math.max(position, done.position);
-        confirmed.push({ billId, claimId, ok: true });
+        const action = { type: 'ConfirmClaim', canteenId, claimId } as const;
+        const answer = await this.commands.execute(new ActOnBill(billIdOr404(billId), action, context));
+        position = Math.max(position, answer.position);
+        results.push({ billId, claimId, ok: true });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        confirmed.push({ billId, claimId, ok: false, code: error.code, message: error.message });
+        results.push({ billId, claimId, ok: false, code: error.code, message: error.message });
       }
     }
-    return { claims: confirmed, position };
+    return { claims: results, position };
   }
 }
 
@@ -82,7 +82,7 @@ export class ConfirmClaimsController {
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<ClaimsConfirmed>> {
-    const { position, ...confirmed } = await this.commands.execute(new ConfirmClaims(canteenId, claims, context));
-    return new CommandResult(confirmed, position);
+    const { position, ...results } = await this.commands.execute(new ConfirmClaims(canteenId, claims, context));
+    return new CommandResult(results, position);
   }
 }

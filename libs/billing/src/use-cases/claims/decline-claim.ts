@@ -28,8 +28,8 @@ export class DeclineClaimController {
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const act = { type: 'DeclineClaim', canteenId, claimId: uuidOr404(claimId), reason: reason.trim() } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const action = { type: 'DeclineClaim', canteenId, claimId: uuidOr404(claimId), reason: reason.trim() } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

@@ -29,13 +29,13 @@ export class ListClaimsHandler implements IQueryHandler<ListClaims> {
   ) {}
 
   async execute({ canteenId, page, limit }: ListClaims): Promise<BillsPage> {
-    const found = await this.projections.reader(billsView).query({
+    const stored = await this.projections.reader(billsView).query({
       where: { 'claim.at': { gte: '' }, canteenId },
       sort: [{ field: 'claim.at', direction: 'asc' }],
       skip: (page - 1) * limit,
       limit: limit + 1,
     });
-    const { rows, hasNextPage } = pageOf(billsOnly(found), limit);
+    const { rows, hasNextPage } = pageOf(billsOnly(stored), limit);
     return { bills: await this.withOtherBills(canteenId, await this.answers.join(rows)), billsInfo: { hasNextPage } };
   }
 

@@ -8,8 +8,8 @@ export type StoredBill = StoredDocument<BillDocument>;
 /** In a sort key: after all roll numbers, for removed students. */
 export const LAST = '~';
 
-export function byKey(one: { readonly key: string }, other: { readonly key: string }): number {
-  return one.key < other.key ? -1 : 1;
+export function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
+  return a.key < b.key ? -1 : 1;
 }
 
 /** Returns a canteen's bills of a month in no particular sequence, without their content. */
@@ -26,20 +26,20 @@ export async function headersOfStudents(
   canteenId: string,
   studentIds: readonly string[],
 ): Promise<readonly StoredBill[]> {
-  const [only, ...others] = studentIds;
-  if (only === undefined) return [];
-  const studentId: Condition = others.length === 0 ? only : { in: studentIds };
-  const found = await headers(projections, { studentId });
-  return found.filter(({ document }) => document.canteenId === canteenId);
+  const [firstId, ...furtherIds] = studentIds;
+  if (firstId === undefined) return [];
+  const studentId: Condition = furtherIds.length === 0 ? firstId : { in: studentIds };
+  const stored = await headers(projections, { studentId });
+  return stored.filter(({ document }) => document.canteenId === canteenId);
 }
 
 async function headers(projections: Projections, where: Where): Promise<readonly StoredBill[]> {
   const sort = [{ field: 'month', direction: 'desc' }] as const;
-  const found = await projections.reader(billsView).query({ where: { kind: 'bill', ...where }, sort });
-  return billsOnly(found);
+  const stored = await projections.reader(billsView).query({ where: { kind: 'bill', ...where }, sort });
+  return billsOnly(stored);
 }
 
 /** Returns the bills among documents of the view. */
-export function billsOnly(found: readonly StoredDocument<BillsDocument>[]): readonly StoredBill[] {
-  return found.flatMap(({ document, position, parked }) => (document.kind === 'bill' ? [{ document, position, parked }] : []));
+export function billsOnly(stored: readonly StoredDocument<BillsDocument>[]): readonly StoredBill[] {
+  return stored.flatMap(({ document, position, parked }) => (document.kind === 'bill' ? [{ document, position, parked }] : []));
 }

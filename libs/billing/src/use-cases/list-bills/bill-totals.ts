@@ -27,8 +27,8 @@ export class BillTotalsHandler implements IQueryHandler<BillTotalsQuery> {
   ) {}
 
   async execute({ canteenId, filter: { search, state, ...month } }: BillTotalsQuery): Promise<BillTotals> {
-    const found = await this.bills.of(canteenId, billMonth(month, this.clock.now(), this.timeZone), { search, state });
-    return totalsOf(found.map(({ document }) => document));
+    const bills = await this.bills.of(canteenId, billMonth(month, this.clock.now(), this.timeZone), { search, state });
+    return totalsOf(bills.map(({ document }) => document));
   }
 }
 
@@ -70,7 +70,7 @@ export class BillTotalsController {
   @ForAudience('contractor')
   @ReadsViews('bills')
   @ApiOperation({ summary: "What the canteen's bills of a month come to, all of them or those that are asked for" })
-  totals(@InQuery() asked: BillTotalsRequest, @CurrentSession() { canteenId }: Session): Promise<BillTotals> {
-    return this.queries.execute(new BillTotalsQuery(canteenId, asked));
+  totals(@InQuery() request: BillTotalsRequest, @CurrentSession() { canteenId }: Session): Promise<BillTotals> {
+    return this.queries.execute(new BillTotalsQuery(canteenId, request));
   }
 }

@@ -41,9 +41,9 @@ export class StudentBillsHandler implements IQueryHandler<StudentBillsQuery> {
   ) {}
 
   async execute({ canteenId, studentId }: StudentBillsQuery): Promise<Bill[]> {
-    const found = await headersOfStudents(this.projections, canteenId, [studentId]);
-    if (found.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
-    return this.answers.join(found);
+    const bills = await headersOfStudents(this.projections, canteenId, [studentId]);
+    if (bills.length === 0 && !(await this.isOfCanteen(canteenId, studentId))) throw new Refusal('not_found');
+    return this.answers.join(bills);
   }
 
   /** A removed student belongs to the canteen as long as the canteen has orders of theirs (docs/reference/decisions.md#2.10). */
@@ -72,9 +72,9 @@ export class ListBillsHandler implements IQueryHandler<ListBills> {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  async execute({ canteenId, filter: asked }: ListBills): Promise<BillsPage> {
-    const found = await this.bills.of(canteenId, billMonth(asked, this.clock.now(), this.timeZone), asked);
-    const { rows, info } = keyedPageOf(found, ({ key }) => key, asked);
+  async execute({ canteenId, filter }: ListBills): Promise<BillsPage> {
+    const bills = await this.bills.of(canteenId, billMonth(filter, this.clock.now(), this.timeZone), filter);
+    const { rows, info } = keyedPageOf(bills, ({ key }) => key, filter);
     return { bills: await this.answers.join(rows), billsInfo: info };
   }
 }

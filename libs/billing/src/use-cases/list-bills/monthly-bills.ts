@@ -46,8 +46,8 @@ export class MonthlyBills {
   ) {}
 
   async of(canteenId: string, month: BusinessMonth, { search = '', state }: BillSelection = {}): Promise<readonly ListedBill[]> {
-    const found = await this.byRollNumber(canteenId, month, search);
-    return state ? found.filter(({ document }) => (state === 'unpaid') === amountLeft(document) > 0) : found;
+    const bills = await this.byRollNumber(canteenId, month, search);
+    return state ? bills.filter(({ document }) => (state === 'unpaid') === amountLeft(document) > 0) : bills;
   }
 
   private async byRollNumber(canteenId: string, month: BusinessMonth, search: string): Promise<readonly ListedBill[]> {

@@ -28,9 +28,9 @@ export class BillReminderMail implements MailKind<BillReminderParameters>, OnMod
 
   /** Returns no letter where the bill was paid, claimed or questioned meanwhile, or the student has left. Throws as `BillLetters.about`. */
   async compose({ billId }: BillReminderParameters): Promise<Letter | undefined> {
-    const about = await this.letters.about(billId);
-    if (!about) return undefined;
-    const { bill, student, canteen, language, action } = about;
+    const letter = await this.letters.about(billId);
+    if (!letter) return undefined;
+    const { bill, student, canteen, language, action } = letter;
     if (!mayBeReminded(bill)) return undefined;
     const words = REMINDER[language]({
       fullName: student.fullName,

@@ -29,9 +29,9 @@ export class IssuedBillMail implements MailKind<IssuedBillParameters>, OnModuleI
 
   /** Returns no letter where the bill was paid meanwhile, or the student has left. Throws as `BillLetters.about`. */
   async compose({ billId }: IssuedBillParameters): Promise<Letter | undefined> {
-    const about = await this.letters.about(billId);
-    if (!about) return undefined;
-    const { bill, student, canteen, language, action } = about;
+    const letter = await this.letters.about(billId);
+    if (!letter) return undefined;
+    const { bill, student, canteen, language, action } = letter;
     const { amount } = bill;
     if (bill.paid && amount > 0) return undefined;
     const words = ISSUED_BILL[language]({

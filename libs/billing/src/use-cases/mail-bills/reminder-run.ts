@@ -31,16 +31,13 @@ export class ReminderRun {
     for (const bill of bills) {
       const { document } = bill.stored;
       const { _id, studentId } = document;
-      const { number, moment } = remindersDue(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
-      if (moment === undefined || !mayNeedReminder(bill, moment) || (await this.directory.accountStatusOf(studentId)) !== 'open') continue;
+      const { number, moment: reminderDay } = remindersDue(dueDay(document, rule), bill.overdue, canteen.remindAfterDays);
+      if (reminderDay === undefined || !mayNeedReminder(bill, reminderDay) || (await this.directory.accountStatusOf(studentId)) !== 'open')
+        continue;
       signal.throwIfAborted();
       const now = this.clock.now();
       const on = businessDay(now, rule.timeZone);
-      const { recorded } = await this.bills.decide(
-        _id,
-        { type: 'Remind', number, reminderDay: moment, on, at: now.toISOString() },
-        context,
-      );
+      const { recorded } = await this.bills.decide(_id, { type: 'Remind', number, reminderDay, on, at: now.toISOString() }, context);
       reminded += recorded.length;
     }
     return reminded;
@@ -52,11 +49,11 @@ export class ReminderRun {
  * one.
  */
 export function remindersDue(due: string, overdue: number, remindAfterDays: readonly number[]): { number: number; moment?: string } {
-  const come = remindAfterDays.filter((days) => days <= overdue);
-  return { number: come.length, ...(come.length > 0 && { moment: daysAfter(due, Math.max(...come)) }) };
+  const passed = remindAfterDays.filter((days) => days <= overdue);
+  return { number: passed.length, ...(passed.length > 0 && { moment: daysAfter(due, Math.max(...passed)) }) };
 }
 
 /** Whether the view says that a reminder is due; the bill itself decides. A document that a parked event holds up may be outdated. */
-function mayNeedReminder({ stored: { document, parked } }: UnpaidBill, moment: string): boolean {
-  return (document.reminded?.on ?? '') < moment && !parked && mayBeReminded(document);
+function mayNeedReminder({ stored: { document, parked } }: UnpaidBill, reminderDay: string): boolean {
+  return (document.reminded?.on ?? '') < reminderDay && !parked && mayBeReminded(document);
 }

@@ -29,10 +29,10 @@ export class MarkPaidController {
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const [shown, rest] = [amount, left].map((rupees) => (rupees === undefined ? undefined : toPaise(rupees)));
-    const seen = { ...(shown !== undefined && { amount: shown }), ...(rest !== undefined && { left: rest }) };
-    const act = { type: 'Pay', canteenId, receipt: receiptOf(receipt), ...seen } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const [shownAmount, shownLeft] = [amount, left].map((rupees) => (rupees === undefined ? undefined : toPaise(rupees)));
+    const seen = { ...(shownAmount !== undefined && { amount: shownAmount }), ...(shownLeft !== undefined && { left: shownLeft }) };
+    const action = { type: 'Pay', canteenId, receipt: receiptOf(receipt), ...seen } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

@@ -38,16 +38,16 @@ export class RecordPaymentController {
   @ApiOperation({ summary: 'Records what was received of a bill; the bill is paid once that is all of it' })
   async record(
     @Param('id') id: string,
-    @Body() { amount, left, ...said }: RecordPaymentRequest,
+    @Body() { amount, left, ...fields }: RecordPaymentRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
     const received = toPaise(amount);
     if (received === undefined) throw invalid({ amount: AMOUNT });
-    const receipt = { ...receiptOf(said), method: said.method };
-    const shown = left === undefined ? undefined : toPaise(left);
-    const act = { type: 'PayPart', canteenId, amount: received, receipt, ...(shown !== undefined && { left: shown }) } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const receipt = { ...receiptOf(fields), method: fields.method };
+    const shownLeft = left === undefined ? undefined : toPaise(left);
+    const action = { type: 'PayPart', canteenId, amount: received, receipt, ...(shownLeft !== undefined && { left: shownLeft }) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

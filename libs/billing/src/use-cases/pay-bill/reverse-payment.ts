@@ -32,9 +32,9 @@ export class ReversePaymentController {
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
-    const which = paymentId === undefined ? {} : { paymentId };
-    const act = { type: 'Reverse', canteenId, reason: reason.trim(), ...which } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const payment = paymentId === undefined ? {} : { paymentId };
+    const action = { type: 'Reverse', canteenId, reason: reason.trim(), ...payment } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

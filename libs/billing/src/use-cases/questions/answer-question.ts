@@ -63,14 +63,14 @@ export class AnswerQuestionController {
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
     const corrected = correction && correctionOf(correction);
-    const act = {
+    const action = {
       type: 'Answer',
       canteenId,
       questionId: uuidOr404(questionId),
       text,
       ...(corrected && { correction: corrected }),
     } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

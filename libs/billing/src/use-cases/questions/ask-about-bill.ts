@@ -36,8 +36,8 @@ export class AskAboutBillController {
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Bill>> {
     const questionId = this.ids.uuid();
-    const act = { type: 'Ask', canteenId, studentId, questionId, text, ...(orderId !== undefined && { orderId }) } as const;
-    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), act, context));
+    const action = { type: 'Ask', canteenId, studentId, questionId, text, ...(orderId !== undefined && { orderId }) } as const;
+    const { bill, position } = await this.commands.execute(new ActOnBill(billIdOr404(id), action, context));
     return new CommandResult(bill, position);
   }
 }

@@ -28,13 +28,13 @@ export class ListQuestionsHandler implements IQueryHandler<ListQuestions> {
   ) {}
 
   async execute({ canteenId, page, limit }: ListQuestions): Promise<BillsPage> {
-    const found = await this.projections.reader(billsView).query({
+    const stored = await this.projections.reader(billsView).query({
       where: { 'question.at': { gte: '' }, canteenId },
       sort: [{ field: 'question.at', direction: 'asc' }],
       skip: (page - 1) * limit,
       limit: limit + 1,
     });
-    const { rows, hasNextPage } = pageOf(billsOnly(found), limit);
+    const { rows, hasNextPage } = pageOf(billsOnly(stored), limit);
     return { bills: await this.answers.join(rows), billsInfo: { hasNextPage } };
   }
 }

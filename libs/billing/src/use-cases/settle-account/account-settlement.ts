@@ -1,6 +1,6 @@
 import {
   type Position,
-  retryPolicy as usual,
+  retryPolicy as defaultRetryPolicy,
   KeyedSemaphore,
   type CommandContext,
   type EventStore,
@@ -30,12 +30,12 @@ export interface SettlementTotals {
 export const NO_SETTLEMENTS: SettlementTotals = { issued: 0, revised: 0, heldUp: 0, position: 0 };
 
 /** Returns the sum of both; the later position. */
-export function addTotals(one: SettlementTotals, other: SettlementTotals): SettlementTotals {
+export function addTotals(a: SettlementTotals, b: SettlementTotals): SettlementTotals {
   return {
-    issued: one.issued + other.issued,
-    revised: one.revised + other.revised,
-    heldUp: one.heldUp + other.heldUp,
-    position: Math.max(one.position, other.position),
+    issued: a.issued + b.issued,
+    revised: a.revised + b.revised,
+    heldUp: a.heldUp + b.heldUp,
+    position: Math.max(a.position, b.position),
   };
 }
 
@@ -63,7 +63,7 @@ export class AccountSettlement {
     @Inject(PROJECTIONS) private readonly projections: Projections,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Optional() @Inject(SETTLING_RETRIES) private readonly retryPolicy: RetryPolicy = usual,
+    @Optional() @Inject(SETTLING_RETRIES) private readonly retryPolicy: RetryPolicy = defaultRetryPolicy,
   ) {}
 
   /**
@@ -75,9 +75,9 @@ export class AccountSettlement {
     return this.semaphore.run(studentId, async () => {
       let settled = NO_SETTLEMENTS;
       for (let attempt = 1; attempt <= this.retryPolicy.decisions; attempt++) {
-        const went = await this.settleNext(studentId, through, context, signal);
-        settled = addTotals(settled, went.settled);
-        if (went.isSettled) return settled;
+        const result = await this.settleNext(studentId, through, context, signal);
+        settled = addTotals(settled, result.settled);
+        if (result.isSettled) return settled;
         await this.retryPolicy.sleep(this.retryPolicy.pause(attempt));
       }
       throw new ContentionRefusal(`the bills of student ${studentId}, settled ${this.retryPolicy.decisions} times`);
@@ -100,11 +100,11 @@ export class AccountSettlement {
         continue;
       }
       signal?.throwIfAborted();
-      const done = await this.writeBill(next, context);
-      if (!done) return { settled, isSettled: false };
-      account = withBill(account, done.bill);
+      const written = await this.writeBill(next, context);
+      if (!written) return { settled, isSettled: false };
+      account = withBill(account, written.bill);
       isSure = false;
-      const { position } = done;
+      const { position } = written;
       settled = addTotals(settled, {
         ...NO_SETTLEMENTS,
         ...(next.expectedRevision === undefined ? { issued: 1 } : { revised: 1 }),
@@ -121,9 +121,9 @@ export class AccountSettlement {
     const position = Math.max(upTo, this.lastPositions.get(studentId) ?? 0);
     if (!(await this.projections.waitFor(billsView.name, position, VIEW_TIMEOUT_MS))) throw new Refusal('behind', { retryAfter: 1 });
     this.lastPositions.delete(studentId);
-    const found = await this.projections.reader(billsView).query({ where: { kind: 'month', studentId } });
-    if (found.some(({ parked }) => parked)) return undefined;
-    return accountOf(found.map(({ document }) => document as AccountMonthDocument));
+    const months = await this.projections.reader(billsView).query({ where: { kind: 'month', studentId } });
+    if (months.some(({ parked }) => parked)) return undefined;
+    return accountOf(months.map(({ document }) => document as AccountMonthDocument));
   }
 
   /** Returns `undefined` where the bill had changed, after waiting for the view so that the account can be read again. */

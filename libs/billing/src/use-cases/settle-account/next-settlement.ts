@@ -45,9 +45,9 @@ const NOTHING: AccountMonth = { orders: [], bill: null };
 
 /** Returns the months that may need a change, in sequence. */
 function monthsOf({ months }: Account, through: BusinessMonth): readonly BusinessMonth[] {
-  const known = [...months.keys()].sort();
-  const [first] = known;
-  const billed = known.findLast((month) => months.get(month)?.bill) ?? through;
+  const sorted = [...months.keys()].sort();
+  const [first] = sorted;
+  const billed = sorted.findLast((month) => months.get(month)?.bill) ?? through;
   return first === undefined ? [] : monthsBetween(first, billed > through ? billed : through);
 }
 
@@ -56,25 +56,25 @@ function referenceTo({ canteenId, studentId }: Account, month: BusinessMonth): B
 }
 
 /** Whether two bills have the same content. An order's total never changes, so ids and totals are enough. */
-function sameContent(one: BillContent, other: BillContent): boolean {
+function sameContent(a: BillContent, b: BillContent): boolean {
   return (
-    one.amount === other.amount &&
-    one.carriedIn === other.carriedIn &&
-    one.carriedOut === other.carriedOut &&
-    sameEntries(one.lines, other.lines, (line, against) => line.orderId === against.orderId && line.total === against.total) &&
-    sameEntries(one.adjustments, other.adjustments, sameAdjustment)
+    a.amount === b.amount &&
+    a.carriedIn === b.carriedIn &&
+    a.carriedOut === b.carriedOut &&
+    sameEntries(a.lines, b.lines, (line, against) => line.orderId === against.orderId && line.total === against.total) &&
+    sameEntries(a.adjustments, b.adjustments, sameAdjustment)
   );
 }
 
-function sameAdjustment(one: Adjustment, other: Adjustment): boolean {
-  return one.orderId === other.orderId && one.sourceMonth === other.sourceMonth && one.difference === other.difference;
+function sameAdjustment(a: Adjustment, b: Adjustment): boolean {
+  return a.orderId === b.orderId && a.sourceMonth === b.sourceMonth && a.difference === b.difference;
 }
 
-function sameEntries<Entry>(one: readonly Entry[], other: readonly Entry[], same: (one: Entry, other: Entry) => boolean): boolean {
+function sameEntries<Entry>(a: readonly Entry[], b: readonly Entry[], same: (one: Entry, other: Entry) => boolean): boolean {
   return (
-    one.length === other.length &&
-    one.every((entry, index) => {
-      const against = other[index];
+    a.length === b.length &&
+    a.every((entry, index) => {
+      const against = b[index];
       return against !== undefined && same(entry, against);
     })
   );
@@ -103,7 +103,7 @@ function openDifferences({ months }: Account): readonly Adjustment[] {
     .sort(bySource);
 }
 
-function bySource(one: Adjustment, other: Adjustment): number {
-  if (one.sourceMonth !== other.sourceMonth) return one.sourceMonth < other.sourceMonth ? -1 : 1;
-  return one.orderId < other.orderId ? -1 : 1;
+function bySource(a: Adjustment, b: Adjustment): number {
+  if (a.sourceMonth !== b.sourceMonth) return a.sourceMonth < b.sourceMonth ? -1 : 1;
+  return a.orderId < b.orderId ? -1 : 1;
 }

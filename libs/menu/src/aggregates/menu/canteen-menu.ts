@@ -167,13 +167,13 @@ export class CanteenMenu {
   private async retryOrGiveUp(undone: readonly QueuedDecision[]): Promise<void> {
     const { retryPolicy } = this.options;
     undone.forEach((waiting) => waiting.lostRaces++);
-    const given = undone.filter(({ lostRaces }) => lostRaces >= retryPolicy.decisions);
-    this.dequeue(given);
-    given.forEach(({ reject }) =>
+    const givenUp = undone.filter(({ lostRaces }) => lostRaces >= retryPolicy.decisions);
+    this.dequeue(givenUp);
+    givenUp.forEach(({ reject }) =>
       reject(new ContentionRefusal(`${streamOf(MENU, this.canteenId)}, decided ${retryPolicy.decisions} times`)),
     );
-    const longest = Math.max(...undone.map(({ lostRaces }) => lostRaces));
-    if (longest > 1) await retryPolicy.sleep(retryPolicy.pause(longest));
+    const mostLostRaces = Math.max(...undone.map(({ lostRaces }) => lostRaces));
+    if (mostLostRaces > 1) await retryPolicy.sleep(retryPolicy.pause(mostLostRaces));
   }
 
   private answer(batch: readonly Decided[], before: LoadedAggregate<MenuState>, { position }: Pick<Appended, 'position'>): void {
@@ -193,10 +193,10 @@ export class CanteenMenu {
 
   /** The answered commands are at the head of the queue, perhaps with others between them that stay. */
   private dequeue(answered: readonly QueuedDecision[]): void {
-    const gone = new Set(answered);
-    const head = this.queue.slice(0, BATCH_LIMITS.commands).filter((waiting) => !gone.has(waiting));
+    const answeredSet = new Set(answered);
+    const head = this.queue.slice(0, BATCH_LIMITS.commands).filter((waiting) => !answeredSet.has(waiting));
     this.queue.splice(0, BATCH_LIMITS.commands, ...head);
-    this.soloWrites = Math.max(0, this.soloWrites - gone.size);
+    this.soloWrites = Math.max(0, this.soloWrites - answeredSet.size);
   }
 
   private isRecent(): boolean {
@@ -204,18 +204,18 @@ export class CanteenMenu {
   }
 
   private async read(): Promise<AggregateSnapshot<MenuState>> {
-    const asked = this.options.retryPolicy.elapsed();
+    const startedAt = this.options.retryPolicy.elapsed();
     const read = await this.readOn();
-    this.cachedAt = Math.max(this.cachedAt, asked);
+    this.cachedAt = Math.max(this.cachedAt, startedAt);
     return read;
   }
 
   private async readOn(): Promise<AggregateSnapshot<MenuState>> {
     const { store, snapshot } = this.options;
-    const found = this.cached.revision < 0 ? await snapshot?.load() : undefined;
-    const fromSnapshot = found && (await foldFromSnapshot(store, MENU, this.canteenId, found));
+    const loaded = this.cached.revision < 0 ? await snapshot?.load() : undefined;
+    const fromSnapshot = loaded && (await foldFromSnapshot(store, MENU, this.canteenId, loaded));
     if (fromSnapshot) return this.cache(fromSnapshot);
-    if (found) snapshot?.discard();
+    if (loaded) snapshot?.discard();
     return this.cache(await foldNewEvents(store, MENU, this.canteenId, this.cached));
   }
 

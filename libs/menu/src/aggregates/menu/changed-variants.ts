@@ -19,8 +19,8 @@ export function newVariants(rows: readonly NewVariant[]): readonly VariantData[]
  * variant that was removed meanwhile.
  */
 export function changedVariants(item: PackagedItemState, rows: readonly EditedVariant[]): readonly VariantData[] {
-  const named = new Set(rows.flatMap(({ existingId }) => existingId ?? []));
-  const matched = rows.map((row) => matchedRow(item, row, named));
+  const namedIds = new Set(rows.flatMap(({ existingId }) => existingId ?? []));
+  const matched = rows.map((row) => matchedRow(item, row, namedIds));
   assertCounts(
     matched.map(({ row, current, seenCount }) => ({
       availableCount: row.availableCount,
@@ -66,10 +66,10 @@ interface MatchedRow {
   readonly seenCount: number;
 }
 
-function matchedRow(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): MatchedRow {
-  const kept = currentVariant(item, row, named);
-  const free = kept?.free ?? 0;
-  return { row, current: kept, free, seenCount: (kept && row.seenCount) ?? free };
+function matchedRow(item: PackagedItemState, row: EditedVariant, namedIds: ReadonlySet<string>): MatchedRow {
+  const current = currentVariant(item, row, namedIds);
+  const free = current?.free ?? 0;
+  return { row, current, free, seenCount: (current && row.seenCount) ?? free };
 }
 
 function changedVariant({ row, current, free, seenCount }: MatchedRow): VariantData {
@@ -80,9 +80,9 @@ function changedVariant({ row, current, free, seenCount }: MatchedRow): VariantD
  * Returns the variant of a row. A row without an id is matched by price, as on the wire, unless another row names that variant. Throws
  * `conflict` where the named variant was removed.
  */
-function currentVariant(item: PackagedItemState, row: EditedVariant, named: ReadonlySet<string>): VariantState | undefined {
-  if (row.existingId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !named.has(variantId));
-  const kept = item.variants.find(({ variantId }) => variantId === row.existingId);
-  if (!kept) throw new Refusal('conflict');
-  return kept;
+function currentVariant(item: PackagedItemState, row: EditedVariant, namedIds: ReadonlySet<string>): VariantState | undefined {
+  if (row.existingId === undefined) return item.variants.find(({ variantId, price }) => price === row.price && !namedIds.has(variantId));
+  const current = item.variants.find(({ variantId }) => variantId === row.existingId);
+  if (!current) throw new Refusal('conflict');
+  return current;
 }

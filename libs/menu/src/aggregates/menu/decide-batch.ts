@@ -50,8 +50,8 @@ export function decideBatch<Waiting extends QueuedCommand>(
   let state = recorded;
   let eventsSoFar = 0;
   let bytes = 0;
-  for (const asked of waiting.slice(0, limits.commands)) {
-    const decision = decideOne(asked, state, eventsSoFar, options);
+  for (const queued of waiting.slice(0, limits.commands)) {
+    const decision = decideOne(queued, state, eventsSoFar, options);
     if (eventsSoFar > 0 && bytes + decision.bytes > limits.bytes) break;
     decisions.push(decision);
     ({ state, eventsSoFar } = decision);
@@ -61,17 +61,17 @@ export function decideBatch<Waiting extends QueuedCommand>(
 }
 
 function decideOne<Waiting extends QueuedCommand>(
-  asked: Waiting,
+  queued: Waiting,
   before: MenuState,
   eventsBefore: number,
   options: { readonly ids: Ids },
 ): Decision<Waiting> {
   try {
-    const decided = menu.decide(asked.command, before);
-    const events = newEvents(MENU_EVENT_TYPES, decided, asked.context, { ids: options.ids, clock: { now: () => asked.at } });
+    const decided = menu.decide(queued.command, before);
+    const events = newEvents(MENU_EVENT_TYPES, decided, queued.context, { ids: options.ids, clock: { now: () => queued.at } });
     const bytes = events.reduce((sum, event) => sum + bytesOf(event), 0);
-    return { queued: asked, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
+    return { queued, events, bytes, state: decided.reduce(menu.evolve, before), eventsSoFar: eventsBefore + events.length };
   } catch (error) {
-    return { queued: asked, events: [], bytes: 0, state: before, eventsSoFar: eventsBefore, error };
+    return { queued, events: [], bytes: 0, state: before, eventsSoFar: eventsBefore, error };
   }
 }

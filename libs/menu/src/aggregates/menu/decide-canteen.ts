@@ -17,8 +17,8 @@ export function decideCanteen(command: CanteenCommand, state: MenuState): readon
     case 'CloseCanteen': {
       const { notice } = command;
       const open = command.type === 'OpenCanteen';
-      const isSo = open === state.open && notice === state.notice && state.backAt === null && (open || !state.week?.closedByHours);
-      return isSo ? [] : [{ type: open ? 'CanteenOpened' : 'CanteenClosed', data: { canteenId, notice } }];
+      const isUnchanged = open === state.open && notice === state.notice && state.backAt === null && (open || !state.week?.closedByHours);
+      return isUnchanged ? [] : [{ type: open ? 'CanteenOpened' : 'CanteenClosed', data: { canteenId, notice } }];
     }
     case 'PauseCanteen': {
       const { notice, backAt } = command;

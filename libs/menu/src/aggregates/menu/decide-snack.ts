@@ -21,7 +21,7 @@ export function decideSnack(command: SnackCommand, state: MenuState): readonly S
     case 'ChangeSnack': {
       const snack = snackOf(state, snackId);
       const before = detailsOf(snack);
-      const details = detailsOf({ ...snack, ...said(command), otherNames: withNames(snack.otherNames, command.otherNames) });
+      const details = detailsOf({ ...snack, ...namedFields(command), otherNames: withNames(snack.otherNames, command.otherNames) });
       assertNameIsFree(state, 'name', details.name, snackId);
       const isSame = JSON.stringify(details) === JSON.stringify(before);
       return isSame ? [] : [{ type: 'SnackChanged', data: { canteenId, snackId, ...details } }];
@@ -44,6 +44,6 @@ function snackOf(state: MenuState, snackId: string): SnackState {
 }
 
 /** Returns the fields that the command names; a field with the value `undefined` counts as absent. */
-function said(change: ChangeSnack): Partial<ChangeSnack> {
+function namedFields(change: ChangeSnack): Partial<ChangeSnack> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

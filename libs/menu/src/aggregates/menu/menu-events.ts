@@ -26,8 +26,8 @@ export interface SnackDetails extends Readonly<Omit<SnackFields, 'price'>> {
   readonly image: string | null;
 }
 /** Returns only the details of an object that has a snack's details. */
-export function detailsOf({ name, price, image, info, diets, ...rest }: SnackDetails): SnackDetails {
-  return { name, price, image, info, diets, ...otherNamesOf(rest) };
+export function detailsOf({ name, price, image, info, diets, ...names }: SnackDetails): SnackDetails {
+  return { name, price, image, info, diets, ...otherNamesOf(names) };
 }
 export interface SnackData extends Canteen, SnackDetails {
   readonly snackId: string;

@@ -112,9 +112,9 @@ export class MenuSnapshots implements OnModuleDestroy {
     let saving = false;
     return {
       load: async () => {
-        const found = await this.find(canteenId);
-        keptAt = found?.revision ?? -1;
-        return found;
+        const stored = await this.find(canteenId);
+        keptAt = stored?.revision ?? -1;
+        return stored;
       },
       discard: () => {
         keptAt = -1;
@@ -145,8 +145,8 @@ export class MenuSnapshots implements OnModuleDestroy {
   private async find(canteenId: string): Promise<AggregateSnapshot<MenuState> | undefined> {
     try {
       const logId = await this.ownLog();
-      const found = await this.records.get(menuSnapshots, canteenId);
-      return logId !== undefined && found ? fromSnapshot(found.record, logId) : undefined;
+      const stored = await this.records.get(menuSnapshots, canteenId);
+      return logId !== undefined && stored ? fromSnapshot(stored.record, logId) : undefined;
     } catch (error) {
       this.warn('a menu snapshot could not be read; the whole stream is', error);
       return undefined;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
-  retryPolicy as usual,
+  retryPolicy as defaultRetryPolicy,
   type CommandContext,
   type EventStore,
   type LoadedAggregate,
@@ -33,7 +33,7 @@ export class MenuStream {
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Optional() @Inject(MenuSnapshots) private readonly snapshots?: MenuSnapshots,
-    @Optional() @Inject(MENU_RETRIES) retryPolicy: RetryPolicy = usual,
+    @Optional() @Inject(MENU_RETRIES) retryPolicy: RetryPolicy = defaultRetryPolicy,
   ) {
     this.options = { store, clock, ids, retryPolicy };
   }

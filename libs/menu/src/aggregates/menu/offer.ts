@@ -46,16 +46,18 @@ export type OfferLookup = (asked: RequestedItem) => Offer;
  */
 export function offersOf({ open, notice, week, snacks, items }: MenuState): OfferLookup {
   if (!open) throw new Refusal('closed', { extra: { notice } });
-  return (asked) => {
+  return (requested) => {
     const offer =
-      asked.itemType === 'Snack' ? offerOfSnack(snacks.get(asked.itemId), asked) : offerOfPackagedItem(items.get(asked.itemId), asked);
-    return isServed(week, asked.itemId) ? offer : { ...offer, availableCount: 0 };
+      requested.itemType === 'Snack'
+        ? offerOfSnack(snacks.get(requested.itemId), requested)
+        : offerOfPackagedItem(items.get(requested.itemId), requested);
+    return isServed(week, requested.itemId) ? offer : { ...offer, availableCount: 0 };
   };
 }
 
 /** Returns the offer of a snack: as many as an order can have, or none while it is switched off. */
-export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, asked: RequestedItem): Offer {
-  if (!snack) return { status: 'removed', price: asked.price, availableCount: 0 };
+export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, requested: RequestedItem): Offer {
+  if (!snack) return { status: 'removed', price: requested.price, availableCount: 0 };
   const { name, image, price, isAvailable } = snack;
   return { status: 'on-menu', name, ...otherNamesOf(snack), image, price, availableCount: isAvailable ? QUANTITY_MAX : 0 };
 }
@@ -64,12 +66,12 @@ export function offerOfSnack(snack: Omit<SnackState, 'snackId'> | undefined, ask
  * Returns the offer of a packaged item's variant. A cart names a variant by its price (docs/reference/decisions.md#3.3): a former price
  * of a variant leads to its current price.
  */
-export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, asked: RequestedItem): Offer {
-  if (!item) return { status: 'removed', price: asked.price, availableCount: 0 };
-  const former = item.formerPrices.findLast(({ price }) => price === asked.price);
+export function offerOfPackagedItem(item: Omit<PackagedItemState, 'itemId'> | undefined, requested: RequestedItem): Offer {
+  if (!item) return { status: 'removed', price: requested.price, availableCount: 0 };
+  const former = item.formerPrices.findLast(({ price }) => price === requested.price);
   const variant =
-    item.variants.find(({ price }) => price === asked.price) ?? item.variants.find(({ variantId }) => variantId === former?.variantId);
-  if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: asked.price, availableCount: 0 };
+    item.variants.find(({ price }) => price === requested.price) ?? item.variants.find(({ variantId }) => variantId === former?.variantId);
+  if (!variant) return { status: former ? 'removed' : 'never-at-this-price', price: requested.price, availableCount: 0 };
   const { variantId, price, free } = variant;
   return { status: 'on-menu', name: item.category, ...otherNamesOf(item), image: null, variantId, price, availableCount: free };
 }

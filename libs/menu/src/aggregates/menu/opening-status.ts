@@ -21,8 +21,8 @@ const JITTER = 10 * 60_000;
  * Returns the opening status after one of its events. A canteen that was closed by hand stays closed until it is opened by hand or its
  * pause ends, whatever its hours are.
  */
-export function evolveOpeningStatus(sign: OpeningStatus, event: CanteenEvent): OpeningStatus {
-  const { week } = sign;
+export function evolveOpeningStatus(status: OpeningStatus, event: CanteenEvent): OpeningStatus {
+  const { week } = status;
   switch (event.type) {
     case 'CanteenClosed':
     case 'CanteenPaused':
@@ -35,19 +35,19 @@ export function evolveOpeningStatus(sign: OpeningStatus, event: CanteenEvent): O
     case 'CanteenOpened':
       return { open: true, notice: event.data.notice, backAt: null, week: week && { ...week, closedByHours: false } };
     case 'WeekPlanned':
-      return { ...sign, week: planned(week, event.data) };
+      return { ...status, week: planned(week, event.data) };
     case 'PartOfDaySwitched': {
-      if (!week) return sign;
+      if (!week) return status;
       const { partId, isServed, at } = event.data;
-      const others = week.serving.filter((id) => id !== partId);
-      return { ...sign, week: { ...week, serving: isServed ? [...others, partId] : others, switchedAt: at } };
+      const otherParts = week.serving.filter((id) => id !== partId);
+      return { ...status, week: { ...week, serving: isServed ? [...otherParts, partId] : otherParts, switchedAt: at } };
     }
     case 'OpeningHoursSwitched': {
-      if (!week) return sign;
+      if (!week) return status;
       const { isOpen, at } = event.data;
-      const byHand = !sign.open && !week.closedByHours;
+      const byHand = !status.open && !week.closedByHours;
       const closedByHours = !isOpen && !byHand;
-      return { ...sign, open: isOpen && !byHand, week: { ...week, withinHours: isOpen, closedByHours, switchedAt: at } };
+      return { ...status, open: isOpen && !byHand, week: { ...week, withinHours: isOpen, closedByHours, switchedAt: at } };
     }
   }
 }
@@ -55,10 +55,10 @@ export function evolveOpeningStatus(sign: OpeningStatus, event: CanteenEvent): O
 function planned(before: WeekState | null, data: Extract<CanteenEvent, { type: 'WeekPlanned' }>['data']): WeekState {
   const { parts, hours, closedDays, at } = data;
   const { revision = 0, serving = [], withinHours = true, closedByHours = false, switchedAt = null } = before ?? {};
-  const left = serving.filter((id) => parts.some(({ partId }) => partId === id));
+  const served = serving.filter((id) => parts.some(({ partId }) => partId === id));
   // A clock that is behind must not apply the new week to the minutes before it was set.
   const latest = switchedAt !== null && switchedAt > at ? switchedAt : at;
-  return { parts, hours, closedDays, revision: revision + 1, serving: left, withinHours, closedByHours, switchedAt: latest };
+  return { parts, hours, closedDays, revision: revision + 1, serving: served, withinHours, closedByHours, switchedAt: latest };
 }
 
 /** Whether the clock may switch something here. That includes hours that were removed while a late clock kept the canteen closed. */
@@ -75,13 +75,13 @@ export interface ZonedInstant {
  * Returns the switches that are due at an instant: first what ends, then what begins, each once. A span that began and ended since the
  * last run is skipped. A pause that ends outside the opening hours ends when they next begin.
  */
-export function dueClockEvents(sign: OpeningStatus, canteenId: string, { at, timeZone }: ZonedInstant): readonly ClockEvent[] {
-  const { week, backAt } = sign;
-  const late = week?.switchedAt ? Date.parse(week.switchedAt) - at.getTime() : 0;
-  if (late > 0 && late <= JITTER) return [];
+export function dueClockEvents(status: OpeningStatus, canteenId: string, { at, timeZone }: ZonedInstant): readonly ClockEvent[] {
+  const { week, backAt } = status;
+  const behindMs = week?.switchedAt ? Date.parse(week.switchedAt) - at.getTime() : 0;
+  if (behindMs > 0 && behindMs <= JITTER) return [];
   const now = at.toISOString();
   const switched = week ? weekSwitches(week, canteenId, { at, timeZone }) : [];
-  const { withinHours = true } = switched.reduce<OpeningStatus>(evolveOpeningStatus, sign).week ?? {};
+  const { withinHours = true } = switched.reduce<OpeningStatus>(evolveOpeningStatus, status).week ?? {};
   if (backAt === null || now < backAt || !withinHours) return switched;
   return [...switched, { type: 'CanteenOpened', data: { canteenId, notice: '' } }];
 }

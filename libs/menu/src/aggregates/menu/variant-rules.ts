@@ -22,9 +22,9 @@ export function assertCounts(rows: readonly { readonly availableCount: number; r
   refuseRows(rows, 'availableCount', ({ availableCount, soldOut }) => (availableCount === 0 && !soldOut ? COUNT_IS_ZERO : undefined));
 }
 
-function refuseRows<Row>(rows: readonly Row[], field: string, wrong: (row: Row, index: number) => string | undefined): void {
+function refuseRows<Row>(rows: readonly Row[], field: string, problemOf: (row: Row, index: number) => string | undefined): void {
   const errors = rows.flatMap((row, index) => {
-    const message = wrong(row, index);
+    const message = problemOf(row, index);
     return message === undefined ? [] : [[`variants.${index}.${field}`, message] as const];
   });
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));

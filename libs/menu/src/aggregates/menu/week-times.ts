@@ -30,7 +30,7 @@ function spansOf({ times, closedDays, timeZone }: Timetable, day: string): reado
       end: instantAt(to > from ? day : dayAfter(day), minutesOf(to), timeZone).getTime(),
     }))
     .filter(({ start, end }) => start < end)
-    .toSorted((one, other) => one.start - other.start);
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /** Whether an instant lies in one of the timetable's spans. */
@@ -46,8 +46,8 @@ export function currentOrNextSpan(timetable: Timetable, at: Date): Span | undefi
   const now = at.getTime();
   const yesterday = dayAfter(businessDay(at, timetable.timeZone), -1);
   for (let ahead = 0; ahead < AHEAD; ahead++) {
-    const found = spansOf(timetable, dayAfter(yesterday, ahead)).find(({ end }) => end > now);
-    if (found) return found;
+    const span = spansOf(timetable, dayAfter(yesterday, ahead)).find(({ end }) => end > now);
+    if (span) return span;
   }
   return undefined;
 }

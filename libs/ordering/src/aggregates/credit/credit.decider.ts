@@ -77,15 +77,15 @@ function hold(command: HoldCredit, state: CreditState): readonly CreditEvent[] {
   const { canteenId, studentId, month, orderId, attemptId, amount, limit, at, counted } = command;
   const correction = counted ? corrected(state, command, counted) : [];
   const { orders } = correction.reduce(evolve, state);
-  const others = sum(
+  const otherOrders = sum(
     orders
       .entries()
       .filter(([id]) => id !== orderId)
-      .map(([, held]) => amountOf(held)),
+      .map(([, heldCredit]) => amountOf(heldCredit)),
   );
-  const isEnough = others + Math.max(amount, amountOf(orders.get(orderId))) <= limit.amount;
-  if (!counted && (state.limitId !== limit.id || !isEnough)) throw new CountRequired();
-  if (!isEnough) throw new OverLimit(Math.max(0, limit.amount - others));
+  const isWithinLimit = otherOrders + Math.max(amount, amountOf(orders.get(orderId))) <= limit.amount;
+  if (!counted && (state.limitId !== limit.id || !isWithinLimit)) throw new CountRequired();
+  if (!isWithinLimit) throw new OverLimit(Math.max(0, limit.amount - otherOrders));
   return [...correction, { type: 'CreditHeld', data: { canteenId, studentId, month, orderId, attemptId, amount, at } }];
 }
 
@@ -98,10 +98,10 @@ function release({ canteenId, studentId, month, orderId, attemptId }: Release, {
 function corrected(state: CreditState, command: HoldCredit, { accepted, rejected }: CountedOrders): readonly CreditEvent[] {
   const { canteenId, studentId, month, limit, at } = command;
   const orders = accepted.filter(({ orderId }) => state.orders.get(orderId)?.counted === undefined);
-  const stands = new Set(accepted.map(({ orderId }) => orderId));
-  const isRejected = new Set(rejected);
-  const isGone = ([orderId, held]: readonly [string, HeldCredit]): boolean =>
-    isRejected.has(orderId) || (!stands.has(orderId) && held.counted === undefined && elapsed(held.at, at) > HOLD_FOR);
+  const acceptedIds = new Set(accepted.map(({ orderId }) => orderId));
+  const rejectedIds = new Set(rejected);
+  const isGone = ([orderId, heldCredit]: readonly [string, HeldCredit]): boolean =>
+    rejectedIds.has(orderId) || (!acceptedIds.has(orderId) && heldCredit.counted === undefined && elapsed(heldCredit.at, at) > HOLD_FOR);
   const dropped = state.orders
     .entries()
     .filter(isGone)
@@ -115,31 +115,37 @@ function evolve(state: CreditState, event: CreditEvent): CreditState {
   switch (event.type) {
     case 'CreditCounted': {
       const { limitId, at, dropped } = event.data;
-      const kept = dropped.reduce((left, orderId) => left.without(orderId), orders);
+      const remaining = dropped.reduce((rest, orderId) => rest.without(orderId), orders);
       return {
         limitId,
-        orders: event.data.orders.reduce((all, { orderId, amount }) => all.with(orderId, { holds: NO_HOLDS, at, counted: amount }), kept),
+        orders: event.data.orders.reduce(
+          (all, { orderId, amount }) => all.with(orderId, { holds: NO_HOLDS, at, counted: amount }),
+          remaining,
+        ),
       };
     }
     case 'CreditHeld': {
       const { orderId, attemptId, amount, at } = event.data;
-      const known = orders.get(orderId);
-      return { ...state, orders: orders.with(orderId, { ...known, holds: (known?.holds ?? NO_HOLDS).with(attemptId, amount), at }) };
+      const heldCredit = orders.get(orderId);
+      return {
+        ...state,
+        orders: orders.with(orderId, { ...heldCredit, holds: (heldCredit?.holds ?? NO_HOLDS).with(attemptId, amount), at }),
+      };
     }
     case 'CreditLetGo': {
       const { orderId, attemptId } = event.data;
-      const known = orders.get(orderId);
-      if (!known) return state;
-      const holds = known.holds.without(attemptId);
-      const isHeld = holds.size > 0 || known.counted !== undefined;
-      return { ...state, orders: isHeld ? orders.with(orderId, { ...known, holds }) : orders.without(orderId) };
+      const heldCredit = orders.get(orderId);
+      if (!heldCredit) return state;
+      const holds = heldCredit.holds.without(attemptId);
+      const isHeld = holds.size > 0 || heldCredit.counted !== undefined;
+      return { ...state, orders: isHeld ? orders.with(orderId, { ...heldCredit, holds }) : orders.without(orderId) };
     }
   }
 }
 
 /** Returns what an order uses of the limit, in paise: its total, or the highest hold of its attempts. */
-function amountOf(held: HeldCredit | undefined): Paise {
-  return held ? (held.counted ?? Math.max(...held.holds.values())) : 0;
+function amountOf(heldCredit: HeldCredit | undefined): Paise {
+  return heldCredit ? (heldCredit.counted ?? Math.max(...heldCredit.holds.values())) : 0;
 }
 
 function sum(amounts: readonly Paise[]): Paise {

@@ -27,13 +27,17 @@ export class MonthlyOrderCount {
     const { reservations } = (await this.menus.current(canteenId)).state;
     if (!(await this.projections.waitFor(ordersView.name, await this.store.head(), VIEW_TIMEOUT_MS)))
       throw new Refusal('behind', { retryAfter: 1 });
-    const found = await this.projections.reader(ordersView).query({ where: { canteenId, studentId, businessMonth: month } });
-    const orders = found.map(({ document: { orderId, total, status } }) => ({ orderId, amount: total, isRejected: status === 'Rejected' }));
-    const known = new Set(orders.map(({ orderId }) => orderId));
+    const stored = await this.projections.reader(ordersView).query({ where: { canteenId, studentId, businessMonth: month } });
+    const orders = stored.map(({ document: { orderId, total, status } }) => ({
+      orderId,
+      amount: total,
+      isRejected: status === 'Rejected',
+    }));
+    const knownIds = new Set(orders.map(({ orderId }) => orderId));
     const accepted = reservations
       .values()
       .map(acceptedOrder)
-      .filter((order) => order.studentId === studentId && order.businessMonth === month && !known.has(order.orderId))
+      .filter((order) => order.studentId === studentId && order.businessMonth === month && !knownIds.has(order.orderId))
       .map(({ orderId, total }) => ({ orderId, amount: total }));
     return {
       accepted: [...orders.filter(({ isRejected }) => !isRejected).map(({ orderId, amount }) => ({ orderId, amount })), ...accepted],

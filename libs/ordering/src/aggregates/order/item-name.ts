@@ -6,6 +6,6 @@ export function normalisedName(name: string): string {
   return name.toLowerCase().replaceAll(/\s/g, '');
 }
 
-export function sameName(one: string, other: string): boolean {
-  return normalisedName(one) === normalisedName(other);
+export function sameName(a: string, b: string): boolean {
+  return normalisedName(a) === normalisedName(b);
 }

@@ -123,7 +123,7 @@ export function orderFacts(event: OrderEvent): OrderFacts {
     case 'ItemPrepared':
     case 'ItemPreparationUndone': {
       const { lines, lineId } = event.data;
-      const line = lines.find((known) => known.lineId === lineId);
+      const line = lines.find((candidate) => candidate.lineId === lineId);
       return line ? { itemId: line.itemId } : {};
     }
     case 'OrderRejected': {

@@ -112,9 +112,9 @@ function decide(command: OrderCommand, state: OrderState): readonly OrderEvent[]
 }
 
 /** A repeated request changes nothing; another request with the same key is refused (docs/reference/decisions.md#4.3). */
-function place({ order: accepted }: Place, state: OrderState): readonly OrderEvent[] {
-  if (!state) return [{ type: 'OrderPlaced', data: accepted }];
-  if (state.requestHash !== accepted.requestHash) throw new Refusal('key_reused');
+function place({ order: acceptedOrder }: Place, state: OrderState): readonly OrderEvent[] {
+  if (!state) return [{ type: 'OrderPlaced', data: acceptedOrder }];
+  if (state.requestHash !== acceptedOrder.requestHash) throw new Refusal('key_reused');
   return [];
 }
 
@@ -135,8 +135,8 @@ function cancel({ at }: Cancel, placed: PlacedOrder): readonly OrderEvent[] {
   if (placed.status === 'Rejected' && placed.rejectionReason === CANCELLED_BY_STUDENT) return [];
   if (placed.counter) throw new Refusal('illegal_transition', { message: CANCELLED_AT_COUNTER });
   if (placed.status !== 'Pending') throw illegal(placed.status, 'Rejected');
-  const begun = placed.units.some((unit) => !unit.undone);
-  if (begun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
+  const isBegun = placed.units.some((unit) => !unit.undone);
+  if (isBegun || elapsed(placed.placedAt, at) > CANCEL_WITHIN) throw new Refusal('too_late', { message: TOO_LATE_TO_CANCEL });
   return [statusChanged(placed, 'Rejected', at, CANCELLED_BY_STUDENT)];
 }
 // #endregion cancel
@@ -172,7 +172,7 @@ function recall({ from, at }: Recall, placed: PlacedOrder): readonly OrderEvent[
 }
 
 function prepare({ preparationId, unit, at }: Prepare, placed: PlacedOrder): readonly OrderEvent[] {
-  if (placed.units.some((known) => known.preparationId === preparationId)) return [];
+  if (placed.units.some((preparedUnit) => preparedUnit.preparationId === preparationId)) return [];
   const lines = linesOf(placed, unit);
   if (lines.length === 0) throw new Refusal('not_found');
   const line = placed.status === 'Pending' ? lines.find((candidate) => remainingUnits(placed, candidate) > 0) : undefined;

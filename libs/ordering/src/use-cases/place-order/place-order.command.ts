@@ -53,11 +53,11 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
 
   execute({ orderer, key, request, context }: PlaceOrderCommand): Promise<PlacedAnswer> {
     const orderId = orderIdOf(orderer, key);
-    const accepting = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
+    const orderRequest = { ...orderer, orderId, requestHash: requestHashOf(orderer, request), ...this.today(), ...request };
     const holdsNoStock = request.cart.every(({ itemType }) => itemType === 'Snack');
     // Repeated calls with one key run one after another. In parallel, each would find no order yet and hold its own stock and credit.
     return this.semaphore.run(orderId, () =>
-      this.answers.withOrderOnRefusal(orderId, context, () => this.place(accepting, holdsNoStock, context)),
+      this.answers.withOrderOnRefusal(orderId, context, () => this.place(orderRequest, holdsNoStock, context)),
     );
   }
 
@@ -72,16 +72,16 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
     let limit: CreditLimit | undefined;
     let accepted: AcceptedOrder;
-    let known: LoadedAggregate<OrderState> | undefined;
+    let existing: LoadedAggregate<OrderState> | undefined;
     try {
       limit = await this.limitOf(request);
       accepted = acceptOrder(offersOf(menu), request);
-      if (limit || !holdsNoStock) known = await this.orders.current(orderId);
-      if (!known?.state) await this.credits.hold(limit, request, context);
+      if (limit || !holdsNoStock) existing = await this.orders.current(orderId);
+      if (!existing?.state) await this.credits.hold(limit, request, context);
     } catch (refusal) {
       return this.acceptedOrRefuse(request, context, refusal);
     }
-    if (known?.state) return this.repeatedAnswer(known, requestHash, context);
+    if (existing?.state) return this.repeatedAnswer(existing, requestHash, context);
     return holdsNoStock ? this.placeSnacks(accepted, context) : this.placeWithStock(request, limit, context);
   }
 
@@ -155,14 +155,14 @@ export class PlaceOrderHandler implements ICommandHandler<PlaceOrderCommand> {
     const { canteenId, orderId, requestHash } = request;
     const reservation = (await this.menus.current(canteenId)).state.reservations.get(orderId);
     if (reservation) return { ...(await this.finish(reservation, requestHash, context)), isRepeat: true };
-    const known = await this.orders.current(orderId);
-    if (!known.state) throw refusal;
-    return this.repeatedAnswer(known, requestHash, context);
+    const existing = await this.orders.current(orderId);
+    if (!existing.state) throw refusal;
+    return this.repeatedAnswer(existing, requestHash, context);
   }
 
-  private async repeatedAnswer(known: LoadedAggregate<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
-    if (known.state?.requestHash !== requestHash) throw new Refusal('key_reused');
-    return { ...(await this.answers.answer(known, context)), isRepeat: true };
+  private async repeatedAnswer(existing: LoadedAggregate<OrderState>, requestHash: string, context: CommandContext): Promise<PlacedAnswer> {
+    if (existing.state?.requestHash !== requestHash) throw new Refusal('key_reused');
+    return { ...(await this.answers.answer(existing, context)), isRepeat: true };
   }
 
   /** An accepted order is never refused. A failure from here on becomes `accepted`, and the next call with the key answers the order. */
