@@ -1,3 +1,12 @@
+/**
+ * Monthly bills, payments, reminders and questions. Where to look:
+ * - `aggregates/bill`: the rules, events and state of a bill; `bill.decider.ts` has every rule.
+ * - `use-cases`: one file or folder per call of the API. `settle-account/` decides which bills a student's orders require, `bill-run.ts` applies
+ *   that to a canteen.
+ * - `views`: `bills` and `payment-references`.
+ * - `reactors`: mail issued bills, and revise bills after late changes of orders.
+ * - `schedules`: issue bills on the 1st, and send reminders.
+ */
 export * from './aggregates/bill/bill-events.js';
 export * from './aggregates/bill/bill-commands.js';
 export { billIdOf } from './aggregates/bill/bill-id.js';

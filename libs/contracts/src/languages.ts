@@ -31,6 +31,7 @@ const RULES: Readonly<Record<Language, { readonly dates: DateRule; readonly numb
   pa: { dates: punjabiDates, numbers: 'en-IN' },
 };
 
+/** Whether a value is the code of one of `LANGUAGES`. */
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }

@@ -12,6 +12,7 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
   PickedUp: [],
 };
 
+/** Whether a value is one of `ORDER_STATUSES`. */
 export function isOrderStatus(text: unknown): text is OrderStatus {
   return (ORDER_STATUSES as readonly unknown[]).includes(text);
 }

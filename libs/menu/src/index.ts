@@ -1,3 +1,11 @@
+/**
+ * Menu, stock and opening hours. Where to look:
+ * - `aggregates/menu`: the rules, events and state of a canteen's menu stream. `menu.decider.ts` dispatches to the `decide-*.ts` files;
+ *   `menu-stream.ts` and `canteen-menu.ts` load the stream and batch its writes.
+ * - `use-cases`: one file per call of the API.
+ * - `views`: `menu-items`, which has the menu and the opening status.
+ * - `schedules`: the clock that opens, closes and serves by the week.
+ */
 export * from './aggregates/menu/menu-commands.js';
 export * from './aggregates/menu/menu-events.js';
 export { emptyMenu, type MenuState, type Reservation } from './aggregates/menu/menu-state.js';

@@ -1,3 +1,11 @@
+/**
+ * Orders and monthly limits. Where to look:
+ * - `aggregates/order`: the rules, events and state of an order; `order.decider.ts` has every rule.
+ * - `aggregates/credit`: keeps a student's orders of a month within a limit.
+ * - `use-cases`: one file per call of the API, and `place-order/` for the cart.
+ * - `views`: `orders`, `todays-orders` and `kitchen-items`, and the numbering of orders.
+ * - `reactors`: finish what a crash interrupted between two streams.
+ */
 export * from './aggregates/order/order-events.js';
 export { type OrderState } from './aggregates/order/order-state.js';
 export * from './aggregates/order/order.decider.js';

@@ -185,6 +185,7 @@ export class Ledger {
   }
 }
 
+/** Returns only the content of a bill. */
 export function contentOf({ lines, adjustments, carriedIn, carriedOut, amount }: BillContent): BillContent {
   return { lines, adjustments, carriedIn, carriedOut, amount };
 }

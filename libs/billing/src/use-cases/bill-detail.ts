@@ -27,18 +27,18 @@ export class BillDetailQuery extends Query<BillDetail> {
 @QueryHandler(BillDetailQuery)
 export class BillDetailHandler implements IQueryHandler<BillDetailQuery> {
   constructor(
-    private readonly reading: BillAccess,
+    private readonly access: BillAccess,
     private readonly bills: Bills,
     private readonly answers: BillAnswers,
     private readonly directory: Directory,
-    private readonly typed: CounterOrderLookup,
+    private readonly counterOrders: CounterOrderLookup,
   ) {}
 
-  async execute({ billId, scope: reader }: BillDetailQuery): Promise<BillDetail> {
-    const { bill, history } = await this.reading.read(billId, reader);
+  async execute({ billId, scope }: BillDetailQuery): Promise<BillDetail> {
+    const { bill, history } = await this.access.read(billId, scope);
     const names = await this.directory.actorNames(history.map(({ metadata }) => metadata.actor));
     const answer = await this.answers.answer(this.bills.foldedFrom(history));
-    return { ...answer.bill, ...contentOf(bill, await this.typed.of(bill.lines)), timeline: billTimeline(history, names, reader) };
+    return { ...answer.bill, ...contentOf(bill, await this.counterOrders.of(bill.lines)), timeline: billTimeline(history, names, scope) };
   }
 }
 

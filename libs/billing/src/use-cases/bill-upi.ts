@@ -69,13 +69,13 @@ export class BillUpiQuery extends Query<UpiPayment> {
 @QueryHandler(BillUpiQuery)
 export class BillUpiHandler implements IQueryHandler<BillUpiQuery> {
   constructor(
-    private readonly reading: BillAccess,
+    private readonly access: BillAccess,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
   ) {}
 
-  async execute({ billId, scope: reader }: BillUpiQuery): Promise<UpiPayment> {
-    const { bill } = await this.reading.read(billId, reader);
+  async execute({ billId, scope }: BillUpiQuery): Promise<UpiPayment> {
+    const { bill } = await this.access.read(billId, scope);
     if (amountLeft(bill) === 0) throw new Refusal('already_paid');
     const student = (await this.directory.billedPeople([bill.studentId])).get(bill.studentId);
     const payment = await this.payments.of(bill, student ?? { userName: '' });

@@ -73,6 +73,7 @@ function monthText(year: number, month: number): string {
 /** How many bills are read at a time, so that a whole file is never in memory. */
 const CHUNK_SIZE = 20;
 
+/** Yields the rows, `CHUNK_SIZE` at a time. */
 export function* chunks<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += CHUNK_SIZE) yield rows.slice(from, from + CHUNK_SIZE);
 }

@@ -9,6 +9,7 @@ export interface PaymentReferenceDocument {
   readonly bills: readonly string[];
 }
 
+/** Returns the id of the document of a reference in a canteen. */
 export function referenceId(canteenId: string, reference: string): string {
   return `${canteenId}:${reference}`;
 }

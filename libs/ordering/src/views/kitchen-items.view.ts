@@ -72,6 +72,7 @@ export const kitchenItemsView = defineView<KitchenDocument, RecordedOrderEvent>(
   },
 });
 
+/** Whether a document has the lines of an order; otherwise it has recent preparations. */
 export function isOrderLines(document: KitchenDocument): document is KitchenOrderLines {
   return 'lines' in document;
 }

@@ -12,6 +12,7 @@ export interface BillFacts {
   readonly orderId?: string;
 }
 
+/** Returns what the timeline and the audit trail show of an event. */
 export function billFacts(event: BillEvent): BillFacts {
   switch (event.type) {
     case 'BillIssued':

@@ -24,6 +24,7 @@ export function daysOverdue(bill: Pick<BillDocument, 'issuedAt'>, today: string,
   return daysBetween(dueDay(bill, rule), today);
 }
 
+/** Returns the age of a bill that is `overdue` days overdue. */
 export function ageOf(overdue: number): BillAge {
   if (overdue <= 0) return 'notDue';
   if (overdue <= 30) return 'to30';
@@ -52,6 +53,7 @@ export interface UnpaidBillsOfCanteen {
   readonly rule: DueRule;
 }
 
+/** Reads a canteen's unpaid bills of all months. */
 @Injectable()
 export class UnpaidBills {
   constructor(

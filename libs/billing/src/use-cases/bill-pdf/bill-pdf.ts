@@ -23,7 +23,7 @@ export class BillPdfQuery extends Query<BillFile> {
   constructor(
     readonly billId: string,
     readonly scope: BillScope,
-    readonly gone?: AbortSignal,
+    readonly disconnected?: AbortSignal,
   ) {
     super();
   }
@@ -34,31 +34,31 @@ const DOCUMENT = new URL(`./bill-document${extname(import.meta.url)}`, import.me
 @QueryHandler(BillPdfQuery)
 export class BillPdfHandler implements IQueryHandler<BillPdfQuery> {
   constructor(
-    private readonly reading: BillAccess,
+    private readonly access: BillAccess,
     private readonly directory: Directory,
     private readonly payments: UpiPayments,
-    private readonly typed: CounterOrderLookup,
-    private readonly printing: PdfPrinter,
+    private readonly counterOrders: CounterOrderLookup,
+    private readonly printer: PdfPrinter,
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  execute({ billId, scope: reader, gone }: BillPdfQuery): Promise<BillFile> {
-    return this.printing.runForPerson(reader.userId, (print) => this.printed(billId, reader, print), gone);
+  execute({ billId, scope, disconnected }: BillPdfQuery): Promise<BillFile> {
+    return this.printer.runForPerson(scope.userId, (print) => this.printed(billId, scope, print), disconnected);
   }
 
-  private async printed(billId: string, reader: BillScope, print: Print): Promise<BillFile> {
-    const read = await this.reading.read(billId, reader);
+  private async printed(billId: string, scope: BillScope, print: Print): Promise<BillFile> {
+    const read = await this.access.read(billId, scope);
     const { studentId, canteenId, month } = read.bill;
     const [people, canteen, language] = await Promise.all([
       this.directory.billedPeople([studentId]),
       this.directory.canteen(canteenId),
-      this.directory.languageOf(reader),
+      this.directory.languageOf(scope),
     ]);
     const student = people.get(studentId);
     if (!student || !canteen) throw new Refusal('not_found');
     const upi = await this.payments.of(read.bill, student);
     const name = ['bill', student.userName, month].filter((part) => part !== '').join('-');
-    const typed = await this.typed.of(read.bill.lines);
+    const typed = await this.counterOrders.of(read.bill.lines);
     const bill: PrintedBill = { ...printedBill(read, student, canteen, this.timeZone), language, upi, typed };
     return { name: `${name}.pdf`, content: await print(DOCUMENT, bill) };
   }
@@ -91,8 +91,12 @@ export class BillPdfController {
   @ApiOperation({ summary: 'A bill to print or to keep' })
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async pdf(@Param('id') id: string, @CurrentSession() session: Session, @DisconnectSignal() gone: AbortSignal): Promise<StreamableFile> {
-    const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session, gone));
+  async pdf(
+    @Param('id') id: string,
+    @CurrentSession() session: Session,
+    @DisconnectSignal() disconnected: AbortSignal,
+  ): Promise<StreamableFile> {
+    const { name, content } = await this.queries.execute(new BillPdfQuery(billIdOr404(id), session, disconnected));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="${name}"` });
   }
 }

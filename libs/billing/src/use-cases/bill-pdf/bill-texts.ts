@@ -11,10 +11,12 @@ import type { PrintedBill } from './printed-bill.js';
 
 const WORDS: Readonly<Record<Language, PrintWords>> = { en: ENGLISH, hi: HINDI, pa: PUNJABI };
 
+/** Returns the words of the language in which a bill is printed. */
 export function wordsFor({ language }: Pick<PrintedBill, 'language'>): PrintWords {
   return WORDS[language];
 }
 
+/** Returns the title of a printed bill. */
 export function titleOf(bill: PrintedBill): string {
   return wordsFor(bill).billFor(monthName(bill.month, bill.language));
 }

@@ -8,6 +8,7 @@ export type StoredBill = StoredDocument<BillDocument>;
 /** In a sort key: after all roll numbers, for removed students. */
 export const LAST = '~';
 
+/** Sorts by `key`, ascending. */
 export function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
   return a.key < b.key ? -1 : 1;
 }

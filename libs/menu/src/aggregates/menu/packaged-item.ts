@@ -70,10 +70,10 @@ function counted(before: readonly VariantState[], variants: readonly VariantData
 }
 
 function formerPrices(item: PackagedItemState, now: readonly VariantState[]): FormerPrice[] {
-  const formerPricesNow = item.variants.filter(
+  const replaced = item.variants.filter(
     ({ variantId, price }) => !now.some((variant) => variant.variantId === variantId && variant.price === price),
   );
-  return [...item.formerPrices, ...formerPricesNow.map(({ variantId, price }) => ({ variantId, price }))].slice(-FORMER_PRICES_KEPT);
+  return [...item.formerPrices, ...replaced.map(({ variantId, price }) => ({ variantId, price }))].slice(-FORMER_PRICES_KEPT);
 }
 
 function moved(item: PackagedItemState, quantities: readonly StockQuantity[], direction: 1 | -1): PackagedItemState {

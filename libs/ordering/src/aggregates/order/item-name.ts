@@ -6,6 +6,7 @@ export function normalisedName(name: string): string {
   return name.toLowerCase().replaceAll(/\s/g, '');
 }
 
+/** Whether the kitchen counts two names as the same item. */
 export function sameName(a: string, b: string): boolean {
   return normalisedName(a) === normalisedName(b);
 }

@@ -116,6 +116,7 @@ export interface OrderFacts {
   readonly method?: PaymentMethod;
 }
 
+/** Returns what a timeline or the audit trail shows of an event. */
 export function orderFacts(event: OrderEvent): OrderFacts {
   switch (event.type) {
     case 'OrderPlaced':
