@@ -5,7 +5,7 @@ import { monthAfter, monthBefore, monthsBetween } from './months.js';
 
 const KOLKATA = 'Asia/Kolkata';
 
-test('months follow each other over the turn of the year', () => {
+test('returns the neighbours of a month across the turn of the year', () => {
   expect([monthBefore('2026-01'), monthAfter('2025-12'), monthBefore('2026-11'), monthAfter('2026-09')]).toEqual([
     '2025-12',
     '2026-01',
@@ -23,21 +23,21 @@ test.each([
   ['a zone behind UTC', 'America/New_York', '2026-10', '2026-11-01T04:05:00.000Z'],
   ['a 1st without midnight, which begins at one', 'America/Asuncion', '2017-09', '2017-10-01T04:00:00.000Z'],
   ['a 1st that shows midnight twice', 'America/Havana', '2020-10', '2020-11-01T04:05:00.000Z'],
-])('the bills of %s are due at 00:05 on the 1st', (_, zone, month, due) => {
+])('makes the bills of %s due at 00:05 on the 1st', (_, zone, month, due) => {
   expect(dueAt(month, zone).toISOString()).toBe(due);
   const instant = new Date(due);
   expect(lastDueMonth(instant, zone)).toBe(month);
   expect(lastDueMonth(new Date(instant.getTime() - 1), zone)).toBe(monthBefore(month));
 });
 
-test('the last millisecond of a month belongs to it, the next one does not', () => {
+test('ends a month with its last millisecond', () => {
   const midnight = new Date('2026-10-31T18:30:00.000Z');
   expect(lastEndedMonth(new Date(midnight.getTime() - 1), KOLKATA)).toBe('2026-09');
   expect(lastEndedMonth(midnight, KOLKATA)).toBe('2026-10');
   expect(lastDueMonth(midnight, KOLKATA)).toBe('2026-09');
 });
 
-test('in any zone at any instant the last due month is the latest whose moment has come, within an hour of its 1st', () => {
+test('finds the latest due month for every zone and instant, with a due time within an hour of the 1st', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const instant = fc.date({ min: new Date('2015-01-01T00:00:00Z'), max: new Date('2030-12-31T00:00:00Z'), noInvalidDate: true });
   fc.assert(

@@ -2,12 +2,12 @@ import { monthAfter, monthBefore, monthsBetween } from '../src/months.js';
 import { contentOf, type Ledger } from '../src/testing/ledger.js';
 import { testId } from '@tiffin/ordering/testing';
 
-/** What there is to check: orders, bills, and what each bill said when it was first paid. */
+/** The data to check: orders, bills, and the content of each bill when it was first paid. */
 export type Books = Pick<Ledger, 'orders' | 'bills' | 'frozen'>;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What the orders of a month come to now, counted from the orders themselves. */
+/** The orders of a month as they are now, counted from the orders themselves. */
 function soldIn(ledger: Books, month: string): number {
   return sum(billableIn(ledger, month).map(({ total }) => total));
 }
@@ -16,7 +16,7 @@ function billableIn({ orders }: Books, month: string) {
   return orders.filter((order) => order.month === month && ['Prepared', 'PickedUp'].includes(order.status));
 }
 
-/** What was taken off the orders of a month, as far as they are still to be paid; at most 0. */
+/** What was taken off the billable orders of a month; at most 0. */
 function correctedIn(ledger: Books, month: string): number {
   const billable = billableIn(ledger, month).map(({ number }) => testId('order', number));
   const corrections = ledger.bills.get(month)?.corrections ?? [];
@@ -24,8 +24,8 @@ function correctedIn(ledger: Books, month: string): number {
 }
 
 /**
- * What a bookkeeper checks with nothing but the bills and the orders in hand, once everything up to `through` is settled. Answers what of frozen
- * months is on no bill yet, in paise by month.
+ * Checks the bills against the orders alone, once everything up to `through` is settled. Returns the differences of frozen months that
+ * are on no bill yet, in paise by month.
  */
 export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<string, number> {
   const bills = [...ledger.bills.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
@@ -76,14 +76,14 @@ export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<strin
       const between = monthsBetween(monthAfter(sourceMonth), monthBefore(month));
       if (!frozen) expect(between.filter((earlier) => !ledger.bills.get(earlier)?.frozen)).toEqual([]);
     }
-    // Nobody takes what was not carried out before.
+    // No bill uses credit that was not carried out before.
     const out = sum(bills.filter((earlier) => earlier.month < month).map((earlier) => earlier.carriedOut));
     expect(out + sum(bills.filter((earlier) => earlier.month <= month).map((earlier) => earlier.carriedIn))).toBeGreaterThanOrEqual(0);
   }
   const credit = sum(bills.map(({ carriedIn, carriedOut }) => carriedIn + carriedOut));
   const newest = bills.at(-1);
   if (newest && !newest.frozen && newest.lines.length + newest.adjustments.length > 0) expect(credit).toBe(0);
-  // All together: what was asked for, and what is still owed to either side, is what was sold.
+  // In total, the billed amounts and the open differences equal the sales.
   const due = ledger.orders.filter(({ month }) => month <= through || ledger.bills.get(month)).map(({ month }) => month);
   expect(sum(bills.map(({ amount }) => amount)) - credit + sum([...pending.values()])).toBe(
     sum([...new Set(due)].map((month) => soldIn(ledger, month) + correctedIn(ledger, month))),

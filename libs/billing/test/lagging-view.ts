@@ -5,7 +5,7 @@ import { billsView } from '../src/views/bills.view.js';
 
 type BillsEvent = Parameters<typeof billsView.idsOf>[0];
 
-/** The view `bills` as late as it may be: it never has more of the log than somebody has waited for. */
+/** The view `bills` with the largest possible lag: it has only the events that a caller has waited for. */
 export class LaggingView implements Pick<Projections, 'waitFor' | 'reader'> {
   private readonly documents = new Map<string, BillsDocument>();
   private position: Position = 0;
@@ -24,7 +24,7 @@ export class LaggingView implements Pick<Projections, 'waitFor' | 'reader'> {
     return true;
   }
 
-  /** Knows conditions of one value, which is all that settling asks for. */
+  /** Supports conditions of one value, which settling uses. */
   reader<Document extends { readonly _id: string }>(): ViewReader<Document> {
     const found = ({ where = {} }: Query) =>
       [...this.documents.values()]

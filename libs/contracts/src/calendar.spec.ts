@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { businessDay, startOfDay } from './calendar.js';
 
 /**
- * Zones that are whole hours from UTC and not, on both sides of the date line, with summer time at midnight and by half an hour, and one
- * that skipped a day.
+ * Zones with offsets of whole hours and others, on both sides of the date line, with summer time at midnight and by half an hour, and
+ * one that skipped a day.
  */
 const ZONES = [
   'Asia/Kolkata',
@@ -22,7 +22,7 @@ const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ];
-/** Changes of the clocks, ends of months and years, a leap day, a day that was skipped, and a midnight that was not on a whole minute of UTC. */
+/** Clock changes, ends of months and years, a leap day, a skipped day, and a midnight that was not on a whole minute of UTC. */
 const MOMENTS = [
   '1971-12-31T00:44:30Z',
   '2011-12-30T10:00:00Z',
@@ -42,7 +42,7 @@ const MOMENTS = [
 const formats = new Map(
   ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })]),
 );
-/** By the platform alone, which remembers no day. */
+/** The platform's result, without a cache. */
 const dayByThePlatform = (instant: Date, zone: string): string | undefined => formats.get(zone)?.format(instant);
 
 const zone = fc.constantFrom(...ZONES);
@@ -52,7 +52,7 @@ const moment = fc.oneof(
     .date({ min: new Date('1960-01-02T00:00:00Z'), max: new Date('2060-01-01T00:00:00Z'), noInvalidDate: true })
     .map((day) => day.getTime()),
 );
-/** Around a moment, as orders come: some of them within the same second or minute as the one before, in one zone or several. */
+/** Instants around a moment, some of them within the same second or minute, in one zone or several. */
 const asked = fc.record({
   moment,
   atItsDayStart: fc.boolean(),
@@ -64,7 +64,7 @@ const asked = fc.record({
   home: zone,
 });
 
-test('a day is the same whatever was asked before it, in every zone, when clocks change and when months end', () =>
+test('returns the same day whatever was cached before, in every zone, at clock changes and ends of months', () =>
   fc.assert(
     fc.property(asked, ({ moment, atItsDayStart, steps, zones, home }) => {
       const around = atItsDayStart ? startOfDay(businessDay(new Date(moment), home), home).getTime() : moment;
@@ -79,7 +79,7 @@ test('a day is the same whatever was asked before it, in every zone, when clocks
     { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 100) },
   ));
 
-test('what is no instant or no zone has no day, whatever was asked before it', () => {
+test('throws for an invalid instant or zone, whatever was cached before', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   for (let again = 0; again < 2; again++) {
     expect(businessDay(now, 'Asia/Kolkata')).toBe('2026-11-21');

@@ -9,24 +9,23 @@ import { comparedText, freeText, RULES, TYPED_PASSWORD, type FieldRule } from '.
 import { comparable, plainName, plainText } from './text-forms.js';
 
 describe('money', () => {
-  test('paise survive the way over the wire', () =>
+  test('converts paise to the wire and back without loss', () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paise) => {
         expect(toPaise(JSON.parse(JSON.stringify(toRupees(paise))) as number)).toBe(paise);
       }),
     ));
 
-  test('rupees are whole, or have tenths or hundredths', () =>
-    expect([15, 12.3, 0.05, 0, -0.5].map(toPaise)).toEqual([1_500, 1_230, 5, 0, -50]));
+  test('accepts rupees with at most two decimals', () => expect([15, 12.3, 0.05, 0, -0.5].map(toPaise)).toEqual([1_500, 1_230, 5, 0, -50]));
 
-  test('people read rupees in thousands and lakhs, always with paise', () =>
+  test('formats rupees in thousands and lakhs, always with paise', () =>
     expect([126_000.5, 5, 0].map(formatRupees)).toEqual(['₹1,26,000.50', '₹5.00', '₹0.00']));
 
-  test.each([NaN, Infinity, 0.001, 1e21, 10.999, 1e-7])('%p is not an amount', (value) => expect(toPaise(value)).toBeUndefined());
+  test.each([NaN, Infinity, 0.001, 1e21, 10.999, 1e-7])('refuses %p as an amount', (value) => expect(toPaise(value)).toBeUndefined());
 });
 
 describe('pricing', () => {
-  test('packing is charged per packed unit and taxed', () => {
+  test('charges packing per packed unit and taxes it', () => {
     const totals = priceOrder([
       { unitPrice: 1_500, quantity: 4, packed: true },
       { unitPrice: 1_000, quantity: 2, packed: false },
@@ -34,12 +33,12 @@ describe('pricing', () => {
     expect(totals).toEqual({ subtotal: 8_000, packing: 2_000, tax: 500, total: 10_500 });
   });
 
-  test('tax is rounded half up to the paisa', () => {
+  test('rounds tax half up to the paisa', () => {
     expect(priceOrder([{ unitPrice: 10, quantity: 1, packed: false }]).tax).toBe(1);
     expect(priceOrder([{ unitPrice: 9, quantity: 1, packed: false }]).tax).toBe(0);
   });
 
-  test('what one line costs does not depend on how it is split, before tax', () =>
+  test('charges the same before tax however a line is split', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 2, max: 50 }), fc.boolean(), (unitPrice, quantity, packed) => {
         const whole = priceOrder([{ unitPrice, quantity, packed }]);
@@ -49,10 +48,10 @@ describe('pricing', () => {
     ));
 });
 
-test('an order is told by the last 8 characters of its id, in capitals (docs/reference/decisions.md#4.12)', () =>
+test('shows the last 8 characters of an order’s id, in capitals (docs/reference/decisions.md#4.12)', () =>
   expect(orderCode('a0000000-0000-4000-8000-00000a1b2c3d')).toBe('0A1B2C3D'));
 
-test('an order has one of four statuses, in these words', () =>
+test('has the four statuses of an order', () =>
   expect(['PickedUp', 'pending', 'Cancelled', undefined].map(isOrderStatus)).toEqual([true, false, false, false]));
 
 describe('calendar', () => {
@@ -64,7 +63,7 @@ describe('calendar', () => {
   });
 
   test.each([kolkata, 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Sao_Paulo', 'Asia/Kathmandu'])(
-    'a day begins once in %s',
+    'begins a day once in %s',
     (zone) =>
       fc.assert(
         fc.property(fc.date({ min: new Date('2016-01-02'), max: new Date('2035-12-30'), noInvalidDate: true }), (instant) => {
@@ -147,7 +146,7 @@ describe('the form in which a field is kept', () => {
     [freeText(9, { lineBreaks: true }), 'a\n  b\t', 'a\n b\t'],
     [freeText(9), `x${'\u0301'.repeat(40)}y`, `x${'\u0301'.repeat(5)}y`],
     [RULES.password, ' p  w ', undefined],
-  ])('%#: %p keeps %j as %j', (rule, typed, kept) => expect((rule as FieldRule).normalize?.(typed)).toBe(kept));
+  ])('%#: normalises with %p: %j to %j', (rule, typed, kept) => expect((rule as FieldRule).normalize?.(typed)).toBe(kept));
 
   test.each([
     ['9876543210', '919876543210'],
@@ -164,19 +163,19 @@ describe('the form in which a field is kept', () => {
     ['98.765.432.10', '919876543210'],
     ['+6581234567', '6581234567'],
     ['9779841234567', '9779841234567'],
-  ])('the phone number %j is %j', (typed, kept) =>
+  ])('reads the phone number %j as %j', (typed, kept) =>
     expect([PHONE_NUMBER.normalize?.(typed), PHONE_NUMBER.accepts(kept)]).toEqual([kept, true]),
   );
 
   test.each(['9.19877E+11', '9.1987654321E+11', '98765', '+0', 'call me', '9876543210 / 9876543211', ''])(
-    '%j is no phone number',
+    'refuses %j as a phone number',
     (typed) => expect(PHONE_NUMBER.accepts(PHONE_NUMBER.normalize?.(typed))).toBe(false),
   );
 
   const written = fc.string({
     unit: fc.constantFrom('a', 'ế', 'क़', 'Ａ', ' ', '\u00a0', '\u0301', '\u0323', '\n', '\u200d', '9', '+', '0'),
   });
-  test.each([plainText, plainName, comparable])('%# stays as it is once it is in it', (form) =>
+  test.each([plainText, plainName, comparable])('%# leaves a normalised text as it is', (form) =>
     fc.assert(fc.property(written, (text) => expect(form(form(text))).toBe(form(text)))),
   );
 });
@@ -206,14 +205,14 @@ describe('free text', () => {
     'ללא בצל',
     '👨\u200d👩\u200d👧 ☕\ufe0f 🇮🇳',
     'e\u0301',
-  ])('%s is what people type', (text) => expect([one.accepts(text), lines.accepts(text)]).toEqual([true, true]));
+  ])('accepts %s', (text) => expect([one.accepts(text), lines.accepts(text)]).toEqual([true, true]));
 });
 
 function between(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 }
 
-test('a value is split at its first dash', () => {
+test('splits a value at its first dash', () => {
   expect(splitAtDash('BH1-kitchen-1')).toEqual({ hostel: 'BH1', rest: 'kitchen-1' });
   expect(splitAtDash('-x')).toBeUndefined();
 });

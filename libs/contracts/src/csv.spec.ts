@@ -13,11 +13,14 @@ test.each([
   [['412345678901', '007', '12345E67', '1e5'], `"'412345678901","'007","'12345E67","'1e5"`],
   [['101', '12345678901', '0', '2026-10', '5E21A0C4', 412345678901], '101,12345678901,0,2026-10,5E21A0C4,412345678901'],
   [['less salt; more chilli', 'a;b'], '"less salt; more chilli","a;b"'],
-])('%j is the line %j', (cells, line) => {
+])('writes %j as the line %j', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`);
 });
 
-/** The cells of a file for a program that separates by these. A quotation mark counts at the beginning of a cell, and until the next lone one. */
+/**
+ * Splits a file into cells as a program with these separators does. A quotation mark counts at the beginning of a cell, and until the
+ * next single one.
+ */
 function cellsBy(separators: string, file: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -41,7 +44,7 @@ const typed = fc.string({
   maxLength: 12,
 });
 
-test.each([',', ';', '\t', ';,\t'])('no cell of what was typed is a formula for a program that separates by %j', (separators) =>
+test.each([',', ';', '\t', ';,\t'])('writes no formula for a program that separates by %j', (separators) =>
   fc.assert(
     fc.property(fc.array(typed, { minLength: 1, maxLength: 4 }), (texts) => {
       const formulas = cellsBy(separators, csvLine(texts)).filter((cell) => /^\s*[=+\-@]/.test(cell));
@@ -51,7 +54,7 @@ test.each([',', ';', '\t', ';,\t'])('no cell of what was typed is a formula for 
   ),
 );
 
-test('what holds no formula reads back as it was', () => {
+test('reads back texts that are no formulas', () => {
   const honest = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '\t', '"', "'") });
   fc.assert(
     fc.property(fc.array(honest, { minLength: 1 }), (texts) => expect(cellsBy(',', csvLine(texts)).slice(0, texts.length)).toEqual(texts)),

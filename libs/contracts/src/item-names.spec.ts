@@ -4,13 +4,13 @@ import { graphemes } from './text-forms.js';
 
 const samosa = { name: 'Samosa', otherNames: { hi: 'समोसा' } };
 
-test('a thing is called by the name that it has in a language, or else by its own', () => {
+test('returns the name in a language, or the item’s own name', () => {
   expect([nameIn('hi', samosa), nameIn('pa', samosa), nameIn('en', samosa)]).toEqual(['समोसा', 'Samosa', 'Samosa']);
   expect([nameIn('hi', { category: 'Chips' }), ownName({ category: 'Chips' })]).toEqual(['Chips', 'Chips']);
   expect([allNames(samosa), allNames({ category: 'Chips' })]).toEqual([['Samosa', 'समोसा'], ['Chips']]);
 });
 
-test('names are written one by one, and an empty text takes one away', () => {
+test('changes names one by one and removes one for an empty text', () => {
   expect(withNames(undefined, { pa: 'ਸਮੋਸਾ', hi: 'समोसा' })).toEqual({ hi: 'समोसा', pa: 'ਸਮੋਸਾ' });
   expect(Object.keys(withNames({ pa: 'ਸਮੋਸਾ' }, { hi: 'समोसा' }) ?? {})).toEqual(['hi', 'pa']);
   expect(withNames({ hi: 'समोसा' }, { hi: undefined })).toEqual({ hi: 'समोसा' });
@@ -35,15 +35,15 @@ test.each([
   ['क' + '\u0301'.repeat(40), false],
   ['समो\u202eसा', false],
   [7, false],
-])('%j as a name in another language: %s', (name, fine) => expect(RULES.otherName.accepts(name)).toBe(fine));
+])('checks %j as a name in another language: %s', (name, fine) => expect(RULES.otherName.accepts(name)).toBe(fine));
 
-test('letters are counted as their reader counts them', () => {
+test('counts letters as their reader does', () => {
   expect(graphemes('चिप्स')).toHaveLength(Array.from(new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment('चिप्स')).length);
   expect(graphemes('ਟਿੱਕੀ')).toEqual(['ਟਿੱ', 'ਕੀ']);
   expect(graphemes('👩‍🍳!')).toEqual(['👩‍🍳', '!']);
 });
 
-test('where nothing can tell what a letter is, none is cut in half at least', () => {
+test('splits no letter in half without a segmenter', () => {
   const { Segmenter } = Intl;
   try {
     Reflect.deleteProperty(Intl, 'Segmenter');

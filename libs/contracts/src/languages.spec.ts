@@ -5,7 +5,7 @@ test.each(LANGUAGES)('a sum is written alike in all languages, as in %s', (langu
     expect(numberFormat(language, RUPEES).format(rupees)).toBe(formatRupees(rupees));
 });
 
-test('each language writes dates and short numbers by its own rules', () => {
+test('writes dates and short numbers by the rules of each language', () => {
   const noon = new Date('2026-11-21T06:45:00Z');
   const written = LANGUAGES.map((language) =>
     dateFormat(language, { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'Asia/Kolkata' }).format(noon),
@@ -29,7 +29,7 @@ test.each([
   ],
   [{ month: 'long', year: 'numeric' }, 'ਨਵੰਬਰ 2026'],
   [{ hour: 'numeric', minute: '2-digit' }, '12:15 pm'],
-] as const)('Punjabi has its own names, which browsers lack: %p', (options, said) => {
+] as const)('writes Punjabi dates, which browsers lack: %p', (options, said) => {
   expect(
     dateFormat('pa', { ...options, timeZone: 'Asia/Kolkata' })
       .format(new Date('2026-11-21T06:45:00Z'))
@@ -37,7 +37,7 @@ test.each([
   ).toBe(said);
 });
 
-test('a language names itself in its own script', () => {
+test('names each language in its own script', () => {
   expect(LANGUAGES.map((language) => LANGUAGE_NAMES[language])).toEqual(['English', 'हिन्दी', 'ਪੰਜਾਬੀ']);
   expect([isLanguage('hi'), isLanguage('en-US'), isLanguage(undefined)]).toEqual([true, false, false]);
 });

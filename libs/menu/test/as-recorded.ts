@@ -2,7 +2,7 @@ import { MENU_EVENT_TYPES, type MenuEvent, type RecordedMenuEvent } from '../src
 
 const uuid = (family: string, number: number): string => `${family}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** The events as a store would hold them, one log for all canteens, a minute apart. */
+/** Returns the events as a store has them, in one log for all canteens, a minute apart. */
 export function asRecorded(...events: readonly MenuEvent[]): RecordedMenuEvent[] {
   const revisions = new Map<string, number>();
   return events.map((event, index) => {

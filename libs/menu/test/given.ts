@@ -5,19 +5,19 @@ import type { MenuState } from '../src/aggregates/menu/menu-state.js';
 import { menu } from '../src/aggregates/menu/menu.decider.js';
 import { chipsAdded, reserve, samosaAdded } from './menu.js';
 
-/** A menu to which this has happened. */
+/** Starts a test with a menu after these events. */
 export function given(...events: readonly MenuEvent[]): Given<MenuCommand, MenuState, MenuEvent> {
   return givenOf(menu, ...events);
 }
 
-/** What is recorded when this cart is accepted on a menu with samosas and chips. */
+/** Returns the events of accepting this cart on a menu with samosas and chips. */
 export function reserved(...cart: Parameters<typeof reserve>): MenuEvent {
   const [event] = menu.decide(reserve(...cart), given(samosaAdded(), chipsAdded).state);
   if (!event) throw new Error('nothing was reserved');
   return event;
 }
 
-/** The free units of the item's variants. */
+/** Returns the free units of the item's variants. */
 export function freeUnits({ items }: MenuState, itemId: string): readonly number[] | undefined {
   return items.get(itemId)?.variants.map(({ free }) => free);
 }

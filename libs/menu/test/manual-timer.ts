@@ -1,6 +1,6 @@
 import type { ScheduleTimer } from '@tiffin/kernel';
 
-/** A schedule's timer in hand: it sleeps until it is woken. */
+/** A manual timer for schedules: a schedule sleeps until the test wakes it. */
 export class ManualTimer {
   private wake: () => void = () => undefined;
   private asleep: () => void = () => undefined;
@@ -12,7 +12,7 @@ export class ManualTimer {
       this.asleep();
     });
 
-  /** Has the schedule look now; resolves once it has, and sleeps again. */
+  /** Runs the schedule now; resolves once it sleeps again. */
   async tick(): Promise<void> {
     const asleep = new Promise<void>((resolve) => (this.asleep = resolve));
     this.wake();

@@ -76,7 +76,7 @@ describe('packaged items', () => {
     });
   });
 
-  test('are refused with everything that is wrong with them', async () => {
+  test('are refused with every problem of the request', async () => {
     const rows = [{ price: 0, availableCount: 0 }, row];
     const answer = refusal(await calls.send('post', '/contractors/packaged', { category: 'Soda 2', variants: rows }));
     const errors = answer.errors as Record<string, string>;
@@ -88,7 +88,7 @@ describe('packaged items', () => {
     });
   });
 
-  test('are judged before an item is looked for', async () => {
+  test('are validated before the item is looked up', async () => {
     for (const variants of [[], [row, row], [{ ...row, price: 0 }]]) {
       const answer = await calls.send('patch', '/contractors/packaged/nonsense', { category: 'Soda', variants });
       expect([variants, answer.status]).toEqual([variants, 400]);
@@ -96,7 +96,7 @@ describe('packaged items', () => {
     expect((await calls.send('patch', '/contractors/packaged/nonsense', { category: 'Soda', variants: [row] })).status).toBe(404);
   });
 
-  test('are refused at once for a category of a hundred thousand spaces, for which everybody would wait', async () => {
+  test('are refused quickly for a category of a hundred thousand spaces', async () => {
     const begun = processorTime();
     const category = `a${' '.repeat(100_000)}!`;
     expect((await calls.send('post', '/contractors/packaged', { category, variants: [row] })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('packaged items', () => {
     expect(processorTime() - begun).toBeLessThan(2_000);
   });
 
-  test('get units and lose them in place, by two people at once', async () => {
+  test('are adjusted by two people at once', async () => {
     const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Rusk', variants: [row] }));
     const adjust = (by: unknown, variant: unknown = variants[0]?._id, id = _id) =>
       calls.send('post', `/contractors/packaged/${id}/stock`, { _id: variant, by });
@@ -117,7 +117,7 @@ describe('packaged items', () => {
     for (const [variant, id] of [[UNKNOWN], [variants[0]?._id, UNKNOWN]] as const) expect((await adjust(1, variant, id)).status).toBe(404);
   });
 
-  test('edited on two tablets that showed the same: what each put in counts, and what one removed the other can’t bring back', async () => {
+  test('count the additions of two tablets that edited the same version, and keep removed variants removed', async () => {
     const small = row;
     const large = { price: 20, availableCount: 5 };
     const { _id, variants } = item(await calls.send('post', '/contractors/packaged', { category: 'Toffee', variants: [small, large] }));
@@ -138,7 +138,7 @@ describe('packaged items', () => {
 });
 
 describe('availability', () => {
-  test('answers line by line, in the order asked, with prices as they are now', async () => {
+  test('answers line by line in the requested sequence, with current prices', async () => {
     const snack = await calls.snack('Bread Pakora', '25');
     const off = await calls.snack('Lassi', '35');
     await calls.send('patch', `/contractors/snacks/availability/${off._id}`, { isAvailable: false });
@@ -185,7 +185,7 @@ describe('availability', () => {
 });
 
 describe('the canteen', () => {
-  test('is closed with a notice and opened again, for everyone to see', async () => {
+  test('is closed with a notice and opened again on every screen', async () => {
     const ask = async (person: MenuApp['student']) => (await person.after(calls.menu.contractor).read('/canteen')).body;
     expect(await ask(calls.menu.student)).toEqual({ open: true, notice: '' });
     expect(await calls.send('patch', '/contractors/canteen', { open: false, notice: 'Back at 6 pm' })).toMatchObject({
@@ -208,7 +208,7 @@ describe('the canteen', () => {
   ])('refuses %j', async (body) => expect((await calls.send('patch', '/contractors/canteen', body)).status).toBe(400));
 });
 
-test("another canteen's items are not found, nor is what can be no id", async () => {
+test('answers not_found for another canteen’s items and for invalid ids', async () => {
   const snack = await calls.snack('Popcorn');
   const packaged = item(
     await calls.send('post', '/contractors/packaged', { category: 'Biscuits', variants: [{ price: 5, availableCount: 1 }] }),

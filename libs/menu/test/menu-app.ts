@@ -24,7 +24,7 @@ import { stockBookOf } from '../src/testing/stock-book.js';
 
 const TIME_ZONE_NAME = 'Asia/Kolkata';
 
-/** The kitchen's door, which is ordering's route, so that a cook can come in. */
+/** Stands in for ordering's kitchen route, so that a cook can sign in. */
 @Controller()
 class KitchenLogInController {
   constructor(private readonly gate: CanteenGate) {}
@@ -49,24 +49,24 @@ class Ports {
   }
 }
 
-/** A person who reads what they have just written: every read waits for the position of their last write (docs/reference/decisions.md#1.8). */
+/** A person whose reads wait for the position of their last write (docs/reference/decisions.md#1.8). */
 export class Person extends Browser {
-  /** Of the last write. */
+  /** The position of the last write. */
   lastPosition = '0';
 
-  /** Reads behind this person's own last write. */
+  /** Reads at the position of this person's last write. */
   async read(path: string): Promise<Answer> {
     return this.get(path).set('x-after-position', this.lastPosition);
   }
 
-  /** Remembers where a write was recorded. */
+  /** Remembers the position of a write. */
   async wrote(answer: Promise<Answer>): Promise<Answer> {
     const written = await answer;
     this.lastPosition = written.headers['x-position'] ?? this.lastPosition;
     return written;
   }
 
-  /** Sees from now on what the other has written. */
+  /** Makes this person's reads wait for the other person's writes too. */
   after(other: Person): this {
     this.lastPosition = other.lastPosition;
     return this;
@@ -77,21 +77,21 @@ export interface MenuApp {
   readonly base: string;
   readonly menus: MenuStream;
   readonly clock: ManualClock;
-  /** Has two servers' clocks look at the menus at once, behind everything that was written up to a position. */
+  /** Runs two servers' clocks at once, after everything written up to a position. */
   readonly tickMenuClock: (after: string) => Promise<void>;
   readonly store: EventStore;
   readonly canteenId: string;
   readonly contractor: Person;
   readonly student: Person;
   readonly cook: Person;
-  /** Of the other canteen. */
+  /** The people of the other canteen. */
   readonly otherContractor: Person;
   readonly otherStudent: Person;
   readonly stranger: Person;
   readonly close: () => Promise<void>;
 }
 
-/** Menu and accounts over real HTTP on embedded stores in a temporary directory, with the people of two canteens signed in. */
+/** Starts menu and accounts over real HTTP on embedded stores in a temporary directory, with the people of two canteens signed in. */
 export async function startMenu(): Promise<MenuApp> {
   const directory = temporaryDirectory();
   const at = (name: string): string => join(directory.path, name);
@@ -164,7 +164,7 @@ export async function startMenu(): Promise<MenuApp> {
       await Promise.all(clocks.map((one) => one.stop()));
       await app.close();
       await engine.stop();
-      await stockBookOf(store); // throws where a unit was lost or sold twice, whatever the tests did
+      await stockBookOf(store); // throws where a unit was lost or sold twice in any test
       await Promise.all([store.close(), records.close(), catalog.close()]);
       directory.remove();
     },

@@ -3,10 +3,10 @@ import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { form, picture } from './forms.js';
 import { startMenu, type MenuApp } from './menu-app.js';
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-/** What people do with a menu over HTTP, in the words of the specs. */
+/** Calls of the menu over HTTP. */
 export class MenuCalls {
   private constructor(
     readonly menu: MenuApp,
@@ -18,25 +18,25 @@ export class MenuCalls {
     return new MenuCalls(menu, png);
   }
 
-  /** The contractor sends a form. */
+  /** Sends a form as the contractor. */
   form(method: 'post' | 'patch', path: string, fields: Record<string, string | string[]>, image?: Buffer): Promise<Answer> {
     const { contractor } = this.menu;
     return contractor.wrote(form(contractor[method](path), fields, image));
   }
 
-  /** The contractor sends JSON. */
+  /** Sends JSON as the contractor. */
   send(method: 'post' | 'patch' | 'delete', path: string, body?: unknown): Promise<Answer> {
     const { contractor } = this.menu;
     return contractor.wrote(contractor[method](path, body));
   }
 
-  /** A snack that the contractor has added. */
+  /** Adds a snack as the contractor and returns it. */
   async snack(name: string, price = '15'): Promise<Snack> {
     const { body } = await this.form('post', '/contractors/snacks', { name, price }, this.png);
     return (body as unknown as { snack: Snack }).snack;
   }
 
-  /** What the student reads after the contractor's last write. */
+  /** Reads as the student, at the position of the contractor's last write. */
   async read<Body>(path: string): Promise<Body> {
     const { body } = await this.menu.student.after(this.menu.contractor).read(path);
     return body as unknown as Body;

@@ -85,7 +85,7 @@ export const chipsChanged = (counted: Counted, category = 'Chips', otherNames?: 
 });
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: { canteenId, itemId: CHIPS } };
 
-/** A line of a cart; `packed` stands for all that the menu has nothing to do with. */
+/** A cart line. `packed` represents the fields that the menu does not use. */
 interface CartLine extends RequestedItem {
   readonly quantity: number;
   readonly packed: boolean;
@@ -107,7 +107,7 @@ export const packagedLine = (more: Partial<CartLine> = {}): CartLine => ({
   ...more,
 });
 
-/** An order is accepted as soon as everything is on the menu, however many units are asked for: those the menu counts. */
+/** Accepts an order whose items are all on the menu, without checking quantities, which the menu checks itself. */
 export function reserve(
   cart: readonly CartLine[],
   { orderId = ORDER, ...more }: Partial<HeldOrder> & { requestHash?: string } = {},

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => calls.menu.close());
 
 describe('snacks', () => {
-  test('are added with a picture, shown by name, and only in their own canteen', async () => {
+  test('are added with a picture, listed by name, and only in their own canteen', async () => {
     const answer = await calls.form(
       'post',
       '/contractors/snacks',
@@ -35,7 +35,7 @@ describe('snacks', () => {
     expect((await calls.menu.otherStudent.after(calls.menu.contractor).read('/snacks')).body).toEqual([]);
   });
 
-  test('are changed in what is sent, picture included', async () => {
+  test('change the fields that are sent, including the picture', async () => {
     const before = await calls.snack('Poha', '25');
     const changed = await calls.form('patch', `/contractors/snacks/${before._id}`, { name: 'Poha', price: '30', diets: 'jain' });
     expect(changed).toMatchObject({ status: 200, body: { snack: { ...before, price: 30, diets: ['jain'] } } });
@@ -48,7 +48,7 @@ describe('snacks', () => {
     expect(other.body).toMatchObject({ snack: { diets: ['jain'], image: expect.not.stringContaining(String(before.image)) } });
   });
 
-  test('have names in Hindi and Punjabi, which a form sets and takes away', async () => {
+  test('have names in Hindi and Punjabi, which a form sets and removes', async () => {
     const names = { 'otherNames[hi]': ' समोसा चाट ', 'otherNames[pa]': '' };
     const { body } = await calls.form('post', '/contractors/snacks', { name: 'Samosa Chaat', price: '30', ...names }, calls.png);
     const { snack } = body as unknown as { snack: Snack };
@@ -59,7 +59,7 @@ describe('snacks', () => {
     expect(await calls.read<Snack[]>('/snacks')).toContainEqual({ ...snack, price: 35, otherNames: { pa: 'ਸਮੋਸਾ ਚਾਟ' } });
   });
 
-  test('are switched as asked, or toggled without a body', async () => {
+  test('are switched as requested, or toggled without a body', async () => {
     const { _id } = await calls.snack('Tikki');
     const path = `/contractors/snacks/availability/${_id}`;
     expect((await calls.send('patch', path, { isAvailable: true })).body).toMatchObject({ snack: { isAvailable: true } });
@@ -105,7 +105,7 @@ describe('snacks', () => {
     });
   });
 
-  test('are refused without a picture, or with one that is none', async () => {
+  test('are refused without a picture or with an invalid one', async () => {
     const fields = { name: 'Idli', price: '15' };
     expect(refusal(await calls.form('post', '/contractors/snacks', fields))).toMatchObject({ status: 400, message: 'file is missing' });
     const empty = calls.menu.contractor.post('/contractors/snacks').type('multipart/form-data; boundary=x').send('--x--\r\n');
@@ -129,13 +129,13 @@ describe('snacks', () => {
     expect((await calls.send('post', '/contractors/snacks', fields)).status).toBe(415);
   });
 
-  test('are refused in a form that is cut off', async () => {
+  test('are refused in a truncated form', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nIdli';
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data'])
       expect((await calls.menu.contractor.post('/contractors/snacks').type(type).send(body)).status).toBe(400);
   });
 
-  test('are refused under a name that is taken', async () => {
+  test('are refused with a name in use', async () => {
     await calls.snack('Masala Chai');
     const taken = { status: 409, code: 'name_taken', message: 'This name is already in use.' };
     expect(refusal(await calls.form('post', '/contractors/snacks', { name: 'masalaCHAI', price: '9' }, calls.png))).toMatchObject({
@@ -148,7 +148,7 @@ describe('snacks', () => {
 describe('pictures', () => {
   const seen = (image: string | null, query = '') => calls.menu.stranger.get(String(image).replace('/api', '') + query);
 
-  test('are WebP of at most 640 px without metadata, for anyone, for ever', async () => {
+  test('are WebP of at most 640 px without metadata, public and cacheable for ever', async () => {
     const { image } = await calls.snack('French Fries');
     const response = await seen(image);
     expect(response.status).toBe(200);
@@ -160,7 +160,7 @@ describe('pictures', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('are had smaller for small screens, as something else to a cache', async () => {
+  test('are scaled for small screens, with their own ETag', async () => {
     const { image } = await calls.snack('Masala Dosa');
     const [stored, small, odd] = await Promise.all(['', '?width=320', '?width=321'].map((width) => seen(image, width)));
     const { format, width, height } = await sharp(small!.body as Buffer).metadata();
@@ -171,8 +171,7 @@ describe('pictures', () => {
     expect(await calls.menu.stranger.get(`/images/${'0'.repeat(64)}.webp?width=320`)).toMatchObject({ status: 404 });
   });
 
-  test.each([`${'0'.repeat(64)}.webp`, 'x.webp', '..%2Fevents.db', '.webp', 'constructor'])(
-    'that are not there are not found: %s',
-    async (name) => expect(await calls.menu.stranger.get(`/images/${name}`)).toMatchObject({ status: 404, body: { code: 'not_found' } }),
+  test.each([`${'0'.repeat(64)}.webp`, 'x.webp', '..%2Fevents.db', '.webp', 'constructor'])('answer not_found: %s', async (name) =>
+    expect(await calls.menu.stranger.get(`/images/${name}`)).toMatchObject({ status: 404, body: { code: 'not_found' } }),
   );
 });

@@ -29,7 +29,7 @@ const evening = () => ({
   itemIds: [String(samosa?._id), chips._id],
 });
 const shown = async () => [...(await calls.read<Snack[]>('/snacks')), ...(await calls.read<PackagedItem[]>('/snacks/packaged'))];
-/** So many minutes later two servers look at the clock, and everybody sees what came of it. */
+/** Advances the clock by this many minutes, runs it on two servers, and lets everybody read the result. */
 async function pass(minutes: number): Promise<void> {
   const { clock, tickMenuClock, menus, canteenId, contractor } = calls.menu;
   clock.advance(minutes * MINUTE);
@@ -41,7 +41,7 @@ describe('by the clock', () => {
   beforeEach(noon);
   afterEach(() => calls.menu.close());
 
-  test('what belongs to another part of the day is not to be had before, says from when, and keeps its counts for the contractor', async () => {
+  test('withholds items of another part of the day from students with the time at which they are served, and keeps their counts for the contractor', async () => {
     expect((await set({ parts: [evening()] })).status).toBe(200);
     const from = '2026-11-21T10:30:00.000Z';
     const before = await shown();
@@ -67,7 +67,7 @@ describe('by the clock', () => {
     expect(await available()).toMatchObject([{ availableCount: 50 }, { availableCount: 50 }, { availableCount: 5 }]);
   });
 
-  test('each switch is recorded once, by the system, and read in the week', async () => {
+  test('records each switch once, as the system, and shows it in the week', async () => {
     const { store, canteenId, student } = calls.menu;
     const night = { _id: NIGHT, name: 'Night', times: [{ days: EVERY_DAY, from: '22:00', to: '02:00' }], itemIds: [] };
     const week = { parts: [evening(), night], hours: [{ days: [6, 7], from: '08:00', to: '02:00' }], closedDays: [], revision: 0 };
@@ -98,7 +98,7 @@ describe('the canteen', () => {
   beforeAll(noon);
   afterAll(() => calls.menu.close());
 
-  test('a pause ends by itself, and says when', async () => {
+  test('reopens by itself after a pause, and says when', async () => {
     const back = '2026-11-21T08:45:00.000Z';
     const paused: CanteenState = { open: false, notice: 'Back soon', opensAt: back };
     expect((await calls.send('patch', '/contractors/canteen', { open: false, notice: 'Back soon', backAt: back })).body).toEqual(paused);
@@ -108,7 +108,7 @@ describe('the canteen', () => {
     expect(await calls.read('/canteen')).toEqual({ open: true, notice: '' });
   });
 
-  test('outside its hours a canteen is closed and says when it opens, over a holiday too', async () => {
+  test('is closed outside its hours and says when it opens, also over a holiday', async () => {
     const hours = [{ days: EVERY_DAY, from: '08:00', to: '11:00' }];
     await set({ hours, closedDays: [{ from: '2026-11-22', to: '2026-11-23', name: 'Fair' }] });
     expect(await calls.read('/canteen')).toEqual({
@@ -134,11 +134,11 @@ describe('the canteen', () => {
     [{ parts: [{ _id: EVENING, name: ' ', times: [{ days: [1], from: '08:00', to: '11:00' }], itemIds: [] }] }, 'parts.0.name'],
     [{ parts: [{ _id: EVENING, name: 'Tea', times: [], itemIds: [] }] }, 'parts.0.times'],
     [{ parts: [{ _id: EVENING, name: 'Tea', times: [{ days: [1], from: '08:00', to: '11:00' }], itemIds: [7] }] }, 'parts.0.itemIds'],
-  ])('a week is refused with its field: %j', async (week, field) => {
+  ])('refuses a week with the wrong field: %j', async (week, field) => {
     expect(refusal(await set(week as Partial<Week>))).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
   });
 
-  test.each(['2026-11-21T06:30:00Z', '2027-11-21T06:30:00Z', 'soon', 7])('a pause until %j is refused', async (backAt) => {
+  test.each(['2026-11-21T06:30:00Z', '2027-11-21T06:30:00Z', 'soon', 7])('refuses a pause until %j', async (backAt) => {
     expect(refusal(await calls.send('patch', '/contractors/canteen', { open: false, backAt }))).toMatchObject({
       status: 400,
       errors: { backAt: expect.any(String) },

@@ -5,10 +5,10 @@ import { canteenId, SAMOSA } from './menu.js';
 export const EVENING = '9a000000-0000-4000-8000-000000000001';
 export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const timeZone = 'Asia/Kolkata';
-/** When nobody had looked yet. */
+/** Before the first run of the clock. */
 const PLANNED_AT = new Date('2026-11-01T00:00:00.000Z');
 
-/** Samosas from 16:00 to 19:30 by the clock in Kolkata. */
+/** Samosas from 16:00 to 19:30, local time in Kolkata. */
 export const evening: PartData = {
   partId: EVENING,
   name: 'Evening',
@@ -21,7 +21,7 @@ export const planned = (more: Partial<WeekData> = {}, at = PLANNED_AT): MenuEven
   data: { canteenId, ...week(more), at: at.toISOString() },
 });
 
-/** An instant of 25 November 2026, a Wednesday, or of another day, by the clock in Kolkata. */
+/** An instant of 25 November 2026, a Wednesday, or of another day, in local time of Kolkata. */
 export const kolkata = (time: string, day = '2026-11-25'): Date => new Date(`${day}T${time}:00+05:30`);
 export const plan = (data: WeekData, at: Date, seen = 0): PlanWeek => ({
   type: 'PlanWeek',

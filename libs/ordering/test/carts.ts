@@ -48,19 +48,19 @@ export const cola = (quantity = 1, more: Partial<CartLine> = {}): CartLine => ({
   ...more,
 });
 
-/** What a cart of these lines sends. */
+/** Returns the request of a cart with these lines. */
 export function cartOf(...cartItems: readonly CartLine[]): { cartItems: readonly CartLine[]; amount: Rupees; packingCharges: Rupees } {
   const lines = cartItems.map(({ price, quantity, isPacked }) => ({ unitPrice: Math.round(price * 100), quantity, packed: isPacked }));
   const { packing, total } = priceOrder(lines);
   return { cartItems, amount: toRupees(total), packingCharges: toRupees(packing) };
 }
 
-/** Sends a cart, by default under a key of its own. */
+/** Sends a cart, by default with a new key. */
 export async function send(student: Browser, cart: object, key: string = randomUUID()): Promise<Answer> {
   return student.post('/orders', cart).set('idempotency-key', key);
 }
 
-/** Reads as of a write. */
+/** Reads at the position of a write. */
 export function after(answer: Answer): Record<string, string> {
   return { 'x-after-position': answer.headers['x-position'] ?? '' };
 }

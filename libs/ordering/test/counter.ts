@@ -16,7 +16,7 @@ export interface RequestedUnits {
 export interface EditedRow {
   readonly price: number;
   readonly count: number;
-  /** How much more or less the form showed than there is now. */
+  /** By how much the form's count differs from the current one. */
   readonly shownOff: number;
 }
 
@@ -24,8 +24,8 @@ const keyOf = (order: number): string => uuid(0x1000 + order);
 const idOf = (order: number): string => orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, keyOf(order));
 
 /**
- * A counter with one packaged item, run by two processes that may end at any append, beside a naive stock that knows of no process. Every step
- * ends with both saying the same, and with a log whose book is right.
+ * A counter with one packaged item, run by two processes that may crash at any append, beside a naive model of the stock. After every
+ * step both must agree, and the log's stock book must be right.
  */
 export class Counter {
   private readonly log = new InMemoryEventStore();
@@ -39,19 +39,19 @@ export class Counter {
     const { cart, wanted } = this.cartOf(lines);
     if (cart.length === 0) return;
     const happened = await this.step(process, crash, (services) => services.placeUnder(keyOf(order), cart));
-    // Refused where the naive stock says no; another cart under the key of an order that stands changes nothing either.
+    // Expects a refusal where the model has one. Another cart with the key of an existing order changes nothing either.
     if (happened !== 'lost') this.naive.reserve(idOf(order), wanted);
     await this.check();
   }
 
-  /** All at once, half of them in each process. Who comes first is up to the processes; the log says. */
+  /** Runs all steps at once, half of them in each process. The processes decide who is first; the log has the result. */
   async rush(asked: readonly RequestedUnits[], crash?: CrashPlan): Promise<void> {
     const carts = asked.map(({ order, lines }) => ({ order, ...this.cartOf(lines) })).filter(({ cart }) => cart.length > 0);
     const before = new Set(await this.reservedInTheLog());
     const ofProcess = (index: number) => async (services: Services) => {
       const own = carts.filter((_, number) => number % 2 === index);
       const answers = await Promise.allSettled(own.map(({ order, cart }) => services.placeUnder(keyOf(order), cart)));
-      // What no refusal is, is the crash, or a defect.
+      // Any error that is no refusal is the crash or a defect.
       const failure = answers.find((answer) => answer.status === 'rejected' && !(answer.reason instanceof Refusal));
       if (failure?.status === 'rejected') throw failure.reason;
     };
@@ -66,7 +66,7 @@ export class Counter {
       const wanted = possible.find((units) => sameUnits(units, held)) ?? byId.get(orderId);
       if (!wanted || this.naive.reserve(orderId, wanted) !== 'reserved') throw new Error(`${orderId} was accepted without stock`);
     }
-    // Free units only became fewer meanwhile: who was refused for want of them would be refused now.
+    // Free units only decreased meanwhile, so a refusal for lack of units would still be one now.
     const missed = carts.filter(({ order }) => !reserved.includes(idOf(order)));
     for (const { order, wanted } of crashed ? [] : missed) {
       if (this.naive.reserve(idOf(order), wanted) === 'reserved') throw new Error(`${order} was refused, but there is enough`);
@@ -84,7 +84,7 @@ export class Counter {
     await this.check();
   }
 
-  /** Puts the item on sale or, where it is, saves its form; `seen`: with the counts that the form showed. */
+  /** Puts the item on sale or saves its form; with `seen`, it sends the counts that the form showed. */
   async edit(rows: readonly EditedRow[], seen: boolean, process: 0 | 1, crash?: CrashPlan): Promise<void> {
     const { onSale } = this;
     if (!onSale) return this.putOnSale(rows, process, crash);
@@ -139,7 +139,7 @@ export class Counter {
     return this.step(process, crash, ({ menus }) => menus.decide(CANTEEN, command, contextOf('contractor')));
   }
 
-  /** A step whose first append was never recorded is lost; once it is, the step is done, whatever comes between. */
+  /** A step whose first append was not recorded has no effect. Once it is recorded, the step completes, whatever happens in between. */
   private async step(index: 0 | 1, crash: CrashPlan | undefined, work: (services: Services) => Promise<unknown>): Promise<'done' | 'lost'> {
     const process = this.processes[index];
     try {
@@ -153,7 +153,7 @@ export class Counter {
     return crash?.append === 0 && crash.when === 'before' ? 'lost' : 'done';
   }
 
-  /** Plain comparisons: this runs after each of many thousand steps. */
+  /** Plain comparisons, since this runs after each of many thousand steps. */
   private async check(): Promise<void> {
     const book = stockBook(await this.events());
     const shelvesOf = (shelves: ReadonlyMap<string, object>): string =>

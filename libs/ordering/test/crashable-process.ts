@@ -4,13 +4,13 @@ import { Services } from './services.js';
 /** The process ends here: neither this append nor anything after it happens. */
 class Crash extends Error {}
 
-/** Where a process ends: at its n-th append of a step, from 0, which is recorded or not, but never acknowledged. */
+/** Where a process crashes: at its n-th append of a step, from 0, which is recorded or not, but never acknowledged. */
 export interface CrashPlan {
   readonly append: number;
   readonly when: 'before' | 'after';
 }
 
-/** A process that may end at any append. Others write to the same log. */
+/** A process that may crash at any append, on a log with other writers. */
 export class CrashableProcess {
   private readonly store: ControllableEventStore;
   services: Services;
@@ -20,7 +20,7 @@ export class CrashableProcess {
     this.services = new Services(this.store);
   }
 
-  /** Does the work, in whole or until the crash. Answers whether it came to the crash; throws what the work throws otherwise. */
+  /** Does the work, completely or until the crash. Returns whether it crashed; throws what the work throws otherwise. */
   async runUntil(crash: CrashPlan | undefined, work: (services: Services) => Promise<unknown>): Promise<boolean> {
     let appends = 0;
     let dead = false;
@@ -41,7 +41,7 @@ export class CrashableProcess {
     return dead;
   }
 
-  /** Comes up again, remembering nothing, and its reactors finish what was accepted. */
+  /** Restarts without memory, and its reactors finish what was accepted. */
   async restart(): Promise<void> {
     this.services = new Services(new ControllableEventStore(this.log));
     await this.services.react();

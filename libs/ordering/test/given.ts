@@ -35,7 +35,7 @@ export const undo = (which: { preparationId: string } | { itemId: string }, at =
   at,
 });
 
-/** Ways to each status. */
+/** Commands that lead to each status. */
 export const commandsReaching: Readonly<Record<OrderStatus, readonly OrderCommand[]>> = {
   Pending: [place],
   Prepared: [place, to('Prepared')],
@@ -43,7 +43,7 @@ export const commandsReaching: Readonly<Record<OrderStatus, readonly OrderComman
   PickedUp: [place, to('PickedUp')],
 };
 
-/** What these commands record, one after the other. */
+/** Returns the events of these commands. */
 export function recordedBy(...commands: readonly OrderCommand[]): readonly OrderEvent[] {
   const events: OrderEvent[] = [];
   let state = order.initialState;
@@ -55,11 +55,11 @@ export function recordedBy(...commands: readonly OrderCommand[]): readonly Order
   return events;
 }
 
-/** An order to which these commands have happened. */
+/** Starts a test with an order after these commands. */
 export const given = (...commands: readonly OrderCommand[]): Given<OrderCommand, OrderState, OrderEvent> =>
   givenOf(order, ...recordedBy(...commands));
 
-/** An event after the placing, with all that it says of its order. */
+/** Returns an event of a placed order, with everything that it says about its order. */
 export function event<Type extends OrderEvent['type']>(
   type: Type,
   more: Omit<Extract<OrderEvent, { type: Type }>['data'], keyof OrderReference>,
@@ -69,10 +69,10 @@ export function event<Type extends OrderEvent['type']>(
   return { type, data: { ...reference, ...more } } as unknown as OrderEvent;
 }
 
-/** What has happened before, and what is asked for then. */
+/** A row of `itRefuses` and `itRecords`: the commands before, and the command under test. */
 type Asked = readonly [name: string, before: readonly OrderCommand[], command: OrderCommand];
 
-/** Registers a test of each row: it is refused with this code and, where there is one, this message. */
+/** Registers a test for each row: the command is refused with this code and, where there is one, this message. */
 export function itRefuses(title: string, rows: readonly (readonly [...Asked, code: FailureCode, message?: string])[]): void {
   for (const [name, before, command, code, message] of rows)
     test(`${title} ${name}`, () =>
@@ -81,7 +81,7 @@ export function itRefuses(title: string, rows: readonly (readonly [...Asked, cod
         .thenRefuses(code, message === undefined ? {} : { message }));
 }
 
-/** Registers a test of each row: exactly these events are recorded. */
+/** Registers a test for each row: exactly these events are recorded. */
 export function itRecords(title: string, rows: readonly (readonly [...Asked, ...events: OrderEvent[]])[]): void {
   for (const [name, before, command, ...events] of rows)
     test(`${title} ${name}`, () =>

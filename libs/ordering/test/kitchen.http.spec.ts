@@ -44,7 +44,7 @@ const kitchen = async (who = cooks): Promise<Kitchen> => {
 };
 
 describe('POST /users/orders', () => {
-  test('shows the orders to cook, summed by name, and nothing of who ordered', async () => {
+  test('shows the orders to prepare, summed by name, and nothing about the students', async () => {
     const first = await place(samosas(2, { specialInstructions: 'No onions' }), cola(1, { isPacked: true }));
     const second = await place(samosas(3, { isPacked: true, specialInstructions: 'No onions' }), cola(2, { price: 40 }));
     const prepared = await prepare({ itemId: SAMOSA, orderId: first._id, preparationId: randomUUID() });
@@ -113,7 +113,7 @@ describe('POST /users/orders', () => {
     expect(await kitchen(otherCooks)).toMatchObject({ orders: [], summary: [], recent: [] });
   });
 
-  test('what is prepared leaves the summary and can be recalled for ten minutes, unless it was once picked up', async () => {
+  test('drops prepared orders from the summary, and can recall them for ten minutes unless they were once picked up', async () => {
     const fetched = await place(samosas(1));
     const { _id } = await place(samosas(1));
     await contractor.patch(`/orders/${fetched._id}?status=PickedUp`, {});
@@ -124,7 +124,7 @@ describe('POST /users/orders', () => {
     expect((await kitchen()).recent).toEqual([]);
   });
 
-  test('a right key opens a kitchen, whoever was signed in; anyone else is told that the key is missing', async () => {
+  test('opens for a correct key whoever was signed in, and answers that the key is missing otherwise', async () => {
     const somebody = await app.signedIn('student', 'BH1-102');
     expect(await somebody.post('/users/orders', {})).toMatchObject({ status: 401, body: { code: 'key_required', message: 'key missing' } });
     expect(await app.browser().post('/users/orders', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
@@ -141,7 +141,7 @@ describe('POST /users/orders', () => {
 });
 
 describe('POST /kitchen/prepared', () => {
-  test('spends the oldest order first, then the next', async () => {
+  test('uses the oldest order first, then the next', async () => {
     const first = await place(samosas(1));
     const second = await place(samosas(2));
     const taps = [
@@ -159,7 +159,7 @@ describe('POST /kitchen/prepared', () => {
     expect(taps[0]?.headers['x-position']).toBeDefined();
   });
 
-  test('sixty taps at once, fifty units in three orders: fifty successes, none twice', async () => {
+  test('grants sixty concurrent taps exactly the fifty units of three orders', async () => {
     const orders = [await place(samosas(20)), await place(samosas(5)), await place(samosas(25))];
     const answers = await Promise.all(Array.from({ length: 60 }, () => prepare({ itemId: SAMOSA })));
     const done = answers.filter(({ status }) => status === 200).map(unit);
@@ -170,7 +170,7 @@ describe('POST /kitchen/prepared', () => {
     expect(shown.orders.map(({ items }) => items[0]?.preparedCount)).toEqual(orders.map(({ items }) => items[0]?.quantity));
   });
 
-  test.each(['live', 'paused'])('the same preparation again is the same unit, while the view is %s', async (state) => {
+  test.each(['live', 'paused'])('treats a repeated preparation as the same unit while the view is %s', async (state) => {
     const first = await place(samosas(1));
     const second = await place(samosas(1));
     await app.settled();
@@ -185,7 +185,7 @@ describe('POST /kitchen/prepared', () => {
       await prepare({ itemId: SAMOSA, preparationId: three }),
     ];
     expect(made.map((answer) => unit(answer).orderId)).toEqual([first._id, second._id, third._id]);
-    // Another cook takes the first unit back: a repeat of the second tap must not spend it.
+    // Another cook undoes the first unit. A repetition of the second tap must not use it.
     await undo({ preparationId: one });
     const again = await prepare({ itemId: SAMOSA, preparationId: two.toUpperCase() });
     expect([again.status, again.body]).toEqual([200, made[1]?.body]);
@@ -195,7 +195,7 @@ describe('POST /kitchen/prepared', () => {
     expect((await kitchen()).summary).toMatchObject([{ name: 'Samosa', remaining: 1 }]);
   });
 
-  test('the same tap twice at once is one unit', async () => {
+  test('treats the same tap twice at once as one unit', async () => {
     await place(samosas(1));
     await place(samosas(1));
     const preparationId = randomUUID();
@@ -226,7 +226,7 @@ describe('POST /kitchen/prepared', () => {
 });
 
 describe('POST /kitchen/prepared/undo', () => {
-  test('takes back a unit by its preparation, or the last one of an item', async () => {
+  test('undoes a unit by its preparation, or the last one of an item', async () => {
     const { _id } = await place(samosas(3), poha(1));
     const preparationId = randomUUID();
     await prepare({ itemId: SAMOSA, preparationId });

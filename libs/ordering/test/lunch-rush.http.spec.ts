@@ -42,13 +42,13 @@ async function lastUnits(category: string): Promise<OnSale> {
   };
 }
 
-/** Sends so many before any is answered, by two students in turn. */
+/** Sends this many orders before any is answered, by two students in turn. */
 const atOnce = (count: number, cartOfNumber: (number: number) => object): Promise<Answer>[] =>
   Array.from({ length: count }, (_, number) => send(number % 2 ? people.vivaan : people.aarav, cartOfNumber(number)));
 
 const accepted = (answers: readonly Answer[]): Answer[] => answers.filter(({ status }) => status === 201);
 
-test('of 200 orders at once of one unit each, 25 have the last 25, and the others are told that nothing is left', async () => {
+test('sells the last 25 units to 25 of 200 concurrent orders, and tells the others that nothing is left', async () => {
   const { juice, shelf } = await lastUnits('Mango Juice');
   const answers = await Promise.all(atOnce(ORDERS, () => cartOf(juice())));
 
@@ -72,7 +72,7 @@ test('of 200 orders at once of one unit each, 25 have the last 25, and the other
   }
   expect(await shelf()).toMatchObject({ free: 0, reserved: UNITS, sold: 0, putIn: UNITS, takenOut: 0 });
 
-  // Those who were refused left nothing behind.
+  // Refused orders left nothing behind.
   await people.app.settled();
   const histories = await Promise.all(
     [people.aarav, people.vivaan].map((student, index) => student.get(`/orders/${people.studentId(101 + index)}?limit=100`)),
@@ -80,13 +80,13 @@ test('of 200 orders at once of one unit each, 25 have the last 25, and the other
   const listed = histories.flatMap(ordersOf).map(({ _id }) => _id);
   expect(listed.sort()).toEqual(placed.map(({ _id }) => _id).sort());
 
-  // All of them handed out and rejected at once: each unit is sold once or back once.
+  // Hands all of them out and rejects all of them at once: each unit is either sold or returned, once.
   const ends = await Promise.all(placed.map(({ _id }, number) => people.move(_id, number % 2 ? 'PickedUp' : 'Rejected')));
   expect(ends.map(({ status }) => status)).toEqual(ends.map(() => 200));
   expect(await shelf()).toMatchObject({ free: 13, reserved: 0, sold: 12, putIn: UNITS, takenOut: 0 });
 });
 
-test('a price that changes while people order is never charged unseen: each pays what was shown, or is told the new one', async () => {
+test('never charges a price that changed unseen: each order pays the shown price or is told the new one', async () => {
   const { juice, shelf, reprice } = await lastUnits('Lime Juice');
   const early = atOnce(8, () => cartOf(juice()));
   await Promise.race(early);

@@ -26,7 +26,7 @@ const move: People['move'] = (...change) => people.move(...change);
 describe('lists', () => {
   const ids = (answer: Answer): string[] => ordersOf(answer).map(({ _id }) => _id);
 
-  test('history by month in the canteen’s zone: the last instant of a month, a month after the current one, another year', async () => {
+  test('returns the history by month in the canteen’s zone: the last instant of a month, a month after the current one, another year', async () => {
     const start = app.clock.now().getTime();
     const at = (instant: string): void => app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     const id = people.studentId(103);
@@ -56,7 +56,7 @@ describe('lists', () => {
     app.clock.advance(start - app.clock.now().getTime());
   });
 
-  test('history refusals', async () => {
+  test('refuses invalid history requests', async () => {
     for (const query of ['month=0', 'month=13', 'month=1e0', 'month=%201', 'year=20', 'page=0', 'limit=101', 'limit=x']) {
       expect([query, (await aarav.get(`/orders/${people.studentId(101)}?${query}`)).status]).toEqual([query, 400]);
     }
@@ -71,7 +71,7 @@ describe('lists', () => {
     }
   });
 
-  test('today: open ones however old, final ones that were placed or changed since midnight, with counts and search', async () => {
+  test('returns today’s orders: open ones of any age, final ones of today, with counts and search', async () => {
     await app.settled();
     const old = await place(vivaan, samosas(1));
     const forgotten = await place(vivaan, samosas(2));
@@ -118,7 +118,7 @@ describe('lists', () => {
     app.clock.advance(-DAY);
   });
 
-  test('the newest final order comes first', async () => {
+  test('lists the newest final order first', async () => {
     app.clock.advance(1_000);
     const first = await place();
     app.clock.advance(1_000);
@@ -128,7 +128,7 @@ describe('lists', () => {
     expect(ids(await contractor.get('/orders?status=Rejected').set(after(last))).slice(0, 2)).toEqual([second._id, first._id]);
   });
 
-  test('final orders are those of today from midnight in the canteen’s zone', async () => {
+  test('counts final orders as today’s from midnight in the canteen’s zone', async () => {
     const start = app.clock.now().getTime();
     const at = (instant: string): void => app.clock.advance(Date.parse(instant) - app.clock.now().getTime());
     at('2027-03-01T18:29:59.998Z');
@@ -145,15 +145,15 @@ describe('lists', () => {
     app.clock.advance(start - app.clock.now().getTime());
   });
 
-  test('today’s refusals', async () => {
+  test('refuses invalid requests for today’s orders', async () => {
     for (const query of ['status=Eaten', 'page=0', 'limit=0', `search=${'x'.repeat(101)}`]) {
       expect([query, (await contractor.get(`/orders?${query}`)).status]).toEqual([query, 400]);
     }
   });
 });
 
-// At the end, since the clock stays where it is.
-test('what a student waits for, with its place in the queue, and what was rejected in the last hours', async () => {
+// The last test, since the clock stays where it is.
+test('returns a student’s current orders with their places in the queue, and those rejected in the last hours', async () => {
   const current = async (who = aarav) => (await who.get('/orders/current')).body['orders'] as CurrentOrder[];
   app.clock.advance(DAY);
   for (const { order } of await current()) await move(order._id, 'PickedUp');

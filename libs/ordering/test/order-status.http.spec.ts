@@ -27,7 +27,7 @@ const move: People['move'] = (...change) => people.move(...change);
 const stock = (): Promise<number> => people.stock();
 
 describe('PATCH /orders/{id}', () => {
-  test('moves an order along, answers it, and the same status again changes nothing', async () => {
+  test('moves an order along and answers it; repeating the status changes nothing', async () => {
     const { _id } = await place();
     const prepared = await move(_id, 'Prepared', '&from=Pending');
     expect([prepared.status, prepared.body]).toMatchObject([200, { _id, status: 'Prepared', revision: 1 }]);
@@ -37,7 +37,7 @@ describe('PATCH /orders/{id}', () => {
     expect([withoutBody.status, withoutBody.body]).toMatchObject([200, { status: 'PickedUp', revision: 2 }]);
   });
 
-  test('an order that has moved on is refused with it', async () => {
+  test('refuses a change of an order that has moved on, with the order', async () => {
     const { _id } = await place();
     await move(_id, 'Prepared');
     const late = await move(_id, 'Rejected', '&from=Pending');
@@ -49,13 +49,13 @@ describe('PATCH /orders/{id}', () => {
     ]);
   });
 
-  test('two people at once: one wins', async () => {
+  test('lets one of two concurrent changes win', async () => {
     const { _id } = await place();
     const answers = await Promise.all([move(_id, 'Prepared', '&from=Pending'), move(_id, 'Rejected', '&from=Pending')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('a rejection returns the stock before it answers, and keeps its reason', async () => {
+  test('returns the stock of a rejected order before it answers, and keeps the reason', async () => {
     const before = await stock();
     const { _id } = await place(aarav, cola(2));
     expect(await stock()).toBe(before - 2);
@@ -68,7 +68,7 @@ describe('PATCH /orders/{id}', () => {
     expect(await stock()).toBe(before);
   });
 
-  test('an order that is picked up, recalled and picked up again is sold once', async () => {
+  test('sells the stock of an order once that is picked up, recalled and picked up again', async () => {
     const before = await stock();
     const { _id } = await place(aarav, cola(1));
     await move(_id, 'PickedUp');
@@ -100,7 +100,7 @@ describe('PATCH /orders/{id}', () => {
 });
 
 describe('POST /orders/{id}/cancel', () => {
-  test('within two minutes, and the stock is back', async () => {
+  test('cancels within two minutes and returns the stock', async () => {
     const before = await stock();
     const { _id } = await place(aarav, cola(1));
     app.clock.advance(2 * MINUTE);
@@ -126,7 +126,7 @@ describe('POST /orders/{id}/cancel', () => {
 describe('POST /orders/{id}/call', () => {
   const call = (id: string, who = contractor): Promise<Answer> => who.post(`/orders/${id}/call`);
 
-  test('says when it was called, until it is fetched', async () => {
+  test('answers when the order was called, until it is picked up', async () => {
     const { _id } = await place();
     await move(_id, 'Prepared');
     const called = await call(_id);
@@ -159,7 +159,7 @@ describe('POST /users/pickup', () => {
     return ((await contractor.get(`/orders/${_id}/timeline`)).body['order'] as unknown as Order).token;
   };
 
-  test('a key of the kitchen’s opens it, and shows numbers and nothing else', async () => {
+  test('opens for the kitchen’s key and shows only numbers', async () => {
     const first = await place();
     const second = await place();
     const third = await place();
@@ -179,7 +179,7 @@ describe('POST /users/pickup', () => {
     expect((await shown(contractor)).called.map(({ token }) => token)).not.toContain(three);
   });
 
-  test('is open to nobody else', async () => {
+  test('is closed to all others', async () => {
     const stranger = app.browser();
     expect(await stranger.post('/users/pickup', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
     expect(await stranger.post('/users/pickup', { look: true })).toMatchObject({ status: 200, body: { message: 'key missing' } });
@@ -187,7 +187,7 @@ describe('POST /users/pickup', () => {
     expect(await aarav.post('/users/pickup', {})).toMatchObject({ status: 401, body: { code: 'key_required' } });
   });
 
-  test('the numbers of a day stay for two hours of their own after midnight, while their orders go on waiting', async () => {
+  test('keeps the day’s numbers for two hours after midnight, while the orders stay open', async () => {
     const nextDay = businessDay(new Date(app.clock.now().getTime() + 24 * HOUR), 'Asia/Kolkata');
     const midnight = startOfDay(nextDay, 'Asia/Kolkata').getTime();
     app.clock.advance(midnight - app.clock.now().getTime() - HOUR / 2);
@@ -210,7 +210,7 @@ describe('POST /users/pickup', () => {
 });
 
 describe('POST /orders/{id}/recall', () => {
-  test('one step back, by those who may', async () => {
+  test('takes an order back one step for the roles that may', async () => {
     const { _id } = await place();
     await move(_id, 'Prepared');
     const byCooks = await cooks.post(`/orders/${_id}/recall`, { from: 'Prepared' });
@@ -235,7 +235,7 @@ describe('POST /orders/{id}/recall', () => {
 });
 
 describe('GET /orders/{id}/timeline', () => {
-  test('tells what happened; to a student, of others only what they are', async () => {
+  test('shows what happened; of other people a student sees only the roles', async () => {
     const { _id } = await place(aarav, samosas(1), cola(1));
     await cooks.post('/kitchen/prepared', { itemId: SAMOSA, orderId: _id });
     await move(_id, 'Rejected', '', { reason: 'Out of ice' });
@@ -267,7 +267,7 @@ describe('GET /orders/{id}/timeline', () => {
     expect((await aarav.get('/orders/nothing/timeline')).status).toBe(404);
   });
 
-  test('comes in pages: the latest entries first, each page oldest first', async () => {
+  test('has pages: the latest entries first, each page oldest first', async () => {
     const { _id } = await place(aarav, samosas(1));
     const unit = { itemId: SAMOSA, orderId: _id };
     for (let times = 0; times < 60; times++)

@@ -21,14 +21,14 @@ import { OrderingModule, orderingReactors, orderingViews, OrderPlacement, Reject
 export interface OrderingApp {
   readonly clock: ManualClock;
   readonly engine: ProjectionEngine;
-  /** The log, which a test may hold up. */
+  /** The log, which a test may block. */
   readonly store: ControllableEventStore;
   readonly people: readonly DemoCanteen[];
   readonly get: <Service>(token: Type<Service>) => Service;
   readonly browser: () => Browser;
-  /** A student or contractor who is signed in. */
+  /** A signed-in student or contractor. */
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
-  /** A kitchen that is open, by its key: `BH1-kitchen1`. */
+  /** A kitchen that was opened with its key: `BH1-kitchen1`. */
   readonly kitchen: (key: string) => Promise<Browser>;
   /** Changes a menu as its contractor. */
   readonly onMenu: (canteen: DemoCanteen, command: MenuCommand) => Promise<void>;
@@ -45,7 +45,7 @@ class Ports {
   }
 }
 
-/** Ordering over real HTTP on embedded stores in a temporary directory, with the demo's people and without its menus. */
+/** Starts ordering over real HTTP on embedded stores in a temporary directory, with the demo's people and without its menus. */
 export async function startOrdering(): Promise<OrderingApp> {
   const directory = temporaryDirectory();
   const clock = new ManualClock();
@@ -119,7 +119,7 @@ export async function startOrdering(): Promise<OrderingApp> {
     async close() {
       await app.close();
       await engine.stop();
-      await stockBookOf(store); // throws where a unit was lost or sold twice, whatever the tests did
+      await stockBookOf(store); // throws where a unit was lost or sold twice in any test
       await catalog.close();
       await records.close();
       await store.close();

@@ -3,14 +3,14 @@ import type { Projections } from '@tiffin/read-models';
 import { foldHistory } from '@tiffin/read-models/testing';
 import { ordersView } from '../src/views/orders.view.js';
 
-/** All that there is in a log. */
+/** Returns all events of a log. */
 export async function eventsOf(store: EventStore): Promise<readonly RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for await (const page of store.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
   return events;
 }
 
-/** The view of orders over a log: as far behind as it may be, which is where it was when somebody last waited for it. */
+/** The view of orders with the largest possible lag: it has only the events that a caller has waited for. */
 export function ordersOf(store: EventStore): Projections {
   let documents: ReturnType<typeof foldHistory> = new Map();
   return {

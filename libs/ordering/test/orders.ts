@@ -5,12 +5,12 @@ export const CANTEEN = 'c0000000-0000-4000-8000-000000000001';
 export const STUDENT = 'd0000000-0000-4000-8000-000000000001';
 export const PLACED_AT = '2026-11-21T06:30:00.000Z';
 
-/** `minutes` and `ms` after the orders of these tests are placed. */
+/** Returns the instant `minutes` and `ms` after the orders of these tests are placed. */
 export function after(minutes: number, ms = 0): string {
   return new Date(Date.parse(PLACED_AT) + minutes * 60_000 + ms).toISOString();
 }
 
-/** A UUID that is easy to tell from others. */
+/** Returns a UUID that is easy to recognise. */
 export function uuid(number: number): string {
   return `a0000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
@@ -44,7 +44,7 @@ export function packagedLine(line: Partial<OrderLine> = {}): OrderLine {
   };
 }
 
-/** An order as the menu accepted it: two samosas and a packed cola. */
+/** Returns an order as the menu accepted it: two samosas and a packed cola. */
 export function accepted(order: Partial<AcceptedOrder> = {}): AcceptedOrder {
   const lines = order.lines ?? [snackLine(), packagedLine()];
   return {

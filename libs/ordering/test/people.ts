@@ -7,7 +7,7 @@ import { startOrdering, type OrderingApp } from './ordering-app.js';
 export const orderOf = ({ body }: Answer): Order => body as unknown as Order;
 export const ordersOf = ({ body }: Answer): Order[] => body['orders'] as unknown as Order[];
 
-/** A running application with everybody in front of a browser, and what they do all the time. */
+/** A running application with its people, and their usual calls. */
 export class People {
   private constructor(
     readonly app: OrderingApp,
@@ -39,25 +39,25 @@ export class People {
     return this.app.people[0]!.canteenId;
   }
 
-  /** The id of BH1's student with this roll number. */
+  /** Returns the id of BH1's student with this roll number. */
   studentId(rollNo: number): string {
     return this.app.people[0]!.students[rollNo - 101]!._id;
   }
 
-  /** Free small bottles of cola. */
+  /** Returns the free small bottles of cola. */
   async stock(): Promise<number> {
     const { state } = await this.app.get(MenuStream).current(this.canteenId);
     return state.items.get(COLA)!.variants.find(({ price }) => price === 2_000)!.free;
   }
 
-  /** Places an order, one samosa unless said otherwise. */
+  /** Places an order, by default of one samosa. */
   async place(student: Browser = this.aarav, ...lines: CartLine[]): Promise<Order> {
     const answer = await send(student, cartOf(...(lines.length > 0 ? lines : [samosas()])));
     expect(answer.status).toBe(201);
     return orderOf(answer);
   }
 
-  /** Asks for another status as the contractor. */
+  /** Requests another status as the contractor. */
   move(id: string, status: string, more = '', body: object = {}): Promise<Answer> {
     return this.contractor.patch(`/orders/${id}?status=${status}${more}`, body);
   }

@@ -71,7 +71,7 @@ describe('POST /orders', () => {
     expect((history.body as unknown as { orders: Order[] }).orders[0]).toEqual({ ...answer.body, token: 1 });
   });
 
-  test('the same key and cart answer the same order, another cart is refused with it', async () => {
+  test('answers the same order for the same key and cart, and refuses another cart with it', async () => {
     const key = randomUUID();
     const cart = cartOf(samosas(1), cola(1));
     const before = await stock();
@@ -90,7 +90,7 @@ describe('POST /orders', () => {
     expect(orderOf(anothersKey)._id).not.toBe(orderOf(first)._id);
   });
 
-  test('a repeat is answered although the menu has changed, and shows the order as it is now', async () => {
+  test('answers a repetition after the menu has changed, with the current order', async () => {
     const key = randomUUID();
     const cart = cartOf(samosas(3));
     const first = await send(aarav, cart, key);
@@ -108,7 +108,7 @@ describe('POST /orders', () => {
   test.each([
     ['snacks', () => cartOf(samosas(1))],
     ['packaged items', () => cartOf(samosas(1), cola(1))],
-  ])('twenty taps at once with one key are one order of %s', async (_, cart) => {
+  ])('places one order of %s for twenty concurrent calls with one key', async (_, cart) => {
     const key = randomUUID();
     const before = await stock();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(aarav, cart(), key)));
@@ -117,7 +117,7 @@ describe('POST /orders', () => {
     expect(await stock()).toBe(before - cart().cartItems.filter(({ type }) => type === 'PackagedFood').length);
   });
 
-  test('two different carts with one key at once are one order, and only its stock is held', async () => {
+  test('places one of two concurrent carts with one key, and holds only its stock', async () => {
     for (let round = 0; round < 3; round++) {
       const key = randomUUID();
       const before = await stock();
@@ -136,7 +136,7 @@ describe('POST /orders', () => {
     }
   });
 
-  test('a forged price, and what is not on their own menu, is refused with the cart as it is, and nothing is held', async () => {
+  test('refuses a forged price and an item of another menu with the current cart, and holds nothing', async () => {
     const before = await stock();
     const forged = await send(aarav, cartOf(samosas(1, { price: 1 }), cola(1)));
     expect([forged.status, forged.body]).toMatchObject([
@@ -150,7 +150,7 @@ describe('POST /orders', () => {
     expect(await stock()).toBe(before);
   });
 
-  test('the dearest cart that there can be is judged by its prices, not by its sum', async () => {
+  test('checks the dearest possible cart by its prices, not by its sum', async () => {
     const lines = Array.from({ length: 30 }, () => samosas(50, { _id: randomUUID(), price: 10_000, isPacked: true }));
     expect(await send(aarav, cartOf(...lines))).toMatchObject({ status: 409, body: { code: 'unavailable' } });
   });
@@ -176,7 +176,7 @@ describe('POST /orders', () => {
     ['the same line twice', cartOf(samosas(1), samosas(2)), undefined, 'cartItems'],
     ['three decimals', { ...cart, amount: 15.755 }, undefined, 'amount'],
     ['a negative amount', { ...cart, packingCharges: -5 }, undefined, 'packingCharges'],
-  ])('400 for %s', async (_, body, headers, field) => {
+  ])('answers 400 for %s', async (_, body, headers, field) => {
     const answer = await aarav.post('/orders', body).set(headers ?? { 'idempotency-key': randomUUID() });
     expect([answer.status, answer.body['code'], Object.keys(answer.body['errors'] as object)]).toEqual([400, 'validation', [field]]);
   });

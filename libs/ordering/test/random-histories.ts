@@ -23,13 +23,16 @@ const placing = fc.record({
   life: steps,
 });
 
-/** Every other order is typed at the counter. */
+/** Every other order is placed at the counter. */
 const TYPED = [{}, { counter: {} }];
 
-/** What random people did with a few orders of two canteens, as the log has it: always what the decider allows, interleaved by time. */
+/** Random actions on a few orders of two canteens, as the log has them: always allowed by the decider, interleaved by time. */
 export const histories = historiesOf(5);
 
-/** The same of so many orders at most, placed `apart` ms after one another; time passes so many times as fast in their lives. */
+/**
+ * As `histories`, with at most this many orders, placed `apart` ms after one another; `pace` multiplies the time that passes in each
+ * order's life.
+ */
 export function historiesOf(maxLength: number, apart = 30_000, pace = 1): fc.Arbitrary<readonly RecordedOrderEvent[]> {
   return fc.array(placing, { minLength: 1, maxLength }).map((orders) => historyOf(orders, apart, pace));
 }
@@ -58,7 +61,7 @@ function historyOf(orders: readonly Placing[], apart: number, pace: number): rea
       at: (at += wait * pace),
       command: commandAt(step, after(0, at), { canteenId }, full),
     }));
-    // Preparation ids are unique in a canteen: clients make them.
+    // Preparation ids are unique in a canteen, since clients make them.
     return [{ number, at: number * apart, command: place }, ...rest.map((act) => ({ ...act, command: ofOrder(act.command, number) }))];
   });
   const { record, events } = log();

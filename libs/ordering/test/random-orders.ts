@@ -4,7 +4,7 @@ import type { OrderLine } from '../src/aggregates/order/order-events.js';
 import type { OrderCommand, OrderScope } from '../src/aggregates/order/order.decider.js';
 import { uuid } from './orders.js';
 
-/** Something that somebody does with an order. */
+/** One step of an order's life. */
 export type Step =
   | { readonly kind: 'status'; readonly to: OrderStatus; readonly from: OrderStatus | undefined }
   | { readonly kind: 'cancel' }
@@ -28,13 +28,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('prepare' as const), preparation: fc.nat(12), line: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('undo' as const), preparation: fc.nat(12) }) },
 );
-/** In ms; the limits of docs/reference/decisions.md#4.7, #4.11a, #5.4 and of calling are hit exactly and just missed. */
+/** In ms. The limits of docs/reference/decisions.md#4.7, #4.11a, #5.4 and of calling are hit exactly and missed by 1 ms. */
 const wait = fc.oneof(fc.constantFrom(0, 1, 4_999, 5_000, 119_999, 120_000, 120_001, 599_999, 600_000, 600_001), fc.nat(300_000));
 
-/** What happens to one order, with the time (ms) that passes before each step. */
+/** The steps of one order, with the time (ms) before each step. */
 export const steps = fc.array(fc.record({ step, wait }), { maxLength: 30 });
 
-/** The decider's command for a step; `prepare` names the line by its number in `lines`. */
+/** Returns the decider's command for a step; `prepare` names the line by its index in `lines`. */
 export function commandAt(step: Step, at: string, scope: OrderScope, lines: readonly OrderLine[]): OrderCommand {
   switch (step.kind) {
     case 'status':

@@ -1,7 +1,7 @@
 import { ORDER_EVENT_TYPES, type OrderEvent, type RecordedOrderEvent } from '../src/aggregates/order/order-events.js';
 import { uuid } from './orders.js';
 
-/** Records order events as a store would, one log for all orders. */
+/** Returns order events as a store has them, in one log for all orders. */
 export function log(): { record: (event: OrderEvent) => RecordedOrderEvent; readonly events: readonly RecordedOrderEvent[] } {
   const events: RecordedOrderEvent[] = [];
   const revisions = new Map<string, number>();

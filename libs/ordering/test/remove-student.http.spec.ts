@@ -26,7 +26,7 @@ interface Newcomer {
   readonly browser: Browser;
 }
 
-/** Somebody who lives for one test. */
+/** A student of one test. */
 async function newcomer(): Promise<Newcomer> {
   const rollNo = String(number++);
   const details = { fullName: 'Farhan', email: `farhan${rollNo}@students.example`, phoneNumber: '919876540321', passwordHash };
@@ -43,7 +43,7 @@ async function statusOf(orderId: string): Promise<OrderStatus | undefined> {
   return (await app.get(Orders).current(orderId)).state?.status;
 }
 
-/** Holds the next append of such a stream until it is let go. */
+/** Blocks the next append to such a stream until the test releases it. */
 function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>; readonly letGo: () => void } {
   let announce = (): void => undefined;
   let letGo = (): void => undefined;
@@ -60,7 +60,7 @@ function holdNext(category: 'order-' | 'menu-'): { readonly asked: Promise<void>
   return { asked, letGo: () => letGo() };
 }
 
-test('an open order keeps its student, however the views lag; a final one does not', async () => {
+test('keeps a student with an open order however far the views lag, but not one with a final order', async () => {
   const student = await newcomer();
   const order = orderOf(await send(student.browser, cartOf(samosas())));
   expect(await remove(student)).toMatchObject({ status: 409, body: { code: 'open_orders', orders: [order._id] } });
@@ -77,7 +77,7 @@ test('an open order keeps its student, however the views lag; a final one does n
   expect(await isErased(student)).toBe(true);
 });
 
-test('while nobody can say which orders are open, nobody is removed', async () => {
+test('removes no student while no view is up to date', async () => {
   const student = await newcomer();
   app.engine.pause('todays-orders');
   app.engine.pause('orders');
@@ -94,7 +94,7 @@ test('while nobody can say which orders are open, nobody is removed', async () =
   expect((await remove(student)).status).toBe(200);
 });
 
-test('one view is enough to say which orders are open', async () => {
+test('needs only one view to find open orders', async () => {
   const student = await newcomer();
   app.engine.pause('todays-orders');
   try {
@@ -111,7 +111,7 @@ test.each([
   ['order-', samosas()],
   ['menu-', cola(2)],
 ] as const)(
-  'an order that was let in before the removal and is recorded after it (%s) is rejected, its stock returned',
+  'rejects an order that was let in before the removal and recorded after it (%s), and returns its stock',
   async (category, line) => {
     const student = await newcomer();
     const stock = await people.stock();
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('an order that is accepted and not placed yet keeps its student', async () => {
+test('keeps a student whose order is accepted and not placed yet', async () => {
   const student = await newcomer();
   const { asked, letGo } = holdNext('order-');
   const placing = send(student.browser, cartOf(cola(1)));
@@ -145,7 +145,7 @@ test('an order that is accepted and not placed yet keeps its student', async () 
   expect((await people.move(order._id, 'Rejected')).status).toBe(200);
 });
 
-test('removing a student who orders at that moment: one of the two comes first, every time', async () => {
+test('either removes a student or accepts their concurrent order, never both', async () => {
   for (let round = 0; round < 10; round++) {
     const student = await newcomer();
     const pause = async (turns: number): Promise<void> => {

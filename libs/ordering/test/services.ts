@@ -21,7 +21,7 @@ import { CANTEEN, PLACED_AT, STUDENT, uuid } from './orders.js';
 
 export const KEY = uuid(0x1e1);
 export const ORDER_ID = orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, KEY);
-/** Bottles on the menu before anybody orders. */
+/** The bottles on the menu before the first order. */
 export const BOTTLES = 10;
 
 const SAMOSA = uuid(101);
@@ -40,14 +40,14 @@ export const contextOf = (role: 'student' | 'contractor'): CommandContext => {
   return { actor: { id: role === 'student' ? STUDENT : CANTEEN, role }, correlationId: id, causationId: id };
 };
 
-/** One process: everything that writes orders, on a store that others may write to as well. */
+/** One process with everything that writes orders, on a store with other writers. */
 export class Services {
   readonly menus: MenuStream;
   readonly orders: Orders;
-  /** What the student may order for in the month. */
+  /** The student's monthly limit. */
   limit: CreditLimit | undefined;
   private readonly clock = fixedClock(PLACED_AT);
-  // The directory's records are not what these tests are about: everybody lives, nobody has a name.
+  // A directory without records: every student is active and has no name.
   private readonly directory = {
     activeStudent: () => Promise.resolve({}),
     orderingStudent: () => Promise.resolve(this.limit ? { limit: this.limit } : {}),
@@ -104,7 +104,7 @@ export class Services {
     return this.actOnOrder.execute(new ActOnOrder(orderId, act, contextOf('student')));
   }
 
-  /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing comes of it. */
+  /** Lets every reactor handle the whole log, as after a restart without a checkpoint, until nothing more is recorded. */
   async react(): Promise<void> {
     const rejecting = new RejectOrdersOfErasedStudents(this.orders, this.directory, this.clock);
     const reactors = orderingReactors(this.placing, this.menus, rejecting);
@@ -122,7 +122,7 @@ export class Services {
     }
   }
 
-  /** Bottles that are free now. */
+  /** Returns the free bottles. */
   async free(): Promise<number> {
     const { state } = await this.menus.current(CANTEEN);
     return state.items.get(COLA)?.variants[0]?.free ?? Number.NaN;

@@ -26,7 +26,7 @@ export const chipsChanged = (counted: Counted, otherNames?: OtherNames): MenuEve
 });
 export const chipsRemoved: MenuEvent = { type: 'PackagedItemRemoved', data: chips };
 
-/** What the canteen offers that has samosas at ₹15, 5 small packets of chips at ₹10 and 3 large ones at ₹20, after all that happened since. */
+/** Returns the offers of a canteen with samosas at ₹15, 5 small packets of chips at ₹10 and 3 large ones at ₹20, after these events. */
 export function offersAfter(...since: readonly MenuEvent[]): OfferLookup {
   const stocked = variants([
     [SMALL, 1_000, 5],
@@ -49,7 +49,7 @@ export const packagedLine = (more: Partial<RequestedLine> = {}): RequestedLine =
   ...more,
 });
 
-/** A cart as an honest client sends it: with the sums of its own prices. */
+/** Returns a cart as an honest client sends it: with the sums of its own prices. */
 export function request(cart: readonly RequestedLine[], more: Partial<OrderRequest> = {}): OrderRequest {
   const { packing, total } = priceOrder(cart.map(({ price, quantity, packed }) => ({ unitPrice: price, quantity, packed })));
   const days = { placedAt: PLACED_AT, businessDay: '2026-11-21', businessMonth: '2026-11' };

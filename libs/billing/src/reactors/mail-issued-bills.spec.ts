@@ -88,7 +88,7 @@ function office({ mailBills = true, upi = null, accountStatus = 'open', history 
 }
 const promised = (): Promise<number> => records.count(MAILS, {});
 
-test('an issued bill is one mail, however often it is heard of', async () => {
+test('queues one mail for an issued bill, however often its event is handled', async () => {
   const { reactor, outbox } = office();
   await reactor.handle(issued());
   const [letter] = await outbox.to('aarav@bh1.example');
@@ -110,7 +110,7 @@ test('an issued bill is one mail, however often it is heard of', async () => {
 test.each([
   ['hi', 'अक्टूबर 2026 का आपका कैंटीन बिल', 'याद दिलाना: अक्टूबर 2026 का आपका कैंटीन बिल', 'अपने बिल देखें', '11 नवंबर 2026'],
   ['pa', 'ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਕੰਟੀਨ ਬਿੱਲ', 'ਰਿਮਾਈਂਡਰ: ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਕੰਟੀਨ ਬਿੱਲ', 'ਆਪਣੇ ਬਿੱਲ ਦੇਖੋ', '11 ਨਵੰਬਰ 2026'],
-] as const)('mails about bills are in what their student reads: %s', async (language, subject, reminding, label, due) => {
+] as const)('writes mails about bills in the student’s language: %s', async (language, subject, reminding, label, due) => {
   const { mail, reminder } = office({ language });
   const { billId } = BILL;
   expect(await mail.compose({ billId })).toMatchObject({ language, subject, action: { label } });
@@ -119,7 +119,7 @@ test.each([
   expect(reminded?.facts.map(({ value }) => value)).toContain(due);
 });
 
-test('where the canteen takes UPI, the mail says so', async () => {
+test('mentions UPI where the canteen accepts it', async () => {
   const { reactor, outbox } = office({ upi: { upiId: 'mess@okbank', payeeName: 'Ganga Mess' } });
   await reactor.handle(issued());
   const [letter] = await outbox.to('aarav@bh1.example');
@@ -131,12 +131,12 @@ test.each<[string, Given]>([
   ['to somebody who is gone', { accountStatus: 'erased' }],
   ['to somebody of whom nothing is known', { accountStatus: 'unknown' }],
   ['of long ago, which a reactor that begins anew hears of again', { now: '2026-11-03T18:35:00.001Z' }],
-])('no mail %s', async (_, given) => {
+])('sends no mail %s', async (_, given) => {
   await office(given).reactor.handle(issued());
   expect(await promised()).toBe(0);
 });
 
-test('what it says is true when it is sent: the amount as it is then, nothing of a bill that was paid or of somebody who went', async () => {
+test('uses the amount at the time of sending, and drops mails of paid bills and removed students', async () => {
   const { billId } = BILL;
   expect(await office({ history: [issued(), paid()] }).mail.compose({ billId })).toBeUndefined();
   expect(await office({ accountStatus: 'erased' }).mail.compose({ billId })).toBeUndefined();
@@ -149,7 +149,7 @@ test('what it says is true when it is sent: the amount as it is then, nothing of
   ]);
 });
 
-test('a reminder is one mail for each moment, and says nothing of what was paid, claimed or asked about by then', async () => {
+test('queues one mail per reminder, and drops it where the bill was paid, claimed or questioned meanwhile', async () => {
   const { billId } = BILL;
   const reminded = event('BillReminderSent', { on: '2026-11-12', number: 1 }, 1);
   const { reactor } = office({ mailBills: false, history: [issued(), reminded] });

@@ -8,13 +8,13 @@ import { BillSchedule } from './bill-schedule.js';
 const MINUTE = 60_000;
 Logger.overrideLogger(false);
 
-/** The schedule of two canteens, with a clock and a timer in hand. */
+/** The schedule of two canteens, with a manual clock and timer. */
 class ScheduleHarness {
   readonly runs: string[] = [];
-  /** What the next run refuses with. */
+  /** The error of the next run. */
   failure: Refusal | undefined;
   leads = true;
-  /** How long the schedule sleeps at present, in ms. */
+  /** How long the schedule sleeps now, in ms. */
   sleeping = Number.NaN;
   private wake: () => void = () => undefined;
   private asleep: () => void = () => undefined;
@@ -49,7 +49,7 @@ class ScheduleHarness {
     return this.schedule.stop();
   }
 
-  /** Lets the time that it sleeps for pass, by the wall's clock, unless that jumps to an instant. */
+  /** Advances the clock by the sleep time, or sets it to an instant, and wakes the schedule. */
   async next(instant?: string): Promise<void> {
     if (instant === undefined) this.clock.advance(this.sleeping);
     else this.clock.set(instant);
@@ -58,13 +58,13 @@ class ScheduleHarness {
     await asleep;
   }
 
-  /** What was issued since it was last asked for. */
+  /** What was issued since the last call. */
   issued(): readonly string[] {
     return this.runs.splice(0);
   }
 }
 
-test('what was missed is issued at the start, and then nothing more', async () => {
+test('issues missed bills at the start, and then nothing more', async () => {
   const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   await office.start();
   expect(office.issued()).toEqual(['bh1 2026-10', 'gh1 2026-10']);
@@ -73,7 +73,7 @@ test('what was missed is issued at the start, and then nothing more', async () =
   await office.stop();
 });
 
-test('what a parked event held up is looked for again within the hour', async () => {
+test('retries months that a parked event held up within the hour', async () => {
   const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   await office.start();
   office.issued();
@@ -84,7 +84,7 @@ test('what a parked event held up is looked for again within the hour', async ()
   await office.stop();
 });
 
-test('the bills are issued at 00:05 on the 1st, not a millisecond earlier', async () => {
+test('issues the bills at 00:05 on the 1st, not a millisecond earlier', async () => {
   const office = new ScheduleHarness(fixedClock('2026-10-31T18:34:30.000Z'));
   await office.start();
   expect(office.issued()).toEqual(['bh1 2026-09', 'gh1 2026-09']);
@@ -98,7 +98,7 @@ test('the bills are issued at 00:05 on the 1st, not a millisecond earlier', asyn
   await office.stop();
 });
 
-test('a machine that slept, or whose clock jumps, issues within a minute of waking; set back, it does no harm', async () => {
+test('issues within a minute after the machine slept or its clock jumped, and does no harm when the clock is set back', async () => {
   const office = new ScheduleHarness(fixedClock('2026-10-20T10:00:00.000Z'));
   await office.start();
   office.issued();
@@ -112,7 +112,7 @@ test('a machine that slept, or whose clock jumps, issues within a minute of waki
   await office.stop();
 });
 
-test('a run that fails keeps no other canteen waiting, and is tried again soon', async () => {
+test('retries a failed run soon without delaying other canteens', async () => {
   const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   office.failure = new Refusal('behind');
   await office.start();
@@ -123,7 +123,7 @@ test('a run that fails keeps no other canteen waiting, and is tried again soon',
   await office.stop();
 });
 
-test('of several processes the one that leads issues, and one that takes the lead begins as at a start', async () => {
+test('runs only on the server that holds the lease, and starts over on the server that takes it', async () => {
   const office = new ScheduleHarness(fixedClock('2026-11-21T10:00:00.000Z'));
   office.leads = false;
   await office.start();

@@ -6,7 +6,7 @@ import { ReminderSchedule } from './reminder-schedule.js';
 
 Logger.overrideLogger(false);
 
-/** The schedule of one canteen in Kolkata, with a clock and a timer in hand. */
+/** The schedule of one canteen in Kolkata, with a manual clock and timer. */
 class ScheduleHarness {
   readonly runs: string[] = [];
   private wake: () => void = () => undefined;
@@ -38,7 +38,7 @@ class ScheduleHarness {
     return this.schedule.stop();
   }
 
-  /** Lets it look again at an instant. */
+  /** Runs the schedule at an instant. */
   async at(instant: string): Promise<readonly string[]> {
     this.clock.set(instant);
     const asleep = new Promise<void>((resolve) => (this.asleep = resolve));
@@ -48,7 +48,7 @@ class ScheduleHarness {
   }
 }
 
-test('reminds from ten on by the canteen’s clock, once a day and once an hour for what is new, and never at night', async () => {
+test('reminds from 10:00 local time on, once a day and hourly for new bills, and never at night', async () => {
   const office = new ScheduleHarness(fixedClock('2026-11-12T04:29:00.000Z'));
   await office.start();
   expect(office.runs).toEqual([]);
@@ -67,6 +67,6 @@ test.each<[number, readonly number[], ReturnType<typeof remindersDue>]>([
   [6, [0, 7], { number: 1, moment: '2026-11-12' }],
   [40, [0, 7, 14], { number: 3, moment: '2026-11-26' }],
   [40, [], { number: 0 }],
-])('%i days after it was due, of the moments %j have come: %j', (overdue, moments, come) => {
+])('counts the passed reminder dates: %i days after the due date, of %j: %j', (overdue, moments, come) => {
   expect(remindersDue('2026-11-12', overdue, moments)).toEqual(come);
 });

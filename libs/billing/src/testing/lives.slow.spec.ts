@@ -3,7 +3,7 @@ import { expectToAddUp } from '../../test/accounting.js';
 import type { IssuedBill } from '../aggregates/bill/bill-state.js';
 import { playScenario, accountScenarios } from './account-scenarios.js';
 
-test('the lives reach adjustments, pending ones, credit, corrections of open and frozen bills, and payments taken back', () => {
+test('reaches adjustments, pending ones, credit, corrections of open and frozen bills, and reversed payments', () => {
   const ledgers = fc.sample(accountScenarios, { numRuns: 1_000, seed: 1 }).map((acts) => {
     const { ledger, through } = playScenario(acts);
     ledger.settle(through);

@@ -5,7 +5,7 @@ const studentId = testId('stud', 1);
 const bill = { billId: `${studentId}-2026-10`, canteenId: testId('cant', 1), studentId, month: '2026-10' };
 const payee = { upiId: 'mess.bh3@okbank', payeeName: 'Mess & Sons' };
 
-test('a link says whom, how much and what for, as UPI apps read it', () => {
+test('makes a link with payee, amount and note as UPI apps read it', () => {
   const payment = upiPayment(bill, 123_450, { userName: 'BH3-101' }, payee);
   expect(payment).toEqual({ uri: expect.any(String), ...payee, amount: 1_234.5, note: 'Bill October 2026 101' });
   const { protocol, host, search, searchParams } = new URL(payment.uri);
@@ -21,6 +21,6 @@ test('a link says whom, how much and what for, as UPI apps read it', () => {
   expect(search).toMatch(/^\?pa=mess\.bh3@okbank&pn=Mess%20%26%20Sons&/);
 });
 
-test('a removed student’s bill has no number in its note', () => {
+test('leaves the roll number out of the note for a removed student', () => {
   expect(upiPayment(bill, 1, { userName: '' }, payee)).toMatchObject({ note: 'Bill October 2026', amount: 0.01 });
 });

@@ -26,13 +26,13 @@ const content = {
   amount: 43_050,
 };
 
-test('a bill is a row, with days as the canteen’s calendar has them', () => {
+test('writes a bill as a row, with days by the canteen’s calendar', () => {
   const cells = billCells(bill, 'Asia/Kolkata');
   expect(cells).toHaveLength(BILL_COLUMNS.length);
   expect(cells).toEqual(['2026-10', '101', 'Aarav', 'BH1-101', 430.5, 'yes', '2026-11-04', '2026-11-01', bill._id]);
 });
 
-test('what was received of a bill, and what its student says to have paid, are further cells', () => {
+test('adds cells for received and claimed payments', () => {
   const on = '2026-11-03T06:30:00.000Z';
   const payments = [
     { _id: '1', amount: 400.3, method: 'cash' as const, on },
@@ -53,7 +53,7 @@ test('what was received of a bill, and what its student says to have paid, are f
   expect(paymentCells(bill)).toHaveLength(PAYMENT_COLUMNS.length);
 });
 
-test('all that makes a bill has a row, and the rows add up to its amount', () => {
+test('writes a row for everything that makes up a bill, and the rows add up to its amount', () => {
   const rows = orderRows(bill, content, 'Asia/Kolkata');
   for (const row of rows) expect(row).toHaveLength(ORDER_COLUMNS.length);
   expect(rows.map((row) => row.slice(4, 12))).toEqual([
@@ -66,12 +66,12 @@ test('all that makes a bill has a row, and the rows add up to its amount', () =>
   expect(paise).toBe(content.amount);
 });
 
-test('what is passed on has a row too', () => {
+test('writes a row for the credit that is passed on', () => {
   const rows = orderRows({ ...bill, amount: 0 }, { ...content, lines: [], carriedIn: 0, carriedOut: 3_150, amount: 0 }, 'Asia/Kolkata');
   expect(rows.map((row) => row[11])).toEqual([-31.5, 31.5]);
 });
 
-test('no name is run as a formula', () => {
+test('writes no name as a formula', () => {
   const studentInfo = { ...bill.studentInfo, fullName: '=HYPERLINK("x")' };
   expect(csvLine(billCells({ ...bill, studentInfo }, 'Asia/Kolkata'))).toContain(`"'=HYPERLINK(""x"")"`);
 });

@@ -20,7 +20,7 @@ const bill = (amount: number, change: Partial<BillDocument> = {}): BillDocument 
   ...change,
 });
 
-test('a month has what is pending and what will be billed; what was rejected counts nowhere', () =>
+test('sums pending and billable orders of the month, without rejected ones', () =>
   expect(
     tabOf({
       month: '2026-11',
@@ -47,7 +47,7 @@ test('a month has what is pending and what will be billed; what was rejected cou
     limit: { amount: 50, left: 2.75 },
   }));
 
-test('of a limit that was lowered below what stands nothing is left', () =>
+test('leaves nothing of a limit that was lowered below the month’s orders', () =>
   expect(tabOf({ month: '2026-11', orders: [{ status: 'Pending', total: 200 }], bills: [], limit: 100 }).limit).toEqual({
     amount: 1,
     left: 0,

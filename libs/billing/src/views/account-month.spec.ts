@@ -15,7 +15,7 @@ function sold(number: number, more: Partial<RecordedOrderEvent['data']> = {}): r
 const withSold = (month: AccountMonthDocument | undefined, number: number, more?: Partial<RecordedOrderEvent['data']>) =>
   evolveMonthByOrder(month, sold(number, more)[1]!);
 
-/** The month after a bill that lists these orders. */
+/** The month after a bill with these orders. */
 function billed(
   month: AccountMonthDocument | undefined,
   of: readonly AccountMonthDocument['orders'][number][],
@@ -27,14 +27,14 @@ function billed(
 }
 
 describe('a month of an account', () => {
-  test('stays as it is by what changes nothing of what is billed', () => {
+  test('ignores events that do not change what is billed', () => {
     const [placed] = sold(1);
     expect(evolveMonthByOrder(undefined, placed!)).toBeUndefined();
     const month = withSold(undefined, 2);
     expect(evolveMonthByOrder(month, placed!)).toEqual(month);
   });
 
-  test('has its orders by when they were placed, those of one moment by their ids', () => {
+  test('sorts its orders by time of placing, then by id', () => {
     const early = { placedAt: '2026-10-01T06:30:00.000Z' };
     const month = [1, 4, 3, 2].reduce<AccountMonthDocument | undefined>(
       (before, number) => withSold(before, number, number > 1 ? early : {}),
@@ -43,7 +43,7 @@ describe('a month of an account', () => {
     expect(month?.orders.map(({ orderId }) => orderId)).toEqual([2, 3, 4, 1].map((number) => testId('order', number)));
   });
 
-  test('differs from a bill that lists other orders, more, fewer, or at other amounts', () => {
+  test('differs from a bill with other, more or fewer orders, or other amounts', () => {
     const one = withSold(undefined, 1)!;
     const both = withSold(one, 2)!;
     const [first, second] = both.orders as [AccountMonthDocument['orders'][0], AccountMonthDocument['orders'][0]];
@@ -58,17 +58,17 @@ describe('a month of an account', () => {
     ['adjusts another', { adjustments: [{ sourceMonth: '2026-09', difference: -100 }] as unknown as BillContent['adjustments'] }],
     ['takes from another', { carriedIn: -100 }],
     ['hands on to another', { carriedOut: 100 }],
-  ])('must be looked at for ever where its bill %s', (_, content) => {
+  ])('always differs where its bill %s', (_, content) => {
     const month = withSold(undefined, 1)!;
     expect([billed(month, month.orders)?.differs, billed(month, month.orders, content)?.differs]).toEqual([false, true]);
   });
 
-  test('refuses a payment of a bill that was never issued, so that it is parked', () => {
+  test('refuses a payment of a bill that was never issued, so that the event is parked', () => {
     const event = { type: 'BillPaid', revision: 0, data: { billId: `${STUDENT}-2026-10` } } as unknown as RecordedBillEvent;
     expect(() => evolveMonthByBill(withSold(undefined, 1), event)).toThrow(`BillPaid of a bill that was never issued: ${STUDENT}-2026-10`);
   });
 
-  test('goes by its bill as it was revised', () => {
+  test('compares with the bill as it was revised', () => {
     const ledger = new Ledger();
     ledger.sell('2026-10', 4_500);
     ledger.settle('2026-10');

@@ -8,7 +8,7 @@ const BILL = `${STUDENT}-2026-10`;
 let ledger: Ledger;
 beforeEach(() => (ledger = new Ledger()));
 
-test('a month lists its billable orders by when they were placed, and somebody must look until the bill says the same', () => {
+test('lists billable orders by time of placing, and differs until the bill has the same ones', () => {
   const first = ledger.sell('2026-10', 4_500);
   const second = ledger.place('2026-10', 1_500);
   expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ kind: 'month', differs: true, bill: null, orders: [{ total: 4_500 }] });
@@ -23,13 +23,13 @@ test('a month lists its billable orders by when they were placed, and somebody m
   expect(ledger.documents.get(`${BILL}/orders`)).toMatchObject({ differs: true, orders: [] });
 });
 
-test('a month without orders and bill is not kept', () => {
+test('keeps no month without orders and bill', () => {
   const order = ledger.sell('2026-10', 4_500);
   ledger.move(order, 'Pending');
   expect(ledger.documents.size).toBe(0);
 });
 
-test('whatever depends on other months must be looked at for ever', () => {
+test('always marks months that depend on other months as different', () => {
   const order = ledger.sell('2026-08', 9_000);
   ledger.settle('2026-08');
   ledger.pay('2026-08');
@@ -51,9 +51,9 @@ test.each([
   ['the claims that wait', ['claim.at', 'canteenId']],
   ['the questions that wait', ['question.at', 'canteenId']],
   ['the bills of which something is left to pay', ['owedTo']],
-])('%s are read from one index', (_, fields) => expect(goesByIndex(billsView, fields)).toBe(true));
+])('reads %s from one index', (_, fields) => expect(goesByIndex(billsView, fields)).toBe(true));
 
-test('the header follows the bill through payment and reversal', () => {
+test('updates the header through payment and reversal', () => {
   ledger.sell('2026-10', 4_500);
   ledger.settle('2026-10');
   expect(ledger.documents.get(BILL)).toMatchObject({
@@ -70,7 +70,7 @@ test('the header follows the bill through payment and reversal', () => {
   expect(ledger.documents.get(BILL)).toMatchObject({ paid: false, paidAt: null, revision: 2 });
 });
 
-test('most of what happens to an order costs the view nothing; what this version does not know is not passed over', () => {
+test('ignores most order events, but not unknown ones', () => {
   const log = new OrderLog();
   const order = { number: 1, canteenId: testId('cant', 1), studentId: STUDENT, month: '2026-10', total: 100 };
   for (const to of ['Pending', 'Prepared', 'PickedUp', 'Prepared', 'Pending', 'Rejected'] as const) log.to(order, to);

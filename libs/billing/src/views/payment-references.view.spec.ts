@@ -18,7 +18,7 @@ const partPaid = (billId: string, reference: string, method: PaymentMethod = 'up
   data: { ...bill(billId), amount: 200, method, reference },
 });
 
-/** The bills for which each reference was named. */
+/** The bills that name each reference. */
 function named(...events: readonly BillEvent[]): Record<string, readonly string[]> {
   const history = events.map(({ type, data }, index) =>
     recorded(index + 1, type, data, { stream: `bill-${data.billId}`, schemaVersion: BILL_EVENT_TYPES[type].version }),
@@ -26,7 +26,7 @@ function named(...events: readonly BillEvent[]): Record<string, readonly string[
   return Object.fromEntries([...foldHistory(paymentReferencesView, history)].map(([id, { bills }]) => [id, bills]));
 }
 
-test('a reference is known by whatever named it: a claim, its correction, a payment, a part of one', () => {
+test('finds a reference of a claim, its correction, a payment and a part payment', () => {
   const corrected: BillEvent = {
     type: 'BillPaymentClaimCorrected',
     data: { ...bill('one'), claimId: 'corrected', replaces: 'claim-of-one', amount: 500, reference: '112' },
@@ -39,15 +39,15 @@ test('a reference is known by whatever named it: a claim, its correction, a paym
   });
 });
 
-test('one that is named for two bills stands with both, the first one first, and once for each', () => {
+test('lists both bills of a repeated reference, in sequence and once each', () => {
   expect(named(claimed('two', '111'), partPaid('one', '111'), paid('two', '111'))).toEqual({ 'c:111': ['two', 'one'] });
 });
 
-test('a number that was written beside money of another kind is no reference', () => {
+test('ignores a reference of a payment that is not UPI', () => {
   expect(named(paid('one', '111', 'cash'), partPaid('one', '111', 'other'))).toEqual({});
 });
 
-test('what names none touches none', () => {
+test('ignores events without a reference', () => {
   const declined: BillEvent = {
     type: 'BillPaymentClaimDeclined',
     data: { ...bill('one'), claimId: 'claim-of-one', reason: 'No money came' },

@@ -28,13 +28,13 @@ const BEGIN = new Date('2026-10-23T12:00:00Z').getTime();
 const HALVES = 6 * 48;
 
 interface Tick {
-  /** Half hours since the beginning. */
+  /** Half hours since the start. */
   readonly half: number;
-  /** By how much, in ms, this server's clock is late. */
+  /** How late this server's clock is, in ms. */
   readonly late: number;
 }
 
-/** What is recorded when servers look at these moments, in the order of their looks. */
+/** Returns what is recorded when servers run the clock at these moments, in sequence. */
 function recorded(week: WeekData, timeZone: string, looks: readonly Tick[]): readonly MenuEvent[] {
   const events: MenuEvent[] = [];
   let state = menu.initialState;
@@ -48,7 +48,7 @@ function recorded(week: WeekData, timeZone: string, looks: readonly Tick[]): rea
   return events;
 }
 
-/** The switches of a week as they are on paper: whatever is on at one half hour and not at the one before, or the other way round. */
+/** The expected switches of a week: everything that is on in one half hour and not in the one before, or the other way round. */
 function expectedSwitches(week: WeekData, timeZone: string): readonly string[] {
   const named = [
     ...week.parts.map((one) => ({ name: one.name, table: timesOf(one, week, timeZone), before: false })),
@@ -72,17 +72,17 @@ function recordedSwitches(events: readonly MenuEvent[]): readonly string[] {
   });
 }
 
-test('every switch is recorded once, by however many servers whose clocks are a little late', () =>
+test('records every switch once on several servers with slightly late clocks', () =>
   fc.assert(
     fc.property(weeks, zones, fc.array(fc.nat(9 * MINUTE), { minLength: 1, maxLength: 3 }), (week, timeZone, lates) => {
-      // Each half hour is looked at on time, and then by servers that are late.
+      // Each half hour, a server runs the clock on time, and then servers with late clocks.
       const looks = Array.from({ length: HALVES }, (_, half) => [0, ...lates].map((late) => ({ half, late }))).flat();
       expect([...recordedSwitches(recorded(week, timeZone, looks))].sort()).toEqual([...expectedSwitches(week, timeZone)].sort());
     }),
     { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 5) },
   ));
 
-test('after a restart, however long nobody looked, all is as the week has it, and what is told of each thing takes turns', () =>
+test('switches to the current week after any downtime, with alternating events', () =>
   fc.assert(
     fc.property(weeks, zones, fc.uniqueArray(fc.nat(HALVES), { minLength: 1, maxLength: 12 }), (week, timeZone, halves) => {
       const looks = halves.toSorted((one, other) => one - other).map((half) => ({ half, late: 0 }));

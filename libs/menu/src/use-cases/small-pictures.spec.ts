@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { SmallPictures } from './small-pictures.js';
 
-/** How often the store was asked. */
+/** How often the store was read. */
 let reads = 0;
 const reading = (content: Promise<Uint8Array> | Uint8Array) => async () => {
   reads++;
@@ -14,7 +14,7 @@ const stored = (width = 640) =>
     .webp()
     .toBuffer();
 
-test('a picture is made smaller once, however many ask', async () => {
+test('scales a picture once for concurrent requests', async () => {
   const pictures = new SmallPictures();
   const read = reading(stored());
   const [one, other] = await Promise.all([pictures.of('a', 320, read), pictures.of('a', 320, read)]);
@@ -25,19 +25,19 @@ test('a picture is made smaller once, however many ask', async () => {
   expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
 });
 
-test('a picture that could not be read is read again for the next', async () => {
+test('reads a picture again after a failed read', async () => {
   const pictures = new SmallPictures();
   await expect(pictures.of('a', 320, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await sharp(await pictures.of('a', 320, () => stored())).metadata()).toMatchObject({ width: 320 });
 });
 
-test('a small picture stays as it is', async () => {
+test('leaves a small picture as it is', async () => {
   const tiny = await stored(2);
   const small = await sharp(tiny).resize(2, 2).webp({ quality: 10 }).toBuffer();
   expect(await new SmallPictures().of('a', 320, () => Promise.resolve(small))).toBe(small);
 });
 
-test('those that nobody asked for longest are forgotten', async () => {
+test('forgets the least recently used pictures', async () => {
   const pictures = new SmallPictures();
   const read = reading(stored(8));
   for (let name = 0; name <= 256; name++) {

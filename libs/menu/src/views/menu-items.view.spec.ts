@@ -32,7 +32,7 @@ function history(...commands: readonly MenuCommand[]): readonly MenuEvent[] {
 }
 
 describe('the menu-items view', () => {
-  test('has a document per snack, to be sorted by its name in lower case', () => {
+  test('has a document per snack with a sortable name in lower case', () => {
     const view = documents(samosaAdded(), samosaAdded({ snackId: POHA, name: 'Poha' }), samosaChanged({ price: 1_800 }), switched(false));
     expect([...view.keys()]).toEqual([SAMOSA, POHA]);
     expect(view.get(SAMOSA)).toMatchObject({
@@ -43,7 +43,7 @@ describe('the menu-items view', () => {
     });
   });
 
-  test('has a thing’s other names as long as it has them', () => {
+  test('keeps an item’s other names until they are removed', () => {
     const otherNames = { hi: 'समोसा' };
     const named = documents(samosaAdded(), samosaChanged({ otherNames }), switched(false)).get(SAMOSA);
     expect(named).toMatchObject({ sortName: 'samosa', snack: { otherNames, isAvailable: false } });
@@ -55,11 +55,11 @@ describe('the menu-items view', () => {
   test.each([
     ['by kind, in the order of names', ['canteenId', 'kind', 'sortName']],
     ['by what goes by the clock', ['byTheClock']],
-  ])('is read from one index %s', (_, fields) => expect(goesByIndex(menuItemsView, fields)).toBe(true));
+  ])('reads %s from one index', (_, fields) => expect(goesByIndex(menuItemsView, fields)).toBe(true));
 
-  test('forgets what is removed', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
+  test('deletes removed items', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));
 
-  test('counts what is free, as the decider does', () => {
+  test('has the same free counts as the decider', () => {
     const two = reserve([packagedLine()], { orderId: 'returned' });
     const three = reserve([packagedLine({ quantity: 3 }), packagedLine({ price: 2_000 })], { orderId: 'sold' });
     const events = history(
@@ -80,12 +80,12 @@ describe('the menu-items view', () => {
     expect(documents(...events).get(CHIPS)).toMatchObject({ item: given(...events).state.items.get(CHIPS) });
   });
 
-  test('has nothing to do where stock is sold: it left what is free when it was reserved', () => {
+  test('ignores sold stock, which left the free count when it was reserved', () => {
     const events = history(reserve([packagedLine()], { orderId: 'sold' }), { type: 'SellStock', canteenId, orderId: 'sold' });
     expect(asRecorded(...events).map((event) => menuItemsView.idsOf(event))).toEqual([[CHIPS], [CHIPS], []]);
   });
 
-  test('lets stock come back for an item that is gone', () => {
+  test('ignores stock that is returned for a removed item', () => {
     const events = history(
       reserve([packagedLine()], { orderId: 'late' }),
       { type: 'RemovePackagedItem', canteenId, itemId: CHIPS },
@@ -94,7 +94,7 @@ describe('the menu-items view', () => {
     expect(documents(...events).size).toBe(0);
   });
 
-  test('says under the canteen whether it takes orders', () => {
+  test('has the opening status under the canteen’s id', () => {
     const closed: MenuEvent = { type: 'CanteenClosed', data: { canteenId, notice: 'Soon' } };
     const document = { _id: canteenId, canteenId, kind: 'Canteen', sortName: '', open: false, notice: 'Soon', backAt: null, week: null };
     expect(documents(closed).get(canteenId)).toEqual(document);
@@ -104,7 +104,7 @@ describe('the menu-items view', () => {
     });
   });
 
-  test('refuses to fold a change of what was never added, so that it is parked', () => {
+  test('refuses to fold a change of an item that was never added, so that the event is parked', () => {
     expect(() => documents(switched(true))).toThrow('is not on the menu');
     expect(() => documents({ type: 'PackagedItemChanged', data: { canteenId, itemId: CHIPS, category: 'Chips', variants: [] } })).toThrow(
       'is not on the menu',

@@ -68,10 +68,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// An order that could not be answered is logged, which is not what this test is about.
+// Silences the log of orders that could not be answered.
 beforeAll(() => Logger.overrideLogger(false));
 
-test('two processes that may end between any two steps keep the stock that a shopkeeper’s book says', async () => {
+test('keeps the same stock as a naive model in two processes that may crash between any two steps', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.array(step, { minLength: 4, maxLength: 16 }), async (first, steps) => {
       const counter = new Counter();

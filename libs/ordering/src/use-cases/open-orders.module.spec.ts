@@ -4,7 +4,7 @@ import type { AnyView, Projections } from '@tiffin/read-models';
 import { CANTEEN, STUDENT, uuid } from '../../test/orders.js';
 import { OpenOrderLookup } from './open-orders.module.js';
 
-/** Of orders whose stock is held; `views` has those that a view knows, by its name. */
+/** A look-up over orders with held stock; `views` has the orders that each view knows, by the view's name. */
 function openOrderLookup(held: readonly string[], views: Record<string, readonly string[]>): OpenOrderLookup {
   const reader = ({ name }: AnyView) => ({
     query: async () => [],
@@ -18,7 +18,7 @@ function openOrderLookup(held: readonly string[], views: Record<string, readonly
   );
 }
 
-test('an order whose stock is still held is open only where it has no stream: not where it has left the view of today', async () => {
+test('counts an order with held stock as open only where no view has its stream', async () => {
   const unplaced = uuid(1);
   const today = uuid(2);
   const daysAgo = uuid(3);

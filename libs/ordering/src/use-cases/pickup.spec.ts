@@ -10,7 +10,7 @@ const waiting = (token: number, change: Partial<Waiting> = {}): Waiting => ({
   ...change,
 });
 
-test('numbers stand in their order, those that were called with the last one first', () => {
+test('lists numbers ascending, and called ones with the latest first', () => {
   const orders = [
     waiting(12),
     waiting(3, { status: 'Pending' }),
@@ -29,22 +29,22 @@ test('numbers stand in their order, those that were called with the last one fir
   });
 });
 
-test('a call shows although a newer order has the number too', () => {
+test('shows a call although a newer order has the same number', () => {
   const orders = [waiting(7, { placedAt: after(60), status: 'Pending' }), waiting(7, { placedAt: after(0), calledAt: after(1) })];
   expect(pickupOf(orders)).toEqual({ preparing: [7], ready: [], called: [{ token: 7, at: after(1) }] });
 });
 
-test('of two calls of a number the later one counts', () => {
+test('uses the later of two calls of a number', () => {
   const orders = [waiting(7, { calledAt: after(2) }), waiting(7, { calledAt: after(1) })];
   expect(pickupOf(orders).called).toEqual([{ token: 7, at: after(2) }]);
 });
 
-test('what has no number can’t be looked for', () => {
+test('ignores orders without a number', () => {
   const { token: _, ...unnumbered } = waiting(1);
   expect(pickupOf([unnumbered])).toEqual({ preparing: [], ready: [], called: [] });
 });
 
-test('whatever waits stands in its list, once', () => {
+test('lists every waiting order once', () => {
   const orders = fc.array(
     fc.record({
       token: fc.integer({ min: 1, max: 30 }),

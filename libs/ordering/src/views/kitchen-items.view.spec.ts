@@ -11,7 +11,7 @@ const SAMOSA = `${CANTEEN}:${ORDER}:samosa`;
 const COLA = `${CANTEEN}:${ORDER}:cola`;
 const TAPS = `${CANTEEN}:taps:samosa`;
 
-/** Each life is what somebody does with an order, one after the other. */
+/** Each list of commands is one order's life. */
 function recorded(...lives: readonly (readonly OrderCommand[])[]): readonly RecordedOrderEvent[] {
   const { record, events } = log();
   for (const life of lives) recordedBy(...life).forEach(record);
@@ -28,7 +28,7 @@ describe('the kitchen’s items', () => {
   ];
   const twoNames: OrderCommand = { type: 'Place', order: accepted({ lines }) };
 
-  test('are shares of an order by name, whatever its case and spaces', () => {
+  test('has the lines of an order by item name, ignoring case and spaces', () => {
     const line = { orderId: ORDER, placedAt: PLACED_AT, prepared: 0 };
     const first = { ...line, lineId: '1', itemId: uuid(101), name: 'Samosa', quantity: 2, packed: false, instructions };
     const second = { ...line, lineId: '2', itemId: uuid(102), name: 'SAM OSA', quantity: 3, packed: true, instructions: '' };
@@ -40,7 +40,7 @@ describe('the kitchen’s items', () => {
     ]);
   });
 
-  test('know of a unit how many of its line are prepared, and under the name which order it went to', () => {
+  test('counts prepared units per line, and stores each preparation’s order under the item name', () => {
     const documents = folded(twoNames, prepare(7));
     expect(documents.get(SAMOSA)).toMatchObject({ lines: [{ prepared: 1 }, { prepared: 0 }] });
     expect(documents.get(COLA)).toMatchObject({ lines: [{ prepared: 0 }] });
@@ -49,24 +49,24 @@ describe('the kitchen’s items', () => {
     expect(documents.size).toBe(3);
   });
 
-  test('forget a unit that is taken back, but not which order it went to', () => {
+  test('removes an undone unit, but keeps its preparation’s order', () => {
     const documents = folded(twoNames, prepare(7), undo({ preparationId: uuid(7) }));
     expect(documents.get(SAMOSA)).toMatchObject({ lines: [{ prepared: 0 }, { prepared: 0 }] });
     expect(documents.get(TAPS)).toMatchObject({ preparations: [{ preparationId: uuid(7) }] });
   });
 
-  test('touch as many documents as need be, each once', () => {
+  test('changes each affected document once', () => {
     const events = recorded([twoNames, prepare(7), undo({ preparationId: uuid(7) }), to('Prepared')]);
     expect(events.map((event) => kitchenItemsView.idsOf(event))).toEqual([[SAMOSA, COLA], [SAMOSA, TAPS], [SAMOSA], [SAMOSA, COLA]]);
   });
 
-  test('say under which order a unit is found', () => {
+  test('finds the order of a preparation', () => {
     const documents = [...folded(place, prepare(7), prepare(8, { itemId: uuid(101) }, after(2))).values()];
     expect(preparationIn(documents, uuid(8))).toEqual({ preparationId: uuid(8), orderId: ORDER, at: after(2) });
     expect(preparationIn(documents, uuid(9))).toBeUndefined();
   });
 
-  test('keep for half an hour which orders units went to', () => {
+  test('keeps preparations for half an hour', () => {
     const tapsAt = (...instants: readonly string[]) => {
       const many: OrderCommand = { type: 'Place', order: accepted({ lines: [snackLine({ quantity: 9 })] }) };
       return folded(many, ...instants.map((at, index) => prepare(index, { itemId: uuid(101) }, at))).get(TAPS);
@@ -77,38 +77,38 @@ describe('the kitchen’s items', () => {
     expect(tapsAt(after(1), after(2), after(32, 1))).toMatchObject(ids(2));
   });
 
-  test('keep five hundred of an item at most, the latest', () => {
+  test('keeps at most the latest 500 preparations of an item', () => {
     const cycles = Array.from({ length: 600 }, (_, id) => [prepare(id), undo({ preparationId: uuid(id) })]).flat();
     const { preparations } = folded(place, ...cycles).get(TAPS) as RecentPreparations;
     expect([preparations.length, preparations.at(-1)?.preparationId]).toEqual([500, uuid(599)]);
   });
 
-  test('keep what an item was called in other languages', () => {
+  test('keeps an item’s names in other languages', () => {
     const otherNames = { hi: 'समोसा' };
     const named: OrderCommand = { type: 'Place', order: accepted({ lines: [snackLine({ otherNames })] }) };
     expect(folded(named).get(SAMOSA)).toMatchObject({ lines: [{ name: 'Samosa', otherNames }] });
   });
 
   describe('of an order', () => {
-    test('that is prepared wait in case it is recalled', () => {
+    test('are kept while it is prepared, in case it is recalled', () => {
       expect(folded(place, to('Prepared')).get(SAMOSA)).toMatchObject({ pending: false, lines: [{ lineId: '1' }] });
       expect(folded(place, to('Prepared'), recall('Prepared')).get(SAMOSA)).toMatchObject({ pending: true, lines: [{ lineId: '1' }] });
     });
 
-    test.each(['Rejected', 'PickedUp'] as const)('that is %s go', (status) => expect(folded(place, to(status)).size).toBe(0));
+    test.each(['Rejected', 'PickedUp'] as const)('are deleted when it is %s', (status) => expect(folded(place, to(status)).size).toBe(0));
 
-    test('that was handed out do not come back with it', () => expect(folded(place, to('PickedUp'), recall('PickedUp')).size).toBe(0));
+    test('do not come back after it was handed out', () => expect(folded(place, to('PickedUp'), recall('PickedUp')).size).toBe(0));
 
-    test('that is not there any more are not there again by a late unit', () => {
+    test('do not come back with a late unit', () => {
       const events = recorded([place, prepare(7), to('Prepared')]);
       expect([...foldHistory(kitchenItemsView, events.slice(1)).keys()]).toEqual([TAPS]);
     });
   });
 
-  test('are found by their canteen, those to cook before the others', () =>
+  test('are found by canteen and by whether they are to be prepared', () =>
     expect(goesByIndex(kitchenItemsView, ['canteenId', 'pending'])).toBe(true));
 
-  test('stay as they are by what is neither of a unit nor of a status', () => {
+  test('ignore events about neither a unit nor a status', () => {
     const [placed] = recorded([place]);
     const weighed = { ...placed!, type: 'OrderWeighed' } as unknown as RecordedOrderEvent;
     for (const [id, document] of folded(place, prepare(7))) expect(kitchenItemsView.evolve(document, weighed, id)).toBe(document);

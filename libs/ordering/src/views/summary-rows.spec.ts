@@ -16,10 +16,10 @@ const taps: KitchenDocument = { _id: 'taps', canteenId: CANTEEN, row: 'samosa', 
 const stored = (...documents: readonly KitchenDocument[]): StoredDocument<KitchenDocument>[] =>
   documents.map((document) => ({ document, position: 1, parked: false }));
 
-describe('the lines left to cook', () => {
+describe('the lines to prepare', () => {
   const left = (...documents: readonly KitchenDocument[]) => linesToCook(documents).map(({ orderId, lineId }) => [orderId, lineId]);
 
-  test('are those of pending orders with a unit that is not prepared', () => {
+  test('are those of pending orders with an unprepared unit', () => {
     const units = share(1, [{ quantity: 2, prepared: 2 }, { quantity: 2, prepared: 1 }, {}]);
     expect(left(units, taps, share(2, [{}], { pending: false }))).toEqual([
       [uuid(1), '2'],
@@ -27,7 +27,7 @@ describe('the lines left to cook', () => {
     ]);
   });
 
-  test('come by age, those of one instant by their orders, those of one order as they stand in it', () => {
+  test('are sorted by age, then by order; lines of one order keep their sequence', () => {
     const both = [{}, {}];
     const late = share(1, [{ placedAt: LATE }]);
     expect(left(late, share(4, both), share(2, both), share(3, [{}]))).toEqual([
@@ -42,7 +42,7 @@ describe('the lines left to cook', () => {
 });
 
 describe('the summary', () => {
-  test('counts what is left of a name, calls it as the oldest order does, and adds up what was asked for', () => {
+  test('counts remaining units by name, uses the oldest order’s name, and adds up the instructions', () => {
     const instructions = 'no onions';
     const younger = share(1, [
       { placedAt: LATE, name: 'SAM OSA', itemId: uuid(102), quantity: 5, prepared: 1, packed: true, instructions },
@@ -63,16 +63,16 @@ describe('the summary', () => {
     ]);
   });
 
-  test('has the other names of what it calls a row', () => {
+  test('has the other names of the oldest order’s item', () => {
     const otherNames = { hi: 'समोसा', pa: 'ਸਮੋਸਾ' };
     expect(summaryRows(stored(share(1, [{ otherNames }])))).toMatchObject([{ name: 'Samosa', otherNames }]);
   });
 
-  test('has no row without anything left', () => {
+  test('has no row without remaining units', () => {
     expect(summaryRows(stored(taps, share(1, [{ prepared: 1 }]), share(2, [{}], { pending: false })))).toEqual([]);
   });
 
-  test('says of a row that something of it may be missing where one of its documents is held up', () => {
+  test('marks a row as parked where one of its documents is held up', () => {
     const [first, second, third] = stored(share(1, [{}]), share(2, [{}]), share(3, [{ name: 'Poha' }], { row: 'poha' }));
     const rows = summaryRows([{ ...first!, parked: true }, second!, third!]);
     expect(rows.map(({ name, remaining, parked }) => [name, remaining, parked])).toEqual([
@@ -81,7 +81,7 @@ describe('the summary', () => {
     ]);
   });
 
-  test('begins with what waits longest, and goes by name where that is the same; each canteen has its own rows', () => {
+  test('begins with the longest waiting row, then sorts by name; each canteen has its own rows', () => {
     const other = { canteenId: 'another' };
     const rows = summaryRows(
       stored(

@@ -8,12 +8,12 @@ import { todaysOrdersView } from './todays-orders.view.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 5);
 const HOUR = 3_600_000;
-/** With the easternmost and the westernmost. */
+/** Includes the easternmost and the westernmost zone. */
 const ZONES = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 const instantOf = ({ data }: OrderEvent): number => Date.parse('at' in data ? data.at : data.placedAt);
 
-/** What of the documents belongs to today at an instant (docs/reference/decisions.md#4.9), by id. */
+/** The ids of the documents that belong to today at an instant (docs/reference/decisions.md#4.9). */
 function todays(documents: ReadonlyMap<string, OrderDocument>, now: number, zone: string): Map<string, OrderDocument> {
   const start = startOfDay(businessDay(new Date(now), zone), zone).toISOString();
   const isToday = ({ status, changedAt }: OrderDocument): boolean => status === 'Pending' || status === 'Prepared' || changedAt >= start;
@@ -23,7 +23,7 @@ function todays(documents: ReadonlyMap<string, OrderDocument>, now: number, zone
 const lives = fc.record({ hours: fc.integer({ min: 1, max: 30 }), pace: fc.constantFrom(1, 10, 100) });
 const histories = lives.chain(({ hours, pace }) => historiesOf(12, hours * HOUR, pace));
 
-test('all that belongs to today is there after an event and until the next, in any zone, and final orders of earlier days leave', () => {
+test('has all orders of today after every event and until the next, in any zone, and deletes final orders of earlier days', () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: 1, max: 10 }), (events, first) => {
       for (let count = first; count <= events.length; count += 10) {

@@ -8,9 +8,9 @@ test.each([
   ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token']],
   ['what was typed at the counter', ['typedAt', 'canteenId']],
   ['what was called', ['calledAt', 'canteenId']],
-])('%s is read from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
+])('reads %s from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
-test('an order knows when it was typed at the counter, if it was', () => {
+test('stores when an order was placed at the counter', () => {
   const { record } = log();
   const placed = (number: number, more: Parameters<typeof accepted>[0]) =>
     record({ type: 'OrderPlaced', data: accepted({ orderId: uuid(number), placedAt: '2026-11-21T18:00:00.000Z', ...more }) });
@@ -19,7 +19,7 @@ test('an order knows when it was typed at the counter, if it was', () => {
   expect(documents.get(uuid(2))).not.toHaveProperty('typedAt');
 });
 
-test('final orders leave two days after the day of any event, by their last change', () => {
+test('deletes final orders two days after their last change, by the day of any event', () => {
   const placedAt = '2026-11-21T18:00:00.000Z';
   const { record } = log();
   const placed = record({ type: 'OrderPlaced', data: accepted({ placedAt }) });

@@ -9,7 +9,7 @@ const FIRST = '2026-11-21';
 const SECOND = '2026-11-22';
 const THIRD = '2026-11-23';
 
-/** The numbers of orders that were placed one after the other, each on its day and minute, and what else happened to them before the next one. */
+/** The numbers of consecutive orders, each on its day and minute, with the status changes of each before the next one. */
 function tokens(...orders: readonly (readonly [day: string | undefined, minute: number, ...life: OrderCommand[]])[]) {
   const { record, events } = log();
   orders.forEach(([businessDay = '', minute, ...life], index) => {
@@ -20,31 +20,30 @@ function tokens(...orders: readonly (readonly [day: string | undefined, minute: 
   return orders.map((_, index) => documents.get(uuid(index + 1))?.token);
 }
 
-test('each day begins with 1, each canteen of its own', () =>
+test('begins each day with 1 in each canteen', () =>
   expect(tokens([FIRST, 0, to('PickedUp')], [FIRST, 1, to('PickedUp', after(2))], [SECOND, 60], [SECOND, 61])).toEqual([1, 2, 1, 2]));
 
-test('a number with which an order of the day before still waits is not given again', () =>
+test('skips a number with which an order of the day before still waits', () =>
   expect(tokens([FIRST, 0, to('PickedUp')], [FIRST, 1], [FIRST, 2, to('Prepared', after(3))], [SECOND, 60], [SECOND, 61])).toEqual([
     1, 2, 3, 1, 4,
   ]));
 
-test('an order that was rejected gives its number back at once', () =>
-  expect(tokens([FIRST, 0, to('Rejected')], [SECOND, 2])).toEqual([1, 1]));
+test('frees the number of a rejected order at once', () => expect(tokens([FIRST, 0, to('Rejected')], [SECOND, 2])).toEqual([1, 1]));
 
-test('an order that was picked up keeps its number as long as it can be recalled, and when it was', () => {
+test('keeps the number of a picked-up order while it can be recalled', () => {
   const pickedUp = to('PickedUp', after(50));
   expect(tokens([FIRST, 0, pickedUp], [SECOND, 60])).toEqual([1, 2]);
   expect(tokens([FIRST, 0, pickedUp], [SECOND, 61])).toEqual([1, 1]);
   expect(tokens([FIRST, 0, pickedUp, recall('PickedUp', after(55))], [SECOND, 90])).toEqual([1, 2]);
 });
 
-test('what was accepted before midnight and placed after it counts for its day, and takes no number of the new one', () =>
+test('counts an order that was accepted before midnight and placed after it for its own day', () =>
   expect(tokens([FIRST, 0, to('PickedUp')], [SECOND, 60], [SECOND, 61], [FIRST, 59])).toEqual([1, 1, 2, 3]));
 
-test('an order that nobody has fetched for days no longer keeps its number', () =>
+test('frees the number of an order that was not picked up for days', () =>
   expect(tokens([FIRST, 0], [SECOND, 60], [THIRD, 120])).toEqual([1, 2, 1]));
 
-test('however many wait, no more than a few hundred numbers of the day before are kept back', () => {
+test('holds back at most a few hundred numbers of the day before', () => {
   const yesterdays = Array.from({ length: 260 }, (_, minute) => [FIRST, minute] as const);
   expect(tokens(...yesterdays, [SECOND, 300]).at(-1)).toBe(251);
 });

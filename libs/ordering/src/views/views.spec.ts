@@ -20,7 +20,7 @@ interface NaiveOrder {
   readonly token: number;
 }
 
-/** Every order of a history of two days, folded from its own stream alone, with the number after that of the one before it with which no other still waits. */
+/** Every order of a two-day history, folded from its own stream alone, with the next number that no waiting order has. */
 function naiveOrders(events: readonly RecordedOrderEvent[]): ReadonlyMap<string, NaiveOrder> {
   const orders = new Map<string, NaiveOrder>();
   for (const event of events) {
@@ -36,12 +36,12 @@ function naiveOrders(events: readonly RecordedOrderEvent[]): ReadonlyMap<string,
   return orders;
 }
 
-/** It waits, or can be recalled to that. */
+/** The order waits, or can be recalled to waiting. */
 function mayWait({ status, changedAt }: PlacedOrder, now: string): boolean {
   return status === 'Pending' || status === 'Prepared' || (status === 'PickedUp' && elapsed(changedAt, now) <= 600_000);
 }
 
-test('orders and todays-orders hold every order as its own stream tells it, after every event', () => {
+test('keeps orders and todays-orders equal to the fold of each order’s stream after every event', () => {
   fc.assert(
     fc.property(histories, (events) => {
       for (const history of prefixes(events)) {
@@ -58,10 +58,13 @@ test('orders and todays-orders hold every order as its own stream tells it, afte
   );
 });
 
-/** Not handed out and not rejected. One that was handed out by mistake is nothing for the kitchen any more (docs/reference/decisions.md#4.7). */
+/**
+ * Not handed out and not rejected. An order that was handed out by mistake does not return to the kitchen
+ * (docs/reference/decisions.md#4.7).
+ */
 const isOpen = ({ status, everPickedUp }: PlacedOrder): boolean => (status === 'Pending' || status === 'Prepared') && !everPickedUp;
 
-test('kitchen-items sums what the orders themselves say is left, after every event', () => {
+test('keeps kitchen-items equal to the units left in the orders after every event', () => {
   fc.assert(
     fc.property(histories, (events) => {
       for (const history of prefixes(events)) {

@@ -45,7 +45,7 @@ const remind = (reminderDay = '2026-11-12', on = reminderDay, number = 1) => ({ 
 const decide = (history: readonly BillEvent[], command: BillCommand) => bill.decide(command, foldBill(history));
 
 describe('a question', () => {
-  test('is about a line, one of an earlier bill too, or about the bill; again it changes nothing', () => {
+  test('can be about a line, also of an earlier bill, or about the whole bill; repeating it changes nothing', () => {
     expect(decide([issued], ask(samosa.orderId))).toEqual([asked(first, samosa.orderId)]);
     expect(decide([issued], ask(earlier.orderId))).toEqual([asked(first, earlier.orderId)]);
     expect(decide([issued, paid], ask())).toEqual([asked()]);
@@ -70,18 +70,18 @@ describe('a question', () => {
       answer({ orderId: samosa.orderId, amount: 1_001 }, second),
       'more_than_billed',
     ],
-  ])('refused: %s', (_, history, command, code) => {
+  ])('is refused: %s', (_, history, command, code) => {
     expect(() => decide(history, command)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('answered again with the same words changes nothing', () => {
+  test('changes nothing when it is answered again with the same words', () => {
     expect(decide([issued, asked(), answered()], answer())).toEqual([]);
     const taken = [issued, asked(), corrected(samosa.orderId, -2_000), answered()];
     for (const same of [{ amount: 2_000 }, { amount: 2_000, orderId: samosa.orderId }]) expect(decide(taken, answer(same))).toEqual([]);
   });
 
   test.each([undefined, { amount: 2_001 }, { amount: 2_000, orderId: thali.orderId }])(
-    'with the correction %j instead it is refused',
+    'refuses another answer with the correction %j',
     (other) => {
       const taken = [issued, asked(), corrected(samosa.orderId, -2_000), answered()];
       expect(() => decide(taken, answer(other))).toThrow(expect.objectContaining({ code: 'question_closed' }));
@@ -92,7 +92,7 @@ describe('a question', () => {
 describe('a correction', () => {
   const own = { orderId: samosa.orderId, sourceMonth: '2026-10', difference: -2_000 };
 
-  test('stands beside the lines of a bill that nobody has paid, and is taken off its amount', () => {
+  test('is listed beside the lines of an unpaid bill and reduces its amount', () => {
     expect(decide([issued, asked(first, samosa.orderId)], answer({ amount: 2_000 }))).toEqual([
       corrected(samosa.orderId, -2_000),
       answered(),
@@ -100,7 +100,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('of a frozen bill leaves it as it is: settling takes it to a later one', () => {
+  test('leaves a frozen bill as it is; settling moves it to a later bill', () => {
     for (const frozen of [paid, claimed])
       expect(decide([issued, frozen, asked()], answer({ orderId: samosa.orderId, amount: 2_000 })).map(({ type }) => type)).toEqual([
         'BillCorrected',
@@ -108,7 +108,7 @@ describe('a correction', () => {
       ]);
   });
 
-  test('never takes the amount below 0: what is too much goes to the next bill, and the bill is paid', () => {
+  test('never makes the amount negative: the rest goes to the next bill, and the bill is paid', () => {
     const gone = decide([issued, asked()], answer({ orderId: thali.orderId, amount: 6_000 }));
     const history = [issued, asked(), ...gone, asked(second)];
     expect(foldBill(history)).toMatchObject({ amount: 1_000, carriedOut: 0 });
@@ -116,7 +116,7 @@ describe('a correction', () => {
     expect(foldBill([...history, ...events])).toMatchObject({ amount: 0, carriedIn: -1_500, carriedOut: 2_000, paid: true, frozen: true });
   });
 
-  test('is told with the answer', () => {
+  test('is shown with the answer', () => {
     const history = [issued, asked(first, samosa.orderId)];
     expect(foldBill([...history, ...decide(history, answer({ amount: 2_000 }))])).toMatchObject({
       question: null,
@@ -127,13 +127,13 @@ describe('a correction', () => {
 });
 
 describe('a reminder', () => {
-  test('is sent once for each moment, and once a day', () => {
+  test('is sent once for each reminder date, and once a day', () => {
     expect(decide([issued], remind('2026-11-12', '2026-11-13'))).toEqual([reminded(1, '2026-11-13')]);
     const before = [issued, reminded(3, '2026-11-12')];
     for (const moment of ['2026-11-05', '2026-11-12']) expect(decide(before, remind(moment, '2026-11-13', 4))).toEqual([]);
   });
 
-  test('comes for a later moment, however many moments there are by then', () => {
+  test('is sent for a later reminder date, however many dates there are by then', () => {
     expect(decide([issued, reminded(3, '2026-11-12')], remind('2026-11-13', '2026-11-15', 1))).toEqual([reminded(1, '2026-11-15')]);
   });
 
@@ -143,11 +143,11 @@ describe('a reminder', () => {
     ['is said to be paid', [issued, claimed]],
     ['is asked about', [issued, asked()]],
     ['asks for nothing', [issuedWith(contentOf(), at)]],
-  ])('is not sent of a bill that %s', (_, history) => {
+  ])('is not sent for a bill that %s', (_, history) => {
     expect(decide(history, remind())).toEqual([]);
   });
 
-  test('comes again once the question is answered, or the payment was taken back', () => {
+  test('is sent again once the question is answered or the payment is reversed', () => {
     expect(decide([issued, asked(), answered()], remind())).toHaveLength(1);
     const reversed: BillEvent = { type: 'BillPaymentReversed', data: { ...reference, amount: 7_000, reason: 'By mistake', at } };
     expect(decide([issued, paid, reversed], remind())).toHaveLength(1);

@@ -18,12 +18,12 @@ const NOBODY = { _id: '', avatar: null, fullName: '', userName: '', phoneNumber:
 const of = { canteenId, at };
 const claimId = fc.integer({ min: 1, max: 3 }).map((number) => testId('clai', number));
 const money = fc.integer({ min: 1, max: 600 });
-/** Of whoever sends it, or sends it once more; some name none, as older clients. */
+/** A client may repeat a payment id; older clients send none. */
 const paymentId = fc.integer({ min: 1, max: 4 }).map((number) => testId('paym', number));
 const maybeId = fc.option(paymentId, { nil: undefined });
 const identified = (id: string | undefined) => (id === undefined ? {} : { paymentId: id });
 const utr = fc.constantFrom('412345678901', '412345678902', '412345678903');
-/** Whatever anybody may do about a bill's money, sensible or not. */
+/** All commands about a bill's money, sensible or not. */
 const act: fc.Arbitrary<BillCommand> = fc.oneof(
   fc.record({ claimId, reference: utr, amount: money }).map((said) => ({ type: 'Claim', ...of, studentId, ...said }) as const),
   claimId.map((id) => ({ type: 'ConfirmClaim', ...of, claimId: id }) as const),
@@ -41,7 +41,7 @@ const act: fc.Arbitrary<BillCommand> = fc.oneof(
     .map((id) => ({ type: 'Reverse', ...of, reason: 'No', ...identified(id) }) as const),
 );
 
-/** What was decided, or nothing where it was refused. */
+/** The recorded events; none where the command was refused. */
 function decided(command: BillCommand, state: BillState): readonly BillEvent[] {
   try {
     return bill.decide(command, state);
@@ -51,7 +51,7 @@ function decided(command: BillCommand, state: BillState): readonly BillEvent[] {
   }
 }
 
-/** Which of the payments that came in stand, from the events alone: a reversal takes back the one that it names, and to the paisa. */
+/** The payments that were not reversed, from the events alone: a reversal takes back exactly the payment that it names. */
 function standingPayments(history: readonly BillEvent[]): readonly string[] {
   return history.reduce<readonly string[]>((ids, { type, data }, revision) => {
     if (type === 'BillPaymentReversed') {
@@ -63,7 +63,7 @@ function standingPayments(history: readonly BillEvent[]): readonly string[] {
   }, []);
 }
 
-/** What came in less what was taken back, from the events alone. */
+/** What was received less what was reversed, from the events alone. */
 function cashBook(history: readonly BillEvent[]): number {
   return history.reduce((sum, { type, data }) => {
     if (type === 'BillPartPaid') return sum + data.amount;
@@ -78,7 +78,7 @@ const idOfPayment = ({ type, data }: BillEvent) => (type === 'BillPaid' || type 
 const recorded = (event: BillEvent, revision: number): RecordedBillEvent =>
   ({ ...event, revision, position: revision + 1, id: String(revision), stream: `bill-${reference.billId}` }) as RecordedEvent & BillEvent;
 
-test('whatever is claimed, paid and taken back, a bill’s state is what its payments say, to the paisa', () => {
+test('keeps a bill’s state equal to the sum of its payments, to the paisa, in every sequence of commands', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000 }), fc.array(act, { maxLength: 30 }), (amount, acts) => {
       const content = { ...contentOf(), amount };

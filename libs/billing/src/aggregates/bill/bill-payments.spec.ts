@@ -60,7 +60,7 @@ const reverse = (paymentId?: string) => ({
 const confirmed = { method: 'upi', reference: utr, claimId: first } as const;
 
 describe('claiming', () => {
-  test('a student claims what is left, once however often it is sent', () => {
+  test('records a student’s claim of what is left once, however often it is sent', () => {
     given(bill, issued).when(claim()).when(claim(second)).then(claimed());
     given(bill, issued, partPaid(4_000)).when(claim()).then(claimed(first, 5_000));
     given(bill, issued)
@@ -68,29 +68,29 @@ describe('claiming', () => {
       .then(claimed(first, 2_500));
   });
 
-  test('a claim freezes what it was made for: the student paid that (docs/reference/decisions.md#7.3)', () => {
+  test('freezes the content for which the student paid (docs/reference/decisions.md#7.3)', () => {
     const after = given(bill, issued, claimed());
     after.when({ type: 'Revise', expectedRevision: 1, content: contentOf(), at }).thenRefuses('conflict');
   });
 
-  test('a second claim waits until the first is looked at, and the same payment is not claimed twice', () => {
+  test('refuses a second claim while the first is open, and a second claim of the same payment', () => {
     given(bill, issued, claimed()).when(claim(second, '412345678902')).thenRefuses('already_claimed');
     given(bill, issued, claimed(first, 4_000), partPaid(4_000, confirmed)).when(claim(second)).thenRefuses('already_claimed');
   });
 
-  test('after one that was declined, and after a payment that was taken back, there may be another', () => {
+  test('allows another claim after a declined one, and after a reversed payment', () => {
     given(bill, issued, claimed(), declined()).when(claim(second)).then(claimed(second));
     given(bill, issued, claimed(), paid(confirmed), reversed()).when(claim(second)).then(claimed(second));
   });
 
-  test('nothing is claimed of a bill on which nothing is left, nor more than is left', () => {
+  test('refuses a claim where nothing is left, or of more than is left', () => {
     given(bill, issued, paid()).when(claim()).thenRefuses('already_paid');
     given(bill, issued, partPaid(4_000))
       .when(claim(first, utr, 5_001))
       .thenRefuses('amount_changed');
   });
 
-  test('nobody claims for others', () => {
+  test('refuses a claim for another student', () => {
     given(bill, issued)
       .when({ ...claim(), studentId: testId('stud', 2) })
       .thenRefuses('not_found');
@@ -98,8 +98,8 @@ describe('claiming', () => {
   });
 });
 
-describe('a claim that nobody has looked at', () => {
-  test('is corrected by naming it, or by its reference, once however often that is sent', () => {
+describe('an open claim', () => {
+  test('is corrected by its id or by its reference, once however often the correction is sent', () => {
     given(bill, issued, claimed())
       .when(correct(first, second, 4_000))
       .when(correct(first, third, 4_000))
@@ -113,7 +113,7 @@ describe('a claim that nobody has looked at', () => {
     expect(after.state?.claim).toEqual({ claimId: second, replaces: first, reference: other, amount: 4_000, at });
   });
 
-  test('is neither confirmed nor declined as it was before its correction', () => {
+  test('cannot be confirmed or declined by its id from before a correction', () => {
     const after = given(bill, issued, claimed(), corrected(second, first, 4_000));
     after.when(confirm()).thenRefuses('claim_changed');
     after.when(decline()).thenRefuses('claim_changed');
@@ -121,7 +121,7 @@ describe('a claim that nobody has looked at', () => {
     after.when(confirm(second)).then(partPaid(4_000, { ...confirmed, claimId: second }));
   });
 
-  test('is not corrected to more than is left, to a payment that came in already, nor once it has ended', () => {
+  test('cannot be corrected to more than is left, to a received payment, or after it ended', () => {
     given(bill, issued, claimed())
       .when(correct(first, second, 9_001))
       .thenRefuses('amount_changed');
@@ -137,7 +137,7 @@ describe('a claim that nobody has looked at', () => {
         .thenRefuses('claim_closed');
   });
 
-  test('is withdrawn, once however often that is sent; then another can be made', () => {
+  test('is withdrawn once, however often that is sent; then another claim is possible', () => {
     const after = given(bill, issued, claimed()).when(withdraw()).when(withdraw());
     after.then(withdrawn);
     expect(after.state).toMatchObject({ claim: null, frozen: true });
@@ -150,8 +150,8 @@ describe('a claim that nobody has looked at', () => {
   });
 });
 
-describe('looking at a claim', () => {
-  test('confirming pays what was claimed, once however often it is sent', () => {
+describe('checking a claim', () => {
+  test('records the claimed amount as paid once, however often it is confirmed', () => {
     given(bill, issued, claimed()).when(confirm()).when(confirm()).then(paid(confirmed));
     given(bill, issued, claimed(first, 4_000)).when(confirm()).when(confirm()).then(partPaid(4_000, confirmed));
     given(bill, issued, partPaid(4_000), claimed(first, 5_000))
@@ -159,7 +159,7 @@ describe('looking at a claim', () => {
       .then(paid({ received: 5_000, ...confirmed }));
   });
 
-  test('declining leaves the bill as it is, with the reason, until something else happens', () => {
+  test('leaves a bill as it is when its claim is declined, with the reason, until something else happens', () => {
     const after = given(bill, issued, claimed()).when(decline()).when(decline());
     after.then(declined());
     after.when({ ...decline(), reason: 'Wrong account' }).thenRefuses('claim_closed');
@@ -172,7 +172,7 @@ describe('looking at a claim', () => {
     expect(given(bill, issued, claimed(), declined(), partPaid(1)).state).toMatchObject({ declined: null });
   });
 
-  test('a claim that ended otherwise is neither confirmed nor declined', () => {
+  test('refuses to confirm or decline a claim that has ended', () => {
     given(bill, issued, claimed(), declined()).when(confirm()).thenRefuses('claim_closed');
     given(bill, issued, claimed(), paid()).when(confirm()).thenRefuses('claim_closed');
     given(bill, issued, claimed(), paid(confirmed)).when(decline()).thenRefuses('claim_closed');
@@ -180,7 +180,7 @@ describe('looking at a claim', () => {
     given(bill, issued, claimed(second)).when(decline()).thenRefuses('claim_closed');
   });
 
-  test('what would be more than is left is refused, and the claim stays', () => {
+  test('refuses an amount of more than is left, and keeps the claim', () => {
     const after = given(bill, issued, claimed(), partPaid(4_000));
     after.when(confirm()).thenRefuses('more_than_left');
     expect(after.state?.claim).toMatchObject({ claimId: first });
@@ -188,7 +188,7 @@ describe('looking at a claim', () => {
 });
 
 describe('paying', () => {
-  test('a bill says how it was paid', () => {
+  test('records how a bill was paid', () => {
     given(bill, issued)
       .when(pay({ method: 'upi', reference: utr }))
       .then(paid({ method: 'upi', reference: utr }));
@@ -197,11 +197,11 @@ describe('paying', () => {
       .then(paid({ received: 5_000, method: 'cash' }));
   });
 
-  test('marking it paid ends an open claim', () => {
+  test('ends an open claim when the bill is marked paid', () => {
     expect(given(bill, issued, claimed()).when(pay()).state).toMatchObject({ paid: true, claim: null });
   });
 
-  test('parts are recorded as such until they reach the amount', () => {
+  test('records part payments until they reach the amount', () => {
     const some = given(bill, issued).when(payPart(4_000, 9_000));
     some.then(partPaid(4_000));
     expect(some.state).toMatchObject({ paid: false, frozen: true });
@@ -210,13 +210,13 @@ describe('paying', () => {
     expect(all.state?.payments.map(({ amount }) => amount)).toEqual([4_000, 5_000]);
   });
 
-  test('a part of what somebody else has recorded meanwhile, of too much, or of nothing is refused', () => {
+  test('refuses a part that was recorded meanwhile, is too large, or where nothing is left', () => {
     given(bill, issued, partPaid(4_000)).when(payPart(4_000, 9_000)).thenRefuses('amount_changed');
     given(bill, issued, partPaid(4_000)).when(payPart(5_001)).thenRefuses('more_than_left');
     given(bill, issued, paid()).when(payPart(1)).thenRefuses('already_paid');
   });
 
-  test('marking it paid must have seen what is left (docs/reference/decisions.md#7.4); without that, what there was to pay', () => {
+  test('requires the amount that is left (docs/reference/decisions.md#7.4), or without it the bill’s amount', () => {
     const some = given(bill, issued, partPaid(4_000));
     for (const seen of [{ amount: 9_000 }, { left: 9_000 }, { amount: 9_000, left: 9_000 }, { left: 4_999 }])
       some.when(pay(undefined, seen)).thenRefuses('amount_changed');
@@ -229,7 +229,7 @@ describe('paying', () => {
     for (const other of [{ method: 'upi' as const }, { paymentId }]) all.when(pay(other, { amount: 9_000 })).thenRefuses('already_paid');
   });
 
-  test('the same payment sent again is recorded once, also after it was taken back, and no other one goes by its id', () => {
+  test('records a repeated payment once, also after its reversal, and refuses another payment with its id', () => {
     const mine: ReceiptWithMethod = { paymentId, method: 'cash' };
     const all = given(bill, issued)
       .when(pay(mine, { left: 9_000 }))
@@ -248,10 +248,10 @@ describe('paying', () => {
   });
 });
 
-describe('taking a payment back', () => {
+describe('reversing a payment', () => {
   const both = [issued, claimed(first, 4_000), partPaid(4_000, confirmed), paid({ received: 5_000, paymentId })];
 
-  test('leaves the others as they are', () => {
+  test('keeps the other payments', () => {
     const undone = given(bill, ...both).when(reverse(paymentId));
     undone.then(reversed(5_000, paymentId));
     expect(undone.state && { received: amountReceived(undone.state), left: amountLeft(undone.state) }).toEqual({
@@ -264,7 +264,7 @@ describe('taking a payment back', () => {
     expect(other.state).toMatchObject({ paid: false, paidAt: null, payments: [{ paymentId, amount: 5_000 }] });
   });
 
-  test('twice takes nothing else back, whatever came in since', () => {
+  test('reverses nothing else when it is repeated, whatever was received since', () => {
     given(bill, ...both)
       .when(reverse(paymentId))
       .when(reverse(paymentId))
@@ -277,7 +277,7 @@ describe('taking a payment back', () => {
       .thenRefuses('not_found');
   });
 
-  test('means the last one where none is named, and one that was recorded without an id by its event’s revision', () => {
+  test('reverses the last payment where none is named, and one that was recorded without an id by its event’s revision', () => {
     given(bill, issued, partPaid(4_000), paid({ received: 5_000 }))
       .when(reverse())
       .when(reverse())
@@ -288,14 +288,14 @@ describe('taking a payment back', () => {
     given(bill, issued, partPaid(4_000), reversed(4_000, '1')).when(reverse()).thenRefuses('not_paid');
   });
 
-  test('opens the claim again that marking the bill paid had ended, unless there is another', () => {
+  test('reopens the claim that marking the bill paid had ended, unless there is another', () => {
     const undone = given(bill, issued, claimed(), paid({ paymentId }), reversed(9_000, paymentId));
     expect(undone.state?.claim).toMatchObject({ claimId: first, reference: utr });
     undone.when(confirm()).then(paid(confirmed));
     given(bill, issued, claimed(), paid(confirmed), reversed(9_000, first)).when(confirm()).thenRefuses('claim_closed');
   });
 
-  test('in older logs takes all of them back', () => {
+  test('reverses all payments for an event of an older log', () => {
     const old = given(bill, ...both, reversed());
     expect(old.state).toMatchObject({ payments: [], claim: null, paid: false });
     old.when(reverse(paymentId)).then();

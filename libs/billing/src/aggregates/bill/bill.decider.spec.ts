@@ -26,12 +26,12 @@ const pay = (amount?: number, at = later) => ({ type: 'Pay' as const, canteenId,
 const reverse = (at = later) => ({ type: 'Reverse' as const, canteenId, reason: 'Marked by mistake', at });
 
 describe('issuing', () => {
-  test('a bill is issued once', () => {
+  test('issues a bill once', () => {
     given(bill).when(issue()).then(issued());
     given(bill, issued()).when(issue()).thenRefuses('conflict');
   });
 
-  test('a bill of nothing is issued as paid, whatever it carries (docs/reference/decisions.md#7.3)', () => {
+  test('issues a bill of 0 as paid, whatever it carries (docs/reference/decisions.md#7.3)', () => {
     given(bill).when(issue(nothing)).then(issued(nothing), paid(0, first));
     const carried = { ...content, carriedIn: -10_000, carriedOut: 1_075, amount: 0 };
     given(bill).when(issue(carried)).then(issued(carried), paid(0, first));
@@ -39,12 +39,12 @@ describe('issuing', () => {
 });
 
 describe('revising', () => {
-  test('an unpaid bill takes another content, and stays unpaid even where that is nothing', () => {
+  test('replaces the content of an unpaid bill, which stays unpaid even at 0', () => {
     given(bill, issued()).when(revise(nothing, 0)).then(revised(nothing));
     given(bill, issued(), revised(nothing)).when(revise(content, 1)).then(revised(content));
   });
 
-  test('what carries something out is paid at once', () => {
+  test('makes a bill paid that carries credit out', () => {
     const carried = {
       ...content,
       adjustments: [{ orderId: 'x', sourceMonth: '2026-09', difference: -10_000 }],
@@ -54,7 +54,7 @@ describe('revising', () => {
     given(bill, issued()).when(revise(carried, 0)).then(revised(carried), paid(0));
   });
 
-  test('a content made for an older bill, for a paid one or for none is refused', () => {
+  test('refuses content that was made for an older bill, a paid one or none', () => {
     given(bill, issued(), revised(nothing)).when(revise(content, 0)).thenRefuses('conflict');
     given(bill, issued(), paid()).when(revise(nothing, 1)).thenRefuses('conflict');
     given(bill, issued(), paid(), reversed()).when(revise(nothing, 2)).thenRefuses('conflict');
@@ -63,16 +63,16 @@ describe('revising', () => {
 });
 
 describe('paying', () => {
-  test('a bill is paid once, with the amount that was shown or without one', () => {
+  test('pays a bill once, with or without the amount that was shown', () => {
     given(bill, issued()).when(pay(8_925)).when(pay(8_925)).when(pay()).then(paid());
   });
 
-  test('another amount than the bill’s is refused, also of a paid one (docs/reference/decisions.md#7.4)', () => {
+  test('refuses another amount than the bill’s, also for a paid bill (docs/reference/decisions.md#7.4)', () => {
     given(bill, issued()).when(pay(8_924)).thenRefuses('amount_changed', { message: "This bill's amount has changed." });
     given(bill, issued(), paid()).when(pay(1)).thenRefuses('amount_changed');
   });
 
-  test('a payment that was reversed can be made again', () => {
+  test('allows a payment again after its reversal', () => {
     const again = given(bill, issued(), paid(), reversed()).when(pay(8_925, last));
     again.then(paid(8_925, last));
     expect(again.state).toMatchObject({ paid: true, paidAt: last, frozen: true, revision: 3 });
@@ -80,26 +80,26 @@ describe('paying', () => {
 });
 
 describe('reversing', () => {
-  test('a payment is taken back, and the bill says what it said', () => {
+  test('reverses a payment and leaves the bill’s content as it was', () => {
     const taken = given(bill, issued(), paid()).when(reverse());
     taken.then(reversed());
     expect(taken.state).toMatchObject({ paid: false, paidAt: null, frozen: true, ...content });
   });
 
-  test('nothing is taken back of an unpaid bill', () => {
+  test('refuses a reversal on an unpaid bill', () => {
     given(bill, issued()).when(reverse()).thenRefuses('not_paid');
     given(bill, issued(), paid()).when(reverse()).when(reverse()).thenRefuses('not_paid');
     given(bill, issued(nothing), paid(0)).when(reverse()).thenRefuses('not_paid');
   });
 });
 
-test('a bill is what its whole history led to, and no history begins without its issue', () => {
+test('folds a bill from its whole history, which must begin with its issue', () => {
   expect(foldBill([])).toBeNull();
   expect(foldBill([issued(), paid()])).toEqual(given(bill, issued(), paid()).state);
   expect(() => foldBill([paid()])).toThrow(`BillPaid of a bill that was never issued: ${reference.billId}`);
 });
 
-test('another canteen’s contractor, and whoever asks for a bill that is not there, learns nothing', () => {
+test('answers not_found to another canteen’s contractor and for an unknown bill', () => {
   const theirs = testId('cant', 2);
   given(bill, issued())
     .when({ ...pay(), canteenId: theirs })
@@ -110,7 +110,7 @@ test('another canteen’s contractor, and whoever asks for a bill that is not th
   given(bill).when(pay()).thenRefuses('not_found');
 });
 
-test('a bill’s id names its student and month, and nothing else is one', () => {
+test('parses the student and month of a bill’s id, and nothing else', () => {
   expect(parseBillId(reference.billId)).toEqual({ studentId, month: '2026-10' });
   expect(billIdOr404(reference.billId.toUpperCase())).toBe(reference.billId);
   for (const id of [

@@ -13,7 +13,7 @@ goldenEvents(new URL('golden/', import.meta.url), BILL_EVENT_TYPES);
 
 const history = new URL('../../../test/golden/bills-history.json', import.meta.url);
 
-test('the golden history folds to the bills that it led to', () => {
+test('folds the golden history to the stored bills', () => {
   const recorded = JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[];
   const billOf = (month: string, student = 1) => {
     const own = recorded.filter(({ stream }) => stream === `bill-${billIdOf(testId('stud', student), month)}`);

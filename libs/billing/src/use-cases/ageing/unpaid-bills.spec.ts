@@ -3,7 +3,7 @@ import { ageOf, daysOverdue, dueDay } from './unpaid-bills.js';
 const timeZone = 'Asia/Kolkata';
 const issuedAt = '2026-10-31T18:35:00.000Z';
 
-test('a bill is due so many days after the day of its issue, by the canteen’s calendar', () => {
+test('makes a bill due the set number of days after its issue, by the canteen’s calendar', () => {
   expect(dueDay({ issuedAt }, { dueDays: null, timeZone })).toBe('2026-11-01');
   expect(dueDay({ issuedAt }, { dueDays: 30, timeZone })).toBe('2026-12-01');
   expect(dueDay({ issuedAt }, { dueDays: 30, timeZone: 'UTC' })).toBe('2026-11-30');
@@ -17,6 +17,6 @@ test.each<[string, string]>([
   ['2026-12-12', 'to60'],
   ['2027-01-10', 'to60'],
   ['2027-01-11', 'over60'],
-])('due on November 11, on %s it counts as %s', (today, age) => {
+])('counts a bill that was due on November 11 on %s as %s', (today, age) => {
   expect(ageOf(daysOverdue({ issuedAt }, today, { dueDays: 10, timeZone }))).toBe(age);
 });

@@ -43,12 +43,12 @@ function billOf(orders: number, given: Partial<PrintedBill> = {}): PrintedBill {
 
 const printed = async (bill: PrintedBill): Promise<Buffer> => buffer(billDocument(bill));
 const read = async (bill: PrintedBill) => readPdf(await printed(bill));
-/** `P To pay`, tables as their rows. */
+/** The outline of a document: `P To pay`, tables as their rows. */
 const outline = (part: TaggedPart): string[] =>
   part.parts.flatMap((child) => (child.type === 'Table' ? ['Table', ...rowsOf(child)] : [`${child.type} ${child.text}`]));
 const rowsOf = (table: TaggedPart): string[] => table.parts.map((row) => row.parts.map(({ text }) => text).join(' | '));
 
-test('a bill says whose it is, what makes it up, and what is to pay, in the order in which it is read', async () => {
+test('shows whose bill it is, its rows and the amount to pay, in reading order', async () => {
   const { structure, pages, artifacts, catalog, info, fonts } = await read(
     billOf(2, { adjustments: ADJUSTMENTS, carriedIn: -500, revisedAt: '2026-11-02T05:00:00.000Z' }),
   );
@@ -83,7 +83,7 @@ test('a bill says whose it is, what makes it up, and what is to pay, in the orde
   expect(new Set(fonts.map((name) => name.replace(/^.*\+/, '')))).toEqual(new Set(['Figtree-Regular', 'Figtree-SemiBold', 'Figtree-Bold']));
 });
 
-test('where it can be paid by UPI, there is a code with what it says in words, and what was received already', async () => {
+test('shows a UPI code with the same data in words, and what was received', async () => {
   const upi = {
     uri: 'upi://pay?pa=mess@okbank&am=157.50',
     upiId: 'mess@okbank',
@@ -108,14 +108,14 @@ test('where it can be paid by UPI, there is a code with what it says in words, a
   ]);
 });
 
-test('what was taken off an order of the bill itself says so', async () => {
+test('explains an amount that was taken off an order of the same bill', async () => {
   const { orderId } = lineOf(0);
   const { structure } = await read(billOf(1, { adjustments: [{ orderId, sourceMonth: '2026-10', difference: -5_000 }] }));
   expect(outline(structure)).toContain('Taken off Order 5E21A100, after a question about it | −₹50.00');
   expect(outline(structure)).toContain('P ₹107.50');
 });
 
-test('a paid bill says how it was paid', async () => {
+test('shows how a paid bill was paid', async () => {
   const at = '2026-11-03T06:30:00.000Z';
   const upi = { paymentId: '1', amount: 10_000, method: 'upi' as const, reference: '412345678901', at };
   const saying = async (...payments: PrintedBill['payments']) =>
@@ -129,7 +129,7 @@ test('a paid bill says how it was paid', async () => {
   expect(await saying(upi, { ...upi, amount: 5_750 })).toEqual(['P Paid on Nov 3, 2026, in 2 payments']);
 });
 
-test('the heads of a table say what they are for', async () => {
+test('marks the header cells of a table', async () => {
   const { structure } = await read(billOf(1));
   const scopes = structure.parts
     .filter(({ type }) => type === 'Table')
@@ -140,14 +140,14 @@ test('the heads of a table say what they are for', async () => {
   ]);
 });
 
-test('a long bill goes on over pages that are numbered, with one table in which no order is lost', async () => {
+test('continues a long bill on numbered pages, with one table and every order', async () => {
   const bill = billOf(120, { paidAt: '2026-11-04T05:00:00.000Z' });
   const { structure, pages, artifacts } = await read(bill);
   expect(pages).toBeGreaterThan(3);
   expect(artifacts.map((text) => /Page .*$/.exec(text)?.[0])).toEqual(
     Array.from({ length: pages }, (_, index) => `Page ${index + 1} of ${pages}`),
   );
-  // The table's head is drawn again, and read out once.
+  // The table's head is drawn on every page, and read out once.
   expect(artifacts.map((text) => text.startsWith('DateOrder'))).toEqual([
     false,
     ...Array<boolean>(pages - 2).fill(true),
@@ -158,14 +158,14 @@ test('a long bill goes on over pages that are numbered, with one table in which 
   expect(outline(structure)).toContain('P Paid on Nov 4, 2026');
 });
 
-test('a bill of nothing says so, and what goes on to the next one', async () => {
+test('shows a bill of 0 and the credit that it passes on', async () => {
   const { structure } = await read(billOf(1, { lines: [], adjustments: ADJUSTMENTS.slice(0, 1), carriedOut: 3_150 }));
   const parts = outline(structure);
   expect(parts.slice(4, 7)).toEqual(['P Nothing to pay', 'P ₹0.00', 'P Issued on Nov 1, 2026']);
   expect(parts).toContain('Credit that goes on to the next bill | ₹31.50');
 });
 
-test('of somebody who was removed it says no more than that', async () => {
+test('shows nothing else about a removed student', async () => {
   const { structure, info } = await read(billOf(1, { student: { fullName: 'Removed student', rollNo: '' } }));
   expect(outline(structure)[3]).toBe('P Removed student');
   expect(info['Title']).toBe('(Bill for October 2026, Removed student)');
@@ -173,13 +173,13 @@ test('of somebody who was removed it says no more than that', async () => {
   expect(outline(inHindi.structure)[3]).toBe('P हटाया गया छात्र');
 });
 
-test('the same bill is the same file', async () => {
+test('makes the same file for the same bill', async () => {
   const bill = billOf(30, { adjustments: ADJUSTMENTS });
   expect((await printed(bill)).equals(await printed(bill))).toBe(true);
   expect((await printed({ ...bill, changedAt: '2026-11-02T05:00:00.000Z' })).equals(await printed(bill))).toBe(false);
 });
 
-test('however many orders there are, nothing is printed beside the page or over the foot', async () => {
+test('prints nothing outside the page or over the foot, however many orders there are', async () => {
   for (const orders of [18, 21, 24]) {
     const { structure, pages, artifacts } = await read(billOf(orders, { adjustments: ADJUSTMENTS }));
     expect(artifacts).toHaveLength(pages);
@@ -190,21 +190,21 @@ test('however many orders there are, nothing is printed beside the page or over 
 test.each([
   ['hi', 'अक्टूबर 2026 का बिल', 'चुकाना है', 'तारीख़ | ऑर्डर | जोड़ | पैकिंग | टैक्स | रकम', 'NotoSansDevanagari'],
   ['pa', 'ਅਕਤੂਬਰ 2026 ਦਾ ਬਿੱਲ', 'ਭਰਨਾ ਹੈ', 'ਤਾਰੀਖ਼ | ਆਰਡਰ | ਜੋੜ | ਪੈਕਿੰਗ | ਟੈਕਸ | ਰਕਮ', 'NotoSansGurmukhi'],
-] as const)('whoever reads %s gets it in their language and script', async (language, title, standing, columns, font) => {
+] as const)('prints %s in its language and script', async (language, title, standing, columns, font) => {
   const { structure, catalog, fonts } = await read(billOf(2, { language, adjustments: ADJUSTMENTS, carriedIn: -500 }));
   expect(outline(structure)).toEqual(expect.arrayContaining([`H1 ${title}`, `P ${standing}`, 'P ₹12,884.80', columns]));
   expect(catalog).toContain(`/Lang (${language})`);
   expect(JSON.stringify(fonts)).toContain(font);
 });
 
-test('says which orders were typed at the counter, and to which their student objects', async () => {
+test('marks orders that were placed at the counter, and those that their student disputes', async () => {
   const objection = { objectedAt: '2026-10-01T00:00:00.000Z' };
   const typed: PrintedBill['typed'] = new Map([0, 1].map((number) => [lineOf(number).orderId, number ? objection : {}]));
   const rows = outline((await read(billOf(2, { typed }))).structure);
   expect(rows).toEqual(expect.arrayContaining([expect.stringContaining(' · counter | '), expect.stringContaining(' · objected | ')]));
 });
 
-test('a name is in its own script, whatever language the bill is in', async () => {
+test('prints a name in its own script, whatever the bill’s language is', async () => {
   const names = { hostel: 'ਸਤਲੁਜ (BH1)', student: { fullName: 'आरव Sharma', rollNo: '101' } };
   const { structure, fonts } = await read(billOf(1, names));
   expect(outline(structure)).toEqual(expect.arrayContaining(['P Canteen of ਸਤਲੁਜ (BH1)', 'P आरव Sharma, roll number 101']));

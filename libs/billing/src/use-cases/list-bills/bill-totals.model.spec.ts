@@ -12,7 +12,7 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 const paise = (amount: Rupees): number => toPaise(amount) ?? Number.NaN;
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-test('whatever happens, totals, ages and the tab say the same of the same bills and orders, to the paisa', () => {
+test('keeps totals, ages and the tab consistent for the same bills and orders, to the paisa', () => {
   fc.assert(
     fc.property(accountScenarios, fc.nat(120), (acts, later) => {
       const { ledger, through, month } = playScenario(acts);

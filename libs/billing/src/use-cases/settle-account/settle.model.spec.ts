@@ -8,7 +8,7 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 const contents = ({ bills }: Ledger) =>
   Object.fromEntries([...bills].map(([month, bill]) => [month, { ...contentOf(bill), paid: bill.paid }]));
 
-test('whatever happens, the bills add up to the orders to the paisa, frozen bills never change, and running again changes nothing', () => {
+test('makes bills that add up to the orders to the paisa, never change once frozen, and stay the same in another run', () => {
   fc.assert(
     fc.property(accountScenarios, (acts) => {
       const { ledger, through } = playScenario(acts);
@@ -22,7 +22,7 @@ test('whatever happens, the bills add up to the orders to the paisa, frozen bill
   );
 });
 
-test('a crash between any two bills leads to the same end', () => {
+test('reaches the same bills after a crash between any two writes', () => {
   fc.assert(
     fc.property(accountScenarios, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
       const whole = playScenario(acts);

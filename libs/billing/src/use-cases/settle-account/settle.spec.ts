@@ -5,7 +5,7 @@ import { monthBefore } from '../../months.js';
 let ledger: Ledger;
 beforeEach(() => (ledger = new Ledger()));
 
-/** Issues and revises what is due in the month after this one; everything adds up then. */
+/** Issues and revises what is due in the month after this one, and checks the books. */
 function settledAfter(through: string): Ledger {
   ledger.settle(through);
   expectToAddUp(ledger, through);
@@ -25,7 +25,7 @@ const brief = (month: string) => {
 const bill = (amount: number, more: object = {}) =>
   expect.objectContaining({ amount, adjustments: [], carriedIn: 0, carriedOut: 0, paid: false, ...more });
 
-test('a bill holds the orders of its month that are prepared or picked up, and no others (docs/reference/decisions.md#7.1)', () => {
+test('bills the orders of the month that are prepared or picked up, and no others (docs/reference/decisions.md#7.1)', () => {
   ledger.sell('2026-10', 4_500);
   ledger.move(ledger.place('2026-10', 1_500), 'Prepared');
   ledger.place('2026-10', 9_000);
@@ -36,13 +36,13 @@ test('a bill holds the orders of its month that are prepared or picked up, and n
   expect(ledger.bills.size).toBe(1);
 });
 
-test('issues every past month with orders, from the first one on, in whatever order they came (docs/reference/decisions.md#7.3a)', () => {
+test('issues every past month with orders, earliest first, in whatever order the orders came (docs/reference/decisions.md#7.3a)', () => {
   for (const month of ['2026-03', '2025-12', '2026-02']) ledger.sell(month, 1_000);
   settledAfter('2026-04');
   expect([...ledger.bills.keys()]).toEqual(['2025-12', '2026-02', '2026-03']);
 });
 
-test('an unpaid bill is revised when its orders change, even to nothing and back (docs/reference/decisions.md#7.3)', () => {
+test('revises an unpaid bill when its orders change, even to 0 and back (docs/reference/decisions.md#7.3)', () => {
   const order = ledger.sell('2026-10', 4_500);
   settledAfter('2026-10');
   ledger.move(order, 'Pending');
@@ -53,7 +53,7 @@ test('an unpaid bill is revised when its orders change, even to nothing and back
   expect(brief('2026-10')).toEqual(bill(4_500, { lines: [4_500] }));
 });
 
-test('an unpaid bill is revised where another order comes to the same, or two of them do', () => {
+test('revises an unpaid bill where other orders add up to the same amount', () => {
   const order = ledger.sell('2026-10', 1_500);
   const same = ledger.place('2026-10', 1_500);
   const two = [ledger.place('2026-10', 1_000), ledger.place('2026-10', 500)];
@@ -70,7 +70,7 @@ test('an unpaid bill is revised where another order comes to the same, or two of
   expect(brief('2026-10')).toEqual(bill(1_500, { lines: [1_000, 500] }));
 });
 
-test('what changes after the payment goes on the next bill, in either direction', () => {
+test('puts changes after the payment on the next bill, in either direction', () => {
   const taken = ledger.sell('2026-09', 4_500);
   const late = ledger.place('2026-09', 1_000);
   settledAfter('2026-09');
@@ -84,7 +84,7 @@ test('what changes after the payment goes on the next bill, in either direction'
   expect(brief('2026-10')).toEqual(bill(2_500, { lines: [6_000], adjustments: [-4_500, 1_000] }));
 });
 
-test('what changes after the payment stands on the next unpaid bill only, earlier months first, and not on an unpaid one before it', () => {
+test('puts changes after the payment on the next unpaid bill only, earlier months first', () => {
   ledger.sell('2026-06', 1_000);
   const august = ledger.sell('2026-08', 4_500);
   const july = ledger.sell('2026-07', 2_000);
@@ -102,7 +102,7 @@ test('what changes after the payment stands on the next unpaid bill only, earlie
   expect(brief('2026-10')).toEqual(bill(500, { lines: [500] }));
 });
 
-test('an unpaid bill names what changed also where it comes to nothing, or where another order changed by as much', () => {
+test('lists changes on an unpaid bill even where they add up to 0', () => {
   const one = ledger.sell('2026-09', 500);
   const other = ledger.sell('2026-09', 500);
   const late = ledger.place('2026-09', 500);
@@ -122,7 +122,7 @@ test('an unpaid bill names what changed also where it comes to nothing, or where
   expect(brief('2026-10')).toEqual(bill(6_000, { lines: [6_000], adjustments: [-500, 500] }));
 });
 
-test('a payment that was reversed leaves the bill frozen, and payable again', () => {
+test('keeps a bill frozen and payable after its payment is reversed', () => {
   const order = ledger.sell('2026-09', 4_500);
   settledAfter('2026-09');
   ledger.pay('2026-09');
@@ -136,7 +136,7 @@ test('a payment that was reversed leaves the bill frozen, and payable again', ()
   expect(brief('2026-09')).toEqual(bill(4_500, { lines: [4_500], paid: true }));
 });
 
-test('an adjustment waits while every later bill is paid, and then has a bill of its own where there is nothing else', () => {
+test('holds an adjustment back while every later bill is paid, and then issues a bill for it alone', () => {
   const late = ledger.place('2026-08', 1_000);
   ledger.sell('2026-08', 2_000);
   ledger.sell('2026-09', 3_000);
@@ -150,7 +150,7 @@ test('an adjustment waits while every later bill is paid, and then has a bill of
   expect(brief('2026-10')).toEqual(bill(1_000, { lines: [], adjustments: [1_000] }));
 });
 
-test('what a paid bill carries already is not carried again, and is taken back where the order comes back', () => {
+test('does not repeat an adjustment that a paid bill has, and reverses it when the order returns', () => {
   const order = ledger.sell('2026-08', 4_500);
   settledAfter('2026-08');
   ledger.pay('2026-08');
@@ -165,7 +165,7 @@ test('what a paid bill carries already is not carried again, and is taken back w
   expect(brief('2026-10')).toEqual(bill(5_000, { lines: [500], adjustments: [4_500] }));
 });
 
-test('a bill never goes below zero: it is paid, and the rest goes to the next ones', () => {
+test('never makes a bill negative: it is paid, and the rest goes to later ones', () => {
   const order = ledger.sell('2026-08', 9_000);
   settledAfter('2026-08');
   ledger.pay('2026-08');
@@ -178,7 +178,7 @@ test('a bill never goes below zero: it is paid, and the rest goes to the next on
   expect(brief('2026-11')).toEqual(bill(3_000, { lines: [7_000], carriedIn: -4_000 }));
 });
 
-test('what was carried out is taken once, by the next bill, also by one that has only an adjustment', () => {
+test('uses credit once, on the next bill, also on one with only an adjustment', () => {
   const order = ledger.sell('2026-07', 9_000);
   const late = ledger.place('2026-07', 1_000);
   settledAfter('2026-07');
@@ -196,7 +196,7 @@ test('what was carried out is taken once, by the next bill, also by one that has
   expect(brief('2026-11')).toEqual(bill(8_000, { lines: [8_000] }));
 });
 
-test('a revision that carries something out is paid at once, so that nobody takes what changes again', () => {
+test('pays a revised bill that carries credit out, so that the credit no longer changes', () => {
   const order = ledger.sell('2026-08', 9_000);
   ledger.sell('2026-09', 5_000);
   settledAfter('2026-09');
@@ -206,7 +206,7 @@ test('a revision that carries something out is paid at once, so that nobody take
   expect(brief('2026-09')).toEqual(bill(0, { lines: [5_000], adjustments: [-9_000], carriedOut: 4_000, paid: true }));
 });
 
-test('a bill that comes late takes no credit that a later one has taken', () => {
+test('gives a late bill no credit that a later bill has used', () => {
   const rejected = ledger.sell('2026-01', 100);
   settledAfter('2026-01');
   ledger.pay('2026-01');
@@ -224,7 +224,7 @@ test('a bill that comes late takes no credit that a later one has taken', () => 
   expect(brief('2026-05')).toEqual(bill(5, { lines: [15], carriedIn: -10 }));
 });
 
-test('after the clock was set back, the bills that are there already are still kept right', () => {
+test('keeps revising existing bills after the clock was set back', () => {
   const order = ledger.sell('2026-09', 4_500);
   const other = ledger.sell('2026-10', 2_000);
   settledAfter('2026-10');
@@ -236,7 +236,7 @@ test('after the clock was set back, the bills that are there already are still k
   expect(brief('2026-10')).toEqual(bill(5_500, { lines: [2_000, 8_000], adjustments: [-4_500] }));
 });
 
-test('after the clock was set back, no bill is issued before it is due again', () => {
+test('issues no bill before it is due again after the clock was set back', () => {
   const late = ledger.place('2026-09', 1_000);
   ledger.sell('2026-08', 2_000);
   ledger.sell('2026-10', 3_000);

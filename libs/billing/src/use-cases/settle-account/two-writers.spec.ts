@@ -15,7 +15,7 @@ import { AccountSettlement } from './account-settlement.js';
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const retryPolicy = { decisions: 200, resendFor: 0, pause: () => 0, sleep: () => Promise.resolve(), elapsed: () => 0 };
 
-/** One process that writes bills, on a log that others write to as well. */
+/** One process that writes bills, on a log with other writers. */
 class Writer {
   readonly view: LaggingView;
   readonly bills: Bills;
@@ -32,7 +32,7 @@ class Writer {
     return this.settling.settle(STUDENT, through, someContext);
   }
 
-  /** As the run does: whoever need not be looked at is left alone. */
+  /** Skips a student whose months do not differ, as a run does. */
   async look(through: string): Promise<void> {
     if (this.view.all.some((document) => document.kind === 'month' && document.differs && (document.month <= through || document.bill)))
       await this.settle(through);
@@ -46,7 +46,7 @@ class Writer {
   }
 }
 
-/** A log whose appends happen in any order. */
+/** A log whose concurrent appends happen in any sequence. */
 function inAnyOrder(store: EventStore, scheduler: fc.Scheduler): EventStore {
   return {
     append: async (stream, expected, events) => {
@@ -67,7 +67,7 @@ async function recordedBy({ history }: Ledger): Promise<InMemoryEventStore> {
   return store;
 }
 
-/** The bills as their streams have them in the end, and as they were when they were first paid or claimed. */
+/** The final bills of the streams, and each bill when it was first paid or claimed. */
 async function billsIn(bills: Bills, months: readonly string[]) {
   const found = new Map<string, IssuedBill>();
   const frozen = new Map<string, BillContent>();
@@ -85,7 +85,7 @@ async function billsIn(bills: Bills, months: readonly string[]) {
 
 const MONTHS = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2023, index)).toISOString().slice(0, 7));
 
-/** The next look puts right what there is to, and leaves nothing to the one after it. */
+/** The next run repairs all differences, and another one changes nothing. */
 async function expectSettled(store: EventStore, { orders }: Ledger, through: string): Promise<void> {
   const last = new Writer(store);
   await last.view.waitFor('bills', await store.head());
@@ -96,7 +96,7 @@ async function expectSettled(store: EventStore, { orders }: Ledger, through: str
   expectToAddUp({ orders, ...(await billsIn(last.bills, MONTHS)) }, through);
 }
 
-test('two processes that settle while somebody pays leave nothing that the next look does not put right', async () => {
+test('repairs every difference in the next run after two processes settled during a payment', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -122,7 +122,7 @@ test('two processes that settle while somebody pays leave nothing that the next 
   );
 });
 
-test('credit is taken once, also by a process that does not know yet which bill of another one took it', async () => {
+test('uses credit once, also in a process that does not know yet which bill of another process used it', async () => {
   const place = (total: number): ScenarioAction => ({ kind: 'place', total });
   const prepared = (nth: number): ScenarioAction => ({ kind: 'move', nth, to: 'Prepared' });
   const month: ScenarioAction = { kind: 'month' };

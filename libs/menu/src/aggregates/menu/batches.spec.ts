@@ -44,7 +44,7 @@ describe('commands that wait together', () => {
     stockBook(await recordedNow());
   });
 
-  test('are recorded in one write, each with its own context, and each is answered as of itself', async () => {
+  test('are recorded in one write, each with its own context and answer', async () => {
     const answers = await Promise.all([decide(order(1), 'Asha'), decide(order(2), 'Ravi'), decide(addSamosa(), 'Meena')]);
     expect(writes()).toEqual([3]);
     expect(answers.map(({ revision, position }) => ({ revision, position }))).toEqual([
@@ -74,7 +74,7 @@ describe('commands that wait together', () => {
     expect(writes()).toEqual([2, 2, 1, 1]); // one alone may have more
   });
 
-  test('of which one repeats another: the second decides on the first’s result', async () => {
+  test('see the result of the commands before them', async () => {
     const [first, second] = await Promise.all([decide(order(1)), decide(order(1))]);
     expect(first).toMatchObject({ revision: 1, position: 2, recorded: [{ type: 'StockReserved' }] });
     expect(second).toMatchObject({ revision: 1, position: 2, recorded: [] });
@@ -82,20 +82,20 @@ describe('commands that wait together', () => {
     expect(writes()).toEqual([1]);
   });
 
-  test('of which the last want what the first have taken: they alone are refused', async () => {
+  test('are refused alone where the ones before took the last units', async () => {
     const answers = await Promise.allSettled([decide(order(1, 50)), decide(order(2, 50)), decide(order(3)), decide(addSamosa())]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(answers[2]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
-  test('are refused only by what is recorded: where the write fails, those who were refused for it have the failure', async () => {
+  test('fail with the write where their refusal depends on it; refusals by recorded events stay', async () => {
     log.disturbAppends(storeAway);
     const answers = await Promise.allSettled([
-      decide({ type: 'RemoveSnack', canteenId, snackId: POHA }), // refused by what is recorded
+      decide({ type: 'RemoveSnack', canteenId, snackId: POHA }), // refused by recorded events
       decide({ type: 'OpenCanteen', canteenId, notice: '' }), // nothing to record
       decide(order(1, 50)),
       decide(order(2, 50)),
-      decide(order(3)), // refused by what is not recorded in the end
+      decide(order(3)), // refused by events that are not recorded in the end
     ]);
     expect(answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).name : 'fulfilled'))).toEqual([
       'Refusal',
@@ -108,7 +108,7 @@ describe('commands that wait together', () => {
     expect(answers[4]).toMatchObject({ reason: expect.any(StoreUnavailable) as unknown });
   });
 
-  test('of which one can’t be kept by any store: it fails alone', async () => {
+  test('fail alone where no store accepts their events', async () => {
     const impossible = { type: 'CloseCanteen', canteenId, notice: Number.NaN as unknown as string } as const;
     const answers = await Promise.allSettled([decide(order(1)), decide(impossible), decide(order(2)), decide(order(3))]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
@@ -117,7 +117,7 @@ describe('commands that wait together', () => {
     expect(writes().at(-1)).toBe(2);
   });
 
-  test('are sent again with identical ids at the identical revision where the answer is lost', async () => {
+  test('are sent again with the same ids and revision where the answer is lost', async () => {
     log.disturbAppends(answerLost, answerLost);
     const answers = await Promise.all([decide(order(1)), decide(order(2))]);
     expect(answers.map(({ revision }) => revision)).toEqual([1, 2]);
@@ -126,7 +126,7 @@ describe('commands that wait together', () => {
     expect(await recordedNow()).toHaveLength(3);
   });
 
-  test('are decided again, all of them, on what another process recorded meanwhile', async () => {
+  test('are all decided again after another process has written', async () => {
     const other = new CanteenMenu(canteenId, { ...around(), store: log });
     log.disturbAppends(after(() => other.decide(order(9, 50), contextOf('elsewhere'))));
     const answers = await Promise.allSettled([decide(order(1, 50)), decide(order(2, 50)), decide(addSamosa())]);
@@ -135,7 +135,7 @@ describe('commands that wait together', () => {
     expect(answers[1]).toMatchObject({ reason: { code: 'unavailable' } });
   });
 
-  test('share the reads of those who only look', async () => {
+  test('share their reads', async () => {
     const reads: number[] = [];
     const counting = {
       append: log.append.bind(log),

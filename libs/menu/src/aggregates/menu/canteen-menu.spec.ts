@@ -31,14 +31,14 @@ const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10);
 const STREAM = `menu-${canteenId}`;
 const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'request', causationId: 'request' };
 
-/** Neither waits nor rolls dice; its clock goes on with every repetition. */
+/** Neither waits nor uses chance; its clock advances with every retry. */
 function impatient(): RetryPolicy {
   let slept = 0;
   return { ...retryPolicy, pause: () => 100, elapsed: () => slept, sleep: (ms) => ((slept += ms), yielded()) };
 }
 
 const newLog = () => new ControllableEventStore(new InMemoryEventStore());
-/** Each is a process of its own on the same log. */
+/** Each is its own process on the same log. */
 const processOn = (store: ControllableEventStore, retryPolicy = impatient()) =>
   new CanteenMenu(canteenId, { store, clock: fixedClock('2026-11-21T06:30:00Z'), ids: randomIds, retryPolicy });
 const one = (order: number) => reserve([packagedLine({ quantity: 1 })], { orderId: `order-${order}` });
@@ -54,7 +54,7 @@ async function reservedIn(log: ControllableEventStore): Promise<readonly string[
   return (await eventsIn(log)).flatMap(({ type, data }) => (type === 'StockReserved' ? (data as { orderId: string }).orderId : []));
 }
 
-/** Whatever happened in a test: no unit is lost, sold twice or promised twice, and the folded counts are those of the log. */
+/** After every test: no unit is lost, sold twice or reserved twice, and the folded counts are those of the log. */
 async function expectConsistentStock(log: ControllableEventStore): Promise<void> {
   const book = stockBook(await eventsIn(log));
   const { state } = await processOn(log).current();
@@ -83,7 +83,7 @@ describe('the menu of a canteen', () => {
     await expectConsistentStock(log);
   });
 
-  test('knows of an ended reservation only where it has seen the log that far', async () => {
+  test('knows an ended reservation only once it has read the log that far', async () => {
     const menu = processOn(log);
     await menu.decide(addChips(), context);
     const reserved = await menu.decide(one(1), context);
@@ -97,7 +97,7 @@ describe('the menu of a canteen', () => {
     expect(other.knowsReservationEnded('order-1', reserved.position)).toBe(true);
   });
 
-  test('answers with the folded state, what was recorded, and where', async () => {
+  test('answers with the folded state, the recorded events and their position', async () => {
     const menu = processOn(log);
     await menu.decide(addSamosa(), context);
     const handled = await menu.decide(addChips(), context);
@@ -106,7 +106,7 @@ describe('the menu of a canteen', () => {
     expect((await eventsIn(log))[1]?.metadata).toEqual({ ...context, occurredAt: '2026-11-21T06:30:00.000Z', schemaVersion: 1 });
   });
 
-  test('sells each unit once, whoever asks at the same time in whichever process', async () => {
+  test('sells each unit once, with concurrent commands in several processes', async () => {
     const here = processOn(log);
     const there = processOn(log);
     await here.decide(addChips(), context);
@@ -118,7 +118,7 @@ describe('the menu of a canteen', () => {
     expect([await free(here), await free(there)]).toEqual([0, 0]);
   });
 
-  test('decides for 50 ms on what it has just recorded or read, but refuses nothing on it', async () => {
+  test('decides on its last read or write for 50 ms, but refuses nothing by it', async () => {
     let now = 0;
     const here = processOn(log, { ...impatient(), elapsed: () => now });
     const there = processOn(log);
@@ -140,7 +140,7 @@ describe('the menu of a canteen', () => {
     await expect(here.decide(one(2), context)).rejects.toThrow('away');
   });
 
-  test('what was decided on what is no longer there is decided again on what is', async () => {
+  test('decides again on the current state after a conflict', async () => {
     const here = processOn(log);
     const there = processOn(log);
     await here.decide(addChips(), context);
@@ -149,7 +149,7 @@ describe('the menu of a canteen', () => {
     expect(await reservedIn(log)).toHaveLength(5);
   });
 
-  test('sends an append without an answer again, with the same ids, even while the store is away', async () => {
+  test('sends an unanswered append again with the same ids, even while the store is unavailable', async () => {
     log.disturbAppends(answerLost, storeAway, requestLost);
     expect((await processOn(log).decide(addSamosa(), context)).recorded).toHaveLength(1);
     expect(await eventsIn(log)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('the menu of a canteen', () => {
     expect(new Set(log.asked.flatMap(({ events }) => events.map(({ id }) => id))).size).toBe(1);
   });
 
-  test('says so where the answer never comes, and finds out with the next decision', async () => {
+  test('reports an unknown outcome, and learns it with the next decision', async () => {
     const menu = processOn(log);
     log.disturbAppends(answerLost);
     log.disturbAllAppends(requestLost);
@@ -166,7 +166,7 @@ describe('the menu of a canteen', () => {
     expect(await codeOf(menu.decide(addSamosa({ snackId: POHA }), context))).toBe('name_taken');
   });
 
-  test('says at once that the store is away, and goes on when it is back', async () => {
+  test('reports an unavailable store at once, and continues when it is back', async () => {
     const menu = processOn(log);
     log.disturbAppends(storeAway);
     await expect(menu.decide(addSamosa(), context)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -176,7 +176,7 @@ describe('the menu of a canteen', () => {
     expect(await codeOf(menu.decide(addSamosa(), context))).toBe('accepted');
   });
 
-  test('gives up politely where another writer is always faster', async () => {
+  test('gives up with a refusal where another writer is always faster', async () => {
     const shared = new InMemoryEventStore();
     let revision = -1;
     const otherWriter = async () => {
@@ -192,7 +192,7 @@ describe('the menu of a canteen', () => {
     expect(await codeOf(menu.decide(addChips(), context))).toBe('accepted');
   });
 
-  test('refuses to decide on an event that it does not know', async () => {
+  test('refuses to decide on an unknown event', async () => {
     const [event] = asRecorded(samosaAdded());
     if (event) await log.append(STREAM, 'no-stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 99 } }]);
     await expect(processOn(log).decide(addChips(), context)).rejects.toBeInstanceOf(UnknownEvent);
@@ -201,7 +201,7 @@ describe('the menu of a canteen', () => {
   });
 });
 
-test('two processes on a bad line: each order is reserved at most once, every answer is true, and the book is right', async () => {
+test('reserves each order at most once and answers truly in two processes with a bad connection', async () => {
   const interference = fc.constantFrom<Interference>(after(yielded), undisturbed, after(yielded), answerLost, requestLost);
   const edited = fc.record({ count: fc.integer({ min: 1, max: 9 }), seen: fc.option(fc.nat({ max: 6 }), { nil: undefined }) });
   const ended = fc.tuple(fc.constantFrom('ReturnStock' as const, 'SellStock' as const), fc.nat({ max: 9 }));

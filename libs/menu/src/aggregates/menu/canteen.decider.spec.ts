@@ -8,22 +8,22 @@ const closed = (notice = 'Back at 6 pm'): MenuEvent => ({ type: 'CanteenClosed',
 const opened: MenuEvent = { type: 'CanteenOpened', data: { canteenId, notice: '' } };
 
 describe('the canteen', () => {
-  test('is open to begin with', () => expect(given().state).toMatchObject({ open: true, notice: '' }));
+  test('is open at first', () => expect(given().state).toMatchObject({ open: true, notice: '' }));
 
   test('is closed with a notice and opened again', () => given().when(close()).when(open()).then(closed(), opened));
 
-  test('takes orders again once it is opened, also where the notice stays', () => {
+  test('accepts orders again once it is opened, even with a notice', () => {
     expect(given(closed(), opened).state).toMatchObject({ open: true, notice: '' });
     given(closed('')).when(open()).then(opened);
   });
 
-  test('that is already so records nothing, but another notice does', () => {
+  test('records a change of the notice alone, and nothing without a change', () => {
     given().when(open()).thenNothing();
     given(closed()).when(close()).thenNothing();
     given(closed()).when(close('Back at 7')).then(closed('Back at 7'));
   });
 
-  test('takes no order while it is closed, but stands by one that it accepted', () => {
+  test('accepts no order while it is closed, but keeps those that it accepted', () => {
     const cart = [packagedLine()];
     given(chipsAdded, closed())
       .when(reserve(cart))

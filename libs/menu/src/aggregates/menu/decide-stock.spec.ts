@@ -27,7 +27,7 @@ const returned: MenuEvent = { type: 'StockReturned', data: { canteenId, orderId:
 const free = (state: ReturnType<typeof given>['state']) => freeUnits(state, CHIPS);
 
 describe('stock', () => {
-  test('is reserved with the whole order, snacks included', () => {
+  test('is reserved with the whole order, including snacks', () => {
     const cart = [snackLine(), packagedLine(), packagedLine({ price: 2_000, quantity: 1, packed: true })];
     const before = given(samosaAdded(), chipsAdded);
     const after = before.when(reserve(cart));
@@ -50,20 +50,20 @@ describe('stock', () => {
     expect(free(after.state)).toEqual([5, 3]);
   });
 
-  test('is reserved to the last unit, and no further', () => {
+  test('is reserved up to the last unit', () => {
     const last = given(chipsAdded, reserved([packagedLine({ quantity: 5 })]));
     expect(free(last.state)).toEqual([0, 3]);
     last.when(reserve([packagedLine({ quantity: 1 })], { orderId: 'another' })).thenRefuses('unavailable');
   });
 
-  test('is reserved once for an order, however often and with whatever cart it is asked', () => {
+  test('is reserved once for an order, whatever cart a repetition has', () => {
     given(chipsAdded, twoReserved).when(two).thenNothing();
     given(chipsAdded, twoReserved)
       .when(reserve([packagedLine({ quantity: 50 })], { requestHash: 'other' }))
       .thenNothing();
   });
 
-  test('comes back when the order is rejected', () => {
+  test('is returned when the order is rejected', () => {
     const after = given(chipsAdded, twoReserved).when(giveBack);
     after.then(returned);
     expect(free(after.state)).toEqual([5, 3]);
@@ -80,11 +80,13 @@ describe('stock', () => {
     [sold, sell],
     [returned, sell],
     [returned, giveBack],
-  ])('a reservation ends once: after $type nothing comes of $type', (end, again) =>
+  ])('ends a reservation once: after $type, $type records nothing', (end, again) =>
     given(chipsAdded, twoReserved, end).when(again).thenNothing(),
   );
 
-  test.each([sell, giveBack])('without a reservation $type records nothing', (command) => given(chipsAdded).when(command).thenNothing());
+  test.each([sell, giveBack])('records nothing for $type without a reservation', (command) =>
+    given(chipsAdded).when(command).thenNothing(),
+  );
 
   test.each([sold, returned])('is not reserved again by a late request after $type', (end) => {
     const closed = given(chipsAdded, twoReserved, end);
@@ -92,7 +94,7 @@ describe('stock', () => {
     expect(closed.state.reservations.keys()).toEqual([]);
   });
 
-  test('remembers only the last orders that ended, so that a year of them does not fill the memory', () => {
+  test('remembers only the last ended orders, so that memory does not grow', () => {
     const year = Array.from({ length: 300 }, (_, order) => `order-${order}`);
     const events = year.flatMap((orderId): MenuEvent[] => [
       reserved([packagedLine()], { orderId }),
@@ -101,17 +103,17 @@ describe('stock', () => {
     expect(given(chipsAdded, ...events).state.lastClosed).toEqual(year.slice(-256));
   });
 
-  test('that comes back finds its variant under another price', () => {
+  test('returns to its variant at another price', () => {
     const dearer = changeChips([{ existingId: SMALL, price: 1_200, availableCount: 3 }]);
     expect(free(given(chipsAdded, twoReserved).when(dearer).when(giveBack).state)).toEqual([5]);
   });
 
-  test('that comes back for what was removed meanwhile is gone with it', () => {
+  test('is lost when it is returned to a removed variant', () => {
     expect(free(given(chipsAdded, twoReserved, chipsRemoved).when(giveBack).state)).toBeUndefined();
     expect(free(given(chipsAdded, twoReserved, chipsChanged([[LARGE, 2_000, 0]])).when(giveBack).state)).toEqual([3]);
   });
 
-  test('of a removed item is not there to be reserved', () => {
+  test('cannot be reserved of a removed item', () => {
     given(chipsAdded, chipsRemoved).when(two).thenRefuses('unavailable');
     given(chipsAdded, chipsChanged([[LARGE, 2_000, 0]]))
       .when(two)

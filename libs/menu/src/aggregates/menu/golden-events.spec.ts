@@ -9,7 +9,7 @@ import { menu } from './menu.decider.js';
 
 goldenEvents(new URL('golden/', import.meta.url), MENU_EVENT_TYPES);
 
-test('every version of a snack’s events has all of its details once it is read', () => {
+test('reads every version of a snack’s events with all details', () => {
   const recorded = readdirSync(new URL('golden/', import.meta.url)).filter((file) => /^Snack(Added|Changed)\./.test(file));
   expect(recorded.length).toBeGreaterThan(1);
   for (const file of recorded) {
@@ -21,7 +21,7 @@ test('every version of a snack’s events has all of its details once it is read
 
 const history = new URL('../../../test/golden/history.json', import.meta.url);
 
-test('the golden history folds to the menu that it led to', () => {
+test('folds the golden history to the stored menu', () => {
   const ofOneCanteen = (JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[]).filter(({ stream }) => stream.endsWith('1'));
   const events = ofOneCanteen.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
   const state = events.reduce<typeof emptyMenu>(menu.evolve, emptyMenu);

@@ -24,7 +24,7 @@ import { menu } from './menu.decider.js';
 const STREAM = `menu-${canteenId}`;
 const clock = fixedClock();
 
-/** A store that says from which revision on the menu's stream was read. */
+/** A store that reports from which revision on the menu's stream was read. */
 class WatchedStore extends ControllableEventStore {
   readonly readFrom: number[] = [];
 
@@ -53,7 +53,7 @@ describe('snapshots of a menu', () => {
   const cold = () => new MenuSnapshots(stores.records, log);
   const wholeFold = () => new CanteenMenu(canteenId, { store: log, clock, ids: randomIds, retryPolicy }).current();
 
-  /** As if another process had recorded them: a menu with a reservation, and a switch that goes off and on. */
+  /** Records a menu with a reservation, and toggles of a switch, as if by another process. */
   async function history(events: number): Promise<void> {
     const menuOf = processWith(new MenuSnapshots(stores.records, log));
     await Promise.all([menuOf.decide(addSamosa(), someContext), menuOf.decide(addChips(), someContext)]);
@@ -94,7 +94,7 @@ describe('snapshots of a menu', () => {
     expect(await kept()).toMatchObject({ revision: SNAPSHOT_EVERY - 1 });
   });
 
-  test('make the first read short, and lead to the same state', async () => {
+  test('shorten the first read and lead to the same state', async () => {
     await history(700);
     await keep();
     await log.append(
@@ -114,7 +114,7 @@ describe('snapshots of a menu', () => {
     ['of another version of the state', () => change({ stateVersion: MENU_STATE_VERSION + 1 })],
     ['of another event', () => change({ eventId: randomIds.uuid() })],
     ['of an event that is not there', () => change({ revision: 5_000 })],
-  ])('%s are not used, and replaced', async (_, spoil) => {
+  ])('%s are replaced and not used', async (_, spoil) => {
     await history(600);
     await keep();
     await change({ state: { ...(await kept())?.state, open: false } as MenuSnapshot['state'] });
@@ -127,7 +127,7 @@ describe('snapshots of a menu', () => {
     expect(await kept()).toMatchObject({ revision: 599, state: { open: true } });
   });
 
-  test('that can’t be read or written fail no command', async () => {
+  test('that cannot be read or written fail no command', async () => {
     await history(600);
     const away: Pick<RecordStore, 'get' | 'commit'> = {
       get: () => Promise.reject(new Error('away')),
@@ -139,7 +139,7 @@ describe('snapshots of a menu', () => {
     await failing.settled();
   });
 
-  test('are waited for by no command, and one at a time', async () => {
+  test('delay no command, and are stored one at a time', async () => {
     await history(600);
     let writes = 0;
     let goOn = (): void => undefined;
@@ -152,7 +152,7 @@ describe('snapshots of a menu', () => {
     expect(writes).toBe(1);
   });
 
-  test('of two processes replace each other, and none are taken once the process ends', async () => {
+  test('of two processes replace each other; none is stored after the process ends', async () => {
     await history(600);
     await Promise.all([processWith(snapshots).current(), processWith(snapshots).current()]);
     await snapshots.settled();
@@ -176,12 +176,12 @@ describe('a snapshot of the golden history', () => {
   const state = events.reduce(menu.evolve, menu.initialState);
   const snapshot = toSnapshot(canteenId, 'log', { state, revision: events.length - 1, position: 7, eventId: 'event' });
 
-  test('is the state again', () => {
+  test('loads the same state', () => {
     const read = fromSnapshot(JSON.parse(JSON.stringify(snapshot)) as MenuSnapshot, 'log');
     expect(read).toEqual({ state, revision: events.length - 1, position: 7, eventId: 'event' });
   });
 
-  test('is what this version of the state was released with: a changed fold or state needs a new MENU_STATE_VERSION', () => {
+  test('has the state of its released version: a changed fold or state needs a new MENU_STATE_VERSION', () => {
     expect({ version: MENU_STATE_VERSION, hash: canonicalHash(snapshot.state) }).toEqual({
       version: 3,
       hash: 'a644dcd8b8856868172944c832400aa754aebe8f4adefe4f7d28c4a798fb7f5f',

@@ -17,7 +17,7 @@ import type { MenuEvent } from './menu-events.js';
 
 const small = { existingId: SMALL, price: 1_000, availableCount: 5, seenCount: 5 };
 const large = { existingId: LARGE, price: 2_000, availableCount: 3, seenCount: 3 };
-/** Both variants with so many units more. */
+/** Adds this many units to each variant. */
 const more = (ofSmall: number, ofLarge: number, ...named: readonly [category?: string, otherNames?: OtherNames]): MenuEvent =>
   chipsChanged(
     [
@@ -57,17 +57,17 @@ describe('a packaged item', () => {
     given().when(addChips({ variants })).thenRefuses('validation', { details: { errors } }),
   );
 
-  test('shares its names with the snacks', () =>
+  test('shares the name space of the snacks', () =>
     given(samosaAdded(), chipsAdded)
       .when(changeChips([small, large], 'SAM OSA'))
       .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));
 
-  test('that is changed to what it is records nothing, whatever the order of its variants', () =>
+  test('records nothing where nothing changes, whatever the sequence of its variants', () =>
     given(chipsAdded)
       .when(changeChips([large, small]))
       .thenNothing());
 
-  test('gets a new name, a new price and a new variant; a variant that is left out goes', () =>
+  test('gets a new name, a new price and a new variant, and loses a variant that is left out', () =>
     given(chipsAdded)
       .when(
         changeChips(
@@ -88,7 +88,7 @@ describe('a packaged item', () => {
         ),
       ));
 
-  test('gets a new name alone beside another item, and loses a variant alone', () => {
+  test('gets only a new name or loses only a variant', () => {
     const cola: MenuEvent = { type: 'PackagedItemAdded', data: { canteenId, itemId: 'cola', category: 'Cola', variants: [] } };
     given(chipsAdded, cola)
       .when(changeChips([small, large], 'Crisps'))
@@ -98,7 +98,7 @@ describe('a packaged item', () => {
       .then(chipsChanged([[SMALL, 1_000, 0]]));
   });
 
-  test('has names in other languages, which stay when its stock is counted', () => {
+  test('keeps its names in other languages when its stock is adjusted', () => {
     const pa = { pa: 'ਚਿਪਸ' };
     const named = more(0, 0, 'Chips', pa);
     given(chipsAdded)
@@ -116,7 +116,7 @@ describe('a packaged item', () => {
     expect(filled.when(changeChips([small, large], 'Chips', { pa: '' })).state.items.get(CHIPS)).not.toHaveProperty('otherNames');
   });
 
-  test('applies the difference to what is free now, down to nothing, or takes the count as given where the form showed none', () => {
+  test('applies the difference to the current free count, at least to 0, or the count itself where the form showed none', () => {
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     const changed = (row: object) => sold.when(changeChips([{ ...small, ...row }, large]));
     changed({ availableCount: 7 }).then(more(2, 0));
@@ -126,7 +126,7 @@ describe('a packaged item', () => {
     expect(freeUnits(changed({ seenCount: undefined, availableCount: 7 }).state, CHIPS)).toEqual([7, 3]);
   });
 
-  test('keeps a sold-out variant at 0, but no other is set to 0', () => {
+  test('keeps a sold-out variant at 0, and refuses 0 for any other', () => {
     const soldOut = given(chipsAdded, reserved([packagedLine({ quantity: 5 })]));
     soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: 0 }, large])).thenNothing();
     soldOut.when(changeChips([{ ...small, availableCount: 0, seenCount: undefined }, large])).thenNothing();
@@ -140,7 +140,7 @@ describe('a packaged item', () => {
       .thenRefuses('validation', refused);
   });
 
-  test('recognises a variant by its price where the form sends no id', () =>
+  test('matches a variant by its price where the form sends no id', () =>
     given(chipsAdded)
       .when(
         changeChips([
@@ -170,7 +170,7 @@ describe('a packaged item', () => {
         ]),
       ));
 
-  test('a row without id at the price that another row leaves is a new variant', () =>
+  test('adds a variant for a row without id at a price that another row gives up', () =>
     given(chipsAdded)
       .when(
         changeChips([
@@ -185,7 +185,7 @@ describe('a packaged item', () => {
         ]),
       ));
 
-  test('refuses a variant twice, and one that someone removed meanwhile', () => {
+  test('refuses a variant twice, and one that was removed meanwhile', () => {
     given(chipsAdded)
       .when(changeChips([small, { ...small, price: 1_200 }]))
       .thenRefuses('validation', { details: { errors: { variants: 'Each variant can stand in the list only once.' } } });
@@ -194,7 +194,7 @@ describe('a packaged item', () => {
       .thenRefuses('conflict');
   });
 
-  test('gets units and loses them beside what was reserved meanwhile, never below what is free', () => {
+  test('adds and removes units beside units reserved meanwhile, never below 0', () => {
     const adjust = (by: number, variantId = SMALL) => ({ type: 'AdjustStock', canteenId, itemId: CHIPS, variantId, by }) as const;
     const sold = given(chipsAdded, reserved([packagedLine({ quantity: 4 })]));
     sold.when(adjust(2)).then(more(2, 0));
@@ -209,7 +209,7 @@ describe('a packaged item', () => {
     given(chipsAdded).when(remove).when(adjust(1)).thenRefuses('not_found');
   });
 
-  test('is removed once, and unknown afterwards', () => {
+  test('is removed once and then not found', () => {
     given(chipsAdded).when(remove).then(chipsRemoved);
     given(chipsAdded).when(remove).when(remove).thenRefuses('not_found');
     given(chipsAdded)

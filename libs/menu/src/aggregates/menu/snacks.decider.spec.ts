@@ -20,18 +20,18 @@ const switchTo = (isAvailable?: boolean) => ({ type: 'SwitchAvailability', cante
 const remove = { type: 'RemoveSnack', canteenId, snackId: SAMOSA } as const;
 
 describe('a snack', () => {
-  test('is added, and can be had at once', () => {
+  test('is added and available', () => {
     given().when(addSamosa()).then(samosaAdded());
     expect(given(samosaAdded()).state.snacks.get(SAMOSA)?.isAvailable).toBe(true);
   });
 
-  test.each(['Samosa', 'SAMOSA', 'sam osa', ' Sa mo sa '])('is not added as %j beside one of that name', (name) =>
+  test.each(['Samosa', 'SAMOSA', 'sam osa', ' Sa mo sa '])('refuses the name %j beside the same name', (name) =>
     given(samosaAdded())
       .when(addSamosa({ snackId: POHA, name }))
       .thenRefuses('name_taken', taken),
   );
 
-  test('does not take the name of a packaged item', () =>
+  test('refuses the name of a packaged item', () =>
     given(chipsAdded)
       .when(addSamosa({ name: 'chips' }))
       .thenRefuses('name_taken', taken));
@@ -41,7 +41,7 @@ describe('a snack', () => {
       .when(addSamosa({ snackId: POHA }))
       .then(samosaAdded({ snackId: POHA })));
 
-  test('is changed in what is sent and keeps the rest', () =>
+  test('changes the fields that are sent and keeps the others', () =>
     given(samosaAdded())
       .when(changeSamosa({ price: 1_800, info: '', image: undefined }))
       .then(samosaChanged({ price: 1_800, info: '' })));
@@ -51,7 +51,7 @@ describe('a snack', () => {
       .when(changeSamosa({ image: 'other', diets: ['jain'] }))
       .then(samosaChanged({ image: 'other', diets: ['jain'] as never })));
 
-  test('may be written differently, but not like another', () => {
+  test('may change the spelling of its name, but not take another one', () => {
     given(samosaAdded(), poha)
       .when(changeSamosa({ name: 'SaMosa' }))
       .then(samosaChanged({ name: 'SaMosa' }));
@@ -60,9 +60,9 @@ describe('a snack', () => {
       .thenRefuses('name_taken', taken);
   });
 
-  test('that is changed to what it is records nothing', () => given(samosaAdded()).when(changeSamosa()).thenNothing());
+  test('records nothing where nothing changes', () => given(samosaAdded()).when(changeSamosa()).thenNothing());
 
-  test('has names in other languages, each of which is set and taken away alone', () => {
+  test('sets and removes each name in another language', () => {
     const named = (otherNames?: OtherNames) => samosaAdded({ ...(otherNames && { otherNames }) });
     const becomes = (otherNames?: OtherNames) => samosaChanged({ ...(otherNames && { otherNames }) });
     given()
@@ -85,21 +85,21 @@ describe('a snack', () => {
       .thenNothing();
   });
 
-  test('is told apart by its own name alone', () =>
+  test('is compared by its own name only', () =>
     given(samosaAdded({ otherNames: { hi: 'समोसा' } }))
       .when(addSamosa({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } }))
       .then(samosaAdded({ snackId: POHA, name: 'Poha', otherNames: { hi: 'समोसा' } })));
 
-  test('stays switched off when it is changed', () =>
+  test('stays unavailable when it is changed', () =>
     expect(given(samosaAdded(), switched(false), samosaChanged({ price: 1 })).state.snacks.get(SAMOSA)?.isAvailable).toBe(false));
 
-  test('is switched as asked, once', () => {
+  test('is switched as requested, once', () => {
     given(samosaAdded()).when(switchTo(false)).then(switched(false));
     given(samosaAdded(), switched(false)).when(switchTo(false)).thenNothing();
     given(samosaAdded()).when(switchTo(true)).thenNothing();
   });
 
-  test('toggles without a wish', () => {
+  test('toggles without a requested value', () => {
     given(samosaAdded()).when(switchTo()).then(switched(false));
     given(samosaAdded(), switched(false)).when(switchTo()).then(switched(true));
   });
@@ -109,11 +109,11 @@ describe('a snack', () => {
     given(samosaAdded()).when(remove).when(remove).thenRefuses('not_found');
   });
 
-  test.each([changeSamosa(), switchTo(), remove])('that is unknown: $type is not found', (command) =>
+  test.each([changeSamosa(), switchTo(), remove])('answers not_found for an unknown snack: $type', (command) =>
     given(chipsAdded).when(command).thenRefuses('not_found'),
   );
 
-  test('keeps a packaged item from taking its name', () =>
+  test('keeps a packaged item from using its name', () =>
     given(samosaAdded())
       .when(addChips({ category: 'sa mosa' }))
       .thenRefuses('name_taken', { details: { errors: { category: 'This name is already in use.' } } }));

@@ -15,7 +15,7 @@ const spanAfter = (timetable: Timetable, instant: string): readonly string[] => 
   return span ? [span.start, span.end].map((time) => new Date(time).toISOString().slice(0, 16)) : [];
 };
 
-test('begins with its minute and ends before the last one', () => {
+test('begins with its first minute and ends before its end time', () => {
   const evening = table([at('16:00', '19:30')]);
   const on = (instant: string) => isOn(evening, new Date(instant));
   expect(on('2026-11-25T10:29:59.999Z')).toBe(false);
@@ -24,7 +24,7 @@ test('begins with its minute and ends before the last one', () => {
   expect(on('2026-11-25T14:00:00.000Z')).toBe(false);
 });
 
-test('over midnight it belongs to the day on which it begins, also where the next one is closed', () => {
+test('belongs to the day on which it begins when it crosses midnight, even before a closed day', () => {
   const fridayNight = table([at('22:00', '02:00', [5])], { closedDays: [{ from: '2026-11-28', to: '2026-11-28', name: '' }] });
   expect(isOn(fridayNight, new Date('2026-11-27T20:29:00Z'))).toBe(true); // 01:59 on Saturday
   expect(isOn(fridayNight, new Date('2026-11-27T20:30:00Z'))).toBe(false);
@@ -33,24 +33,24 @@ test('over midnight it belongs to the day on which it begins, also where the nex
   expect(spanAfter(closed, '2026-11-20T00:00:00Z')).toEqual(['2026-12-04T16:30', '2026-12-04T20:30']);
 });
 
-test('equal times are a whole day, and what never is has no next', () => {
+test('lasts a whole day with equal times, and has no next span where it never occurs', () => {
   expect(spanAfter(table([at('06:00', '06:00', [3])]), '2026-11-25T12:00:00Z')).toEqual(['2026-11-25T00:30', '2026-11-26T00:30']);
   expect(spanAfter(table([]), '2026-11-25T12:00:00Z')).toEqual([]);
   const never = table([at('06:00', '07:00')], { closedDays: [{ from: '2026-01-01', to: '2999-12-31', name: '' }] });
   expect(spanAfter(never, '2026-11-25T12:00:00Z')).toEqual([]);
 });
 
-test('where the clock is put back it is on once, and where it is put forward it begins with the jump or not at all', () => {
+test('occurs once when the clock is put back; begins with the jump, or is skipped, when it is put forward', () => {
   const berlin = (from: string, to: string) => table([at(from, to)], { timeZone: 'Europe/Berlin' });
-  // 25 October 2026: 02:00 to 02:59 are shown twice.
+  // 25 October 2026: the clock shows 02:00 to 02:59 twice.
   expect(spanAfter(berlin('02:15', '02:45'), '2026-10-24T22:00:00Z')).toEqual(['2026-10-25T00:15', '2026-10-25T00:45']);
   expect(spanAfter(berlin('02:15', '03:15'), '2026-10-24T22:00:00Z')).toEqual(['2026-10-25T00:15', '2026-10-25T02:15']);
-  // 28 March 2027: 02:00 to 02:59 are not shown.
+  // 28 March 2027: the clock skips 02:00 to 02:59.
   expect(spanAfter(berlin('02:30', '04:00'), '2027-03-27T23:00:00Z')).toEqual(['2027-03-28T01:00', '2027-03-28T02:00']);
   expect(spanAfter(berlin('02:10', '02:50'), '2027-03-27T23:00:00Z')).toEqual(['2027-03-29T00:10', '2027-03-29T00:50']);
 });
 
-test('what comes next is on from its beginning until its end, in any zone', () => {
+test('is on from the beginning to the end of the next span, in any zone', () => {
   const time = fc
     .nat(1_439)
     .map((minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);

@@ -17,7 +17,7 @@ const closed: MenuEvent = { type: 'CanteenClosed', data: { canteenId, notice: ''
 const hours = [{ days: EVERY_DAY, from: '08:00', to: '22:00' }];
 
 describe('parts of the day', () => {
-  test('are served from their beginning to their end, each told once', () => {
+  test('are served from their beginning to their end, with one event each', () => {
     const four = kolkata('16:00');
     const before = given(samosaAdded(), planned());
     before.when(look(kolkata('15:59'))).thenNothing();
@@ -30,28 +30,28 @@ describe('parts of the day', () => {
     on.when(look(kolkata('20:00'))).then(eveningIs(false, kolkata('20:00')));
   });
 
-  test('that were missed whole are not told', () =>
+  test('record nothing where they were missed entirely', () =>
     given(samosaAdded(), planned())
       .when(look(kolkata('23:00')))
       .thenNothing());
 
-  test('begin at once where the week is set in their midst', () => {
+  test('begin at once where the week is set during one', () => {
     const five = kolkata('17:00');
     given(samosaAdded()).when(plan(week(), five)).then(planned({}, five), eveningIs(true, five));
   });
 
-  test('leave what is switched off by hand switched off', () => {
+  test('keep an item unavailable that was switched off', () => {
     expect(free(given(samosaAdded(), planned(), switched(false), eveningIs(true, kolkata('16:00'))).state)).toBe(0);
   });
 
-  test('are not taken back by a clock that is a little late, but by one that was set', () => {
+  test('are not undone by a clock that is slightly behind, but by one that was set back', () => {
     const on = given(samosaAdded(), planned(), eveningIs(true, kolkata('16:00')));
     on.when(look(kolkata('15:59'))).thenNothing();
     on.when(look(kolkata('15:51'))).thenNothing();
     on.when(look(kolkata('12:00'))).then(eveningIs(false, kolkata('12:00')));
   });
 
-  test('say from when something is served', () => {
+  test('return when an item is next served', () => {
     const { state } = given(samosaAdded(), planned());
     const from = (at: Date) => servedFrom(state.week, snackLine().itemId, at, timeZone);
     expect(from(kolkata('12:00'))).toBe(kolkata('16:00').toISOString());
@@ -63,12 +63,12 @@ describe('parts of the day', () => {
 });
 
 describe('a week', () => {
-  test('that is so already records nothing, whichever one was seen', () =>
+  test('records nothing where nothing changes, whichever revision the command has', () =>
     given(samosaAdded(), planned())
       .when(plan(week(), kolkata('12:00'), 7))
       .thenNothing());
 
-  test('is refused where another one was set meanwhile', () => {
+  test('is refused where the week was set meanwhile', () => {
     const other = week({ hours });
     given(samosaAdded(), planned())
       .when(plan(other, kolkata('12:00'), 0))
@@ -78,7 +78,7 @@ describe('a week', () => {
       .then(planned({ hours }, kolkata('12:00')));
   });
 
-  test('forgets what left the menu, and parts that are gone', () => {
+  test('drops removed items and parts', () => {
     given(samosaAdded(), samosaRemoved)
       .when(plan(week(), kolkata('12:00')))
       .then(planned({ parts: [{ ...evening, itemIds: [] }] }, kolkata('12:00')));
@@ -87,7 +87,7 @@ describe('a week', () => {
     expect(free(state)).toBe(50);
   });
 
-  test('keeps what is served while it is changed', () => {
+  test('keeps what is served when it changes', () => {
     const more = { ...evening, name: 'Tea time' };
     given(samosaAdded(), planned(), eveningIs(true, kolkata('16:00')))
       .when(plan(week({ parts: [more] }), kolkata('17:00'), 1))
@@ -110,7 +110,7 @@ describe('opening hours', () => {
     expect(morning.state.open).toBe(true);
   });
 
-  test('say when it opens next, also over a holiday', () => {
+  test('return the next opening, also after a holiday', () => {
     expect(opensAt(atNight.state, { at: kolkata('23:00'), timeZone })).toBe(eight.toISOString());
     const holiday = { closedDays: [{ from: '2026-11-26', to: '2026-11-28', name: 'Holiday' }] };
     const { state } = given(planned({ parts: [], hours, ...holiday }), hoursAre(false, kolkata('22:00')));
@@ -118,7 +118,7 @@ describe('opening hours', () => {
     expect(opensAt(given(closed).state, { at: eight, timeZone })).toBeUndefined();
   });
 
-  test('of all day long end with a closed day', () => {
+  test('end with a closed day when they last all day', () => {
     const holiday = { parts: [], closedDays: [{ from: '2026-11-26', to: '2026-11-26', name: '' }] };
     given(planned(holiday))
       .when(look(kolkata('23:59')))
@@ -127,7 +127,7 @@ describe('opening hours', () => {
     given(planned(holiday)).when(look(midnight)).then(hoursAre(false, midnight));
   });
 
-  test('leave closed what was closed by hand, and open until their next end what was opened by hand', () => {
+  test('do not open a canteen that was closed by hand, and close one that was opened by hand at their next end', () => {
     const byHand = given(planned({ parts: [], hours }), closed, hoursAre(false, kolkata('22:00')), hoursAre(true, eight));
     expect(byHand.state.open).toBe(false);
     const late = given(planned({ parts: [], hours }), hoursAre(false, kolkata('22:00')), opened);
@@ -135,12 +135,12 @@ describe('opening hours', () => {
     expect(given(planned({ parts: [], hours }), hoursAre(false, kolkata('22:00')), closed, hoursAre(true, eight)).state.open).toBe(false);
   });
 
-  test('that are taken away open the canteen', () => {
+  test('open the canteen when they are removed', () => {
     const eleven = kolkata('23:00');
     atNight.when(plan(week({ parts: [] }), eleven, 1)).then(planned({ parts: [] }, eleven), hoursAre(true, eleven));
   });
 
-  test('that are taken away before a server whose clock is a little late open it with the next look', () => {
+  test('open the canteen with the next run when a server with a late clock removes them', () => {
     const away = planned({ parts: [] }, kolkata('21:55'));
     atNight.when(plan(week({ parts: [] }), kolkata('21:55'), 1)).then(away);
     const still = given(planned({ parts: [], hours }), hoursAre(false, kolkata('22:00')), away);
@@ -164,7 +164,7 @@ describe('a pause', () => {
       .thenNothing();
   });
 
-  test('is over where the canteen is closed or opened by hand, and nothing where it is so already', () => {
+  test('ends when the canteen is closed or opened by hand', () => {
     const pause = { type: 'PauseCanteen', canteenId, notice: '', backAt: back.toISOString() } as const;
     given().when(pause).then(paused(back));
     given(paused(back)).when(pause).thenNothing();
@@ -172,7 +172,7 @@ describe('a pause', () => {
     given(paused(back), closed).when(look(back)).thenNothing();
   });
 
-  test('that ends after the hours ends with their next beginning', () => {
+  test('ends with the next opening when it ends outside the hours', () => {
     const late = given(planned({ parts: [], hours }), paused(kolkata('23:00')), hoursAre(false, kolkata('22:00')));
     late.when(look(kolkata('23:00'))).thenNothing();
     const eight = kolkata('08:00', '2026-11-26');

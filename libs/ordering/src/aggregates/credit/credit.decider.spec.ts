@@ -37,7 +37,7 @@ const log = (standing: Record<number, number> = {}, rejected: readonly number[] 
   accepted: Object.entries(standing).map(([order, amount]) => ({ orderId: uuid(Number(order)), amount })),
   rejected: rejected.map(uuid),
 });
-/** How much is left by a refusal. */
+/** What is left of the limit, by the refusal. */
 function leftBy(command: HoldCredit, ...history: readonly CreditEvent[]): number | undefined {
   try {
     credit.decide(command, history.reduce(credit.evolve, credit.initialState));
@@ -49,7 +49,7 @@ function leftBy(command: HoldCredit, ...history: readonly CreditEvent[]): number
 }
 
 describe('an order is held', () => {
-  test('once the month was counted for the limit that holds', () => {
+  test('after the month was counted for the current limit', () => {
     given(credit).when(hold(1, 100)).thenRefuses('behind');
     given(credit, counted({}, [], 0, 'another'))
       .when(hold(1, 100))
@@ -60,7 +60,7 @@ describe('an order is held', () => {
     given(credit, counted()).when(hold(1, 100)).then(held(1, 100));
   });
 
-  test('up to the last paisa of the limit, beside what is held and what was counted', () => {
+  test('up to the last paisa of the limit, beside held and counted orders', () => {
     const history = [counted({ 1: 4_000 }), held(2, 3_000)];
     given(credit, ...history)
       .when(hold(3, 3_000))
@@ -74,30 +74,30 @@ describe('an order is held', () => {
     expect(leftBy(hold(3, 3_001, { counted: log({ 1: 4_000 }) }), ...history)).toBe(3_000);
   });
 
-  test('in place of what was rejected since', () =>
+  test('in place of an order that was rejected since', () =>
     given(credit, counted({ 1: 4_000 }), held(2, 6_000))
       .when(hold(3, 4_000, { counted: log({ 2: 6_000 }, [1]) }))
       .then(counted({ 2: 6_000 }, [1]), held(3, 4_000)));
 
-  test('beside orders of a time without a limit', () => {
+  test('beside orders that were placed without a limit', () => {
     for (const history of [[], [counted()]])
       given(credit, ...history)
         .when(hold(2, 6_000, { counted: log({ 1: 4_000 }) }))
         .then(counted({ 1: 4_000 }), held(2, 6_000));
   });
 
-  test('and what was counted is not counted again', () =>
+  test('without counting an order twice', () =>
     given(credit, counted({ 1: 4_000 }))
       .when(hold(2, 6_000, { counted: log({ 1: 4_000 }) }))
       .then(held(2, 6_000)));
 
-  test('what was counted counts until it is rejected, however long ago it was', () =>
+  test('beside counted orders until they are rejected, however old they are', () =>
     expect(leftBy(hold(2, 6_001, { at: at(6), counted: log() }), counted({ 1: 4_000 }))).toBe(6_000));
 
-  test('not at all where the limit is lower than what stands already; nothing is left then', () =>
+  test('is refused where the limit is lower than the accepted orders; nothing is left then', () =>
     expect(leftBy(hold(2, 1, { limit: { amount: 500, id: 'lower' }, counted: log({ 1: 4_000 }) }), counted())).toBe(0));
 
-  test('a hold without an order counts for five minutes', () => {
+  test('releases a hold without an order after five minutes', () => {
     const late = hold(2, 6_000, { at: at(5), counted: log() });
     expect(leftBy(late, counted(), held(1, 9_000))).toBe(1_000);
     given(credit, counted(), held(1, 9_000))
@@ -105,24 +105,24 @@ describe('an order is held', () => {
       .then(counted({}, [1], 6), held(2, 6_000, { minute: 6 }));
   });
 
-  test('a hold with an order counts as long as the order does', () =>
+  test('keeps a hold with an order as long as the order exists', () =>
     given(credit, counted(), held(1, 4_000))
       .when(hold(2, 6_000, { at: at(6), counted: log({ 1: 4_000 }) }))
       .then(counted({ 1: 4_000 }, [], 6), held(2, 6_000, { minute: 6 })));
 });
 
-describe('a call that is repeated', () => {
-  test('holds for itself, and takes no more room', () =>
+describe('a repeated call', () => {
+  test('has its own hold and uses no more of the limit', () =>
     given(credit, counted(), held(1, 9_000))
       .when(hold(1, 9_000, { attemptId: 'second' }))
       .then(held(1, 9_000, { attemptId: 'second' })));
 
-  test('takes the most that any attempt holds', () => {
+  test('uses the highest amount that any attempt holds', () => {
     const history = [counted(), held(1, 9_000), held(1, 100, { attemptId: 'second' })];
     expect(leftBy(hold(2, 1_001, { counted: log() }), ...history)).toBe(1_000);
   });
 
-  test('that is refused lets go of its own alone', () => {
+  test('releases only its own hold when it is refused', () => {
     const both = [counted(), held(1, 9_000), held(1, 9_000, { attemptId: 'second' })];
     const one = given(credit, ...both).when({ type: 'Release', ...released(1) });
     one.then({ type: 'CreditLetGo', data: released(1) });
@@ -137,7 +137,7 @@ describe('a call that is repeated', () => {
       .thenRefuses('behind');
   });
 
-  test('leaves nothing in the state once it has let go, however often', () => {
+  test('leaves nothing in the state after its release', () => {
     const cycles = Array.from({ length: 2_000 }, (_, order): CreditEvent[] => [
       held(order, 100),
       { type: 'CreditLetGo', data: released(order) },
@@ -146,17 +146,17 @@ describe('a call that is repeated', () => {
     expect(orders.size).toBe(0);
   });
 
-  test('lets go of nothing where nothing is held', () =>
+  test('releases nothing where nothing is held', () =>
     given(credit, counted())
       .when({ type: 'Release', ...released(1) })
       .thenNothing());
 
-  test('lets go of nothing once the order was counted', () =>
+  test('releases nothing once the order was counted', () =>
     given(credit, counted(), held(1, 9_000), counted({ 1: 9_000 }))
       .when({ type: 'Release', ...released(1) })
       .thenNothing());
 
-  test('of an order that stands leaves it as large as it is', () => {
+  test('does not change the amount of an accepted order', () => {
     const history = [counted({ 1: 9_000 }), held(1, 100, { attemptId: 'second' })];
     const { when } = given(credit, ...history).when({ type: 'Release', ...released(1, 'second') });
     when(hold(2, 1_000)).then({ type: 'CreditLetGo', data: released(1, 'second') }, held(2, 1_000));

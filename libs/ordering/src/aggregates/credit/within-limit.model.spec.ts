@@ -23,14 +23,14 @@ const LIMITS = [10_000, 15_000, 30_000];
 
 const DISTURBANCES: Readonly<Record<string, Interference>> = { undisturbed, answerLost, requestLost, storeAway };
 
-/** What a phone sends, to one of two servers; the same key again is the same call, or another cart under it. */
+/** A call of a phone to one of two servers. The same key is the same call, or another cart with that key. */
 const call = fc.record({
   kind: fc.constant('place' as const),
   server: fc.nat(1),
   key: fc.nat(4),
   snacks: fc.integer({ min: 1, max: 4 }),
   bottles: fc.nat(2),
-  /** What is lost on the way, and of which append from here on. */
+  /** What is lost, and from which append on. */
   append: fc.nat(2),
   disturbed: fc.constantFrom(...Object.keys(DISTURBANCES), 'undisturbed', 'undisturbed', 'undisturbed'),
 });
@@ -42,7 +42,7 @@ type Act =
 
 beforeAll(() => Logger.overrideLogger(false));
 
-test('orders of phones and servers at once never go beyond a limit, whatever is lost on the way', async () => {
+test('never exceeds a limit with concurrent orders on several servers and lost answers', async () => {
   const together = fc.array(fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: ending }), { minLength: 1, maxLength: 4 });
   const story = fc.array(fc.oneof({ weight: 4, arbitrary: together }, { weight: 2, arbitrary: setting.map((one) => [one]) }), {
     maxLength: 10,
@@ -68,7 +68,7 @@ test('orders of phones and servers at once never go beyond a limit, whatever is 
         if (step[0]?.kind === 'limit') setLimit(step[0].amount);
         else await Promise.all((step as readonly Act[]).map((act) => doing(servers[act.server]!, act)));
         const after = await acceptedTotal(log);
-        // What stood before the limit was lowered stands; nothing comes on top of it.
+        // Orders accepted before the limit was lowered stay; nothing is accepted beyond it.
         if (limit !== undefined) expect(after).toBeLessThanOrEqual(Math.max(before, limit));
       }
       const before = await acceptedTotal(log);
@@ -79,7 +79,7 @@ test('orders of phones and servers at once never go beyond a limit, whatever is 
   );
 });
 
-/** What the student's accepted orders come to that were not rejected, those that the reactor has still to place included. */
+/** The total of the student's accepted and not rejected orders, including those that the reactor still has to place. */
 async function acceptedTotal(log: InMemoryEventStore): Promise<number> {
   const events = await eventsOf(log);
   const orders = foldHistory(ordersView, events);

@@ -6,7 +6,7 @@ const call = (at: string): OrderCommand => ({ type: 'Call', scope: scope, at });
 const called = (at: string) => event('OrderCalled', { at });
 const ready = [...commandsReaching.Prepared, call(after(2))];
 
-test('an order that is ready waits as before once it is called', () =>
+test('keeps the status of a called order', () =>
   expect(given(...ready).state).toMatchObject({ status: 'Prepared', calledAt: after(2), changedAt: after(1) }));
 
 itRecords('a call', [
@@ -25,7 +25,7 @@ itRefuses('a call of an order is refused', [
   ['of another canteen', [place], { type: 'Call', scope: { canteenId: 'another' }, at: after(2) }, 'not_found'],
 ]);
 
-test('whatever its status becomes, it is not called any more', () => {
+test('forgets the call with every status change', () => {
   for (const then of [[to('PickedUp', after(3))], [to('PickedUp', after(3)), recall('PickedUp', after(4))], [recall('Prepared', after(3))]])
     expect(given(...ready, ...then).state).not.toHaveProperty('calledAt');
 });

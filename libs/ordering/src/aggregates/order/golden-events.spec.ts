@@ -10,7 +10,7 @@ goldenEvents(new URL('golden/', import.meta.url), ORDER_EVENT_TYPES);
 
 const history = new URL('../../../test/golden/history.json', import.meta.url);
 
-test('the golden history folds to the order that it led to', () => {
+test('folds the golden history to the stored order', () => {
   const ofOneOrder = (JSON.parse(readFileSync(history, 'utf8')) as RecordedEvent[]).filter(({ stream }) => stream.endsWith('1'));
   const events = ofOneOrder.map((event) => upcast<RecordedOrderEvent>(ORDER_EVENT_TYPES, event));
   expect(events.reduce(order.evolve, order.initialState)).toMatchObject({

@@ -18,7 +18,7 @@ import { accepted, after, PLACED_AT, STUDENT, uuid } from '../../../test/orders.
 import { order, type OrderCommand } from './order.decider.js';
 
 describe('placing', () => {
-  test('places an accepted order, which is Pending from then on', () => {
+  test('places an accepted order as Pending', () => {
     given().when(place).then({ type: 'OrderPlaced', data: accepted() });
     expect(given(place).state).toMatchObject({ status: 'Pending', changedAt: PLACED_AT, rejectionReason: null, units: [] });
   });
@@ -67,7 +67,7 @@ describe('a status that was shown', () => {
   ]);
 });
 
-test('a rejection keeps its reason', () => {
+test('keeps the reason of a rejection', () => {
   const rejected = given(place).when(to('Rejected', after(1), { reason: 'Out of gas' }));
   rejected.then(event('OrderRejected', { from: 'Pending', to: 'Rejected', at: after(1), reason: 'Out of gas' }));
   expect(rejected.state).toMatchObject({ status: 'Rejected', rejectionReason: 'Out of gas' });
@@ -138,25 +138,25 @@ describe('recalling', () => {
       "This order can't go from Rejected to Prepared.",
     ],
   ]);
-  test('leaves prepared what was prepared', () =>
+  test('keeps prepared units when an order is recalled', () =>
     expect(given(place, prepare(1), to('Prepared'), recall('Prepared')).state).toMatchObject({
       status: 'Pending',
       units: [{ preparationId: uuid(1), undone: false }],
     }));
-  test('lets an order be picked up again', () =>
+  test('allows a recalled order to be picked up again', () =>
     given(...commandsReaching.PickedUp, recall('PickedUp'))
       .when(to('PickedUp', after(3)))
       .then(event('OrderPickedUp', { from: 'Prepared', to: 'PickedUp', at: after(3) })));
 });
 
-test('refuses to fold a history that does not begin with the placing', () => {
+test('refuses to fold a history that does not begin with OrderPlaced', () => {
   const [, prepared] = recordedBy(place, prepare(1));
   expect(() => prepared && order.evolve(null, prepared)).toThrow('never placed');
 });
 
-test('leaves the lines as they were accepted', () => expect(given(place, prepare(1)).state?.lines).toEqual(accepted().lines));
+test('keeps the lines as they were accepted', () => expect(given(place, prepare(1)).state?.lines).toEqual(accepted().lines));
 
-describe('objecting', () => {
+describe('disputing', () => {
   const counter = accepted({ counter: {} });
   const typed: OrderCommand = { type: 'Place', order: counter };
   const guests: OrderCommand = { type: 'Place', order: accepted({ studentId: GUEST, counter: { paid: 'cash' } }) };
@@ -167,7 +167,7 @@ describe('objecting', () => {
     ['to what somebody has fetched already', [typed, to('PickedUp')], disputeOrder(after(2)), objected(after(2))],
     ['once', [typed, disputeOrder(after(1))], disputeOrder(after(2))],
   ]);
-  test('stays with the order', () =>
+  test('keeps the dispute in the order’s state', () =>
     expect(given(typed, disputeOrder(after(1)), to('PickedUp', after(2))).state).toMatchObject({
       objectedAt: after(1),
       status: 'PickedUp',

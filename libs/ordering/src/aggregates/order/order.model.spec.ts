@@ -8,7 +8,7 @@ import { order } from './order.decider.js';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 
-/** An order as a bookkeeper would keep it: a status, when it last changed, and for each unit when it was ticked off. */
+/** A naive model of an order: a status, when it last changed, and when each unit was prepared. */
 class NaiveOrder {
   status = 'Pending';
   changed = 0;
@@ -19,10 +19,10 @@ class NaiveOrder {
   readonly ticked = new Map<number, { line: number; at: number }>();
   readonly everTicked = new Set<number>();
 
-  /** `typed`: at the counter. */
+  /** `typed`: placed at the counter. */
   constructor(readonly typed: boolean) {}
 
-  /** Does the step as of `now` (ms after the placing); answers `nothing`, `recorded`, or the refusal's code. */
+  /** Performs the step at `now` (ms after the placing); returns `nothing`, `recorded`, or the refusal's code. */
   take(step: Step, now: number): string {
     switch (step.kind) {
       case 'status': {
@@ -87,7 +87,7 @@ const lines = [
   snackLine({ lineId: '3', itemId: uuid(103), name: 'Poha', quantity: 3 }),
 ];
 
-test("an order's life is that of a naive model, and no line is ever prepared more often than ordered", () => {
+test('equals a naive model of an order, and never prepares more units than were ordered', () => {
   fc.assert(
     fc.property(fc.boolean(), steps, (typed, life) => {
       const naive = new NaiveOrder(typed);

@@ -33,7 +33,7 @@ describe('preparing a unit', () => {
   const lines = accepted({ lines: [first, second] });
   const two: OrderCommand = { type: 'Place', order: lines };
   const cola = { itemId: uuid(201) };
-  test('takes the first line with a unit left, or the one that is named', () => {
+  test('takes the first line with a unit left, or the named line', () => {
     const again = event('ItemPrepared', { lineId: '2', preparationId: uuid(2), preparedAfter: 1, at: after(1) }, lines);
     given(two, prepare(1, cola)).when(prepare(2, cola)).then(again);
     given(two, prepare(1, { ...cola, lineId: '2' }))
@@ -52,7 +52,7 @@ describe('undoing a unit', () => {
     ['of the last one of an item', [place, prepare(1), prepare(2)], undo(samosa), undone(2, 1)],
     ['of the last one that still stands', [place, prepare(1), prepare(2), undo(samosa)], undo(samosa), undone(1, 0)],
   ]);
-  test('thousands of times leaves an order that is no larger than after a hundred, and knows a repeat of the last', () => {
+  test('keeps the state small after thousands of undone units, and recognises a repeat of the last one', () => {
     const cycles = (count: number) => Array.from({ length: count }, (_, id) => [prepare(id), undo({ preparationId: uuid(id) })]).flat();
     const sizeAfter = (count: number): number =>
       JSON.stringify(recordedBy(place, ...cycles(count)).reduce(order.evolve, order.initialState)).length;

@@ -22,7 +22,7 @@ import { withFreshCart } from './place-order.controller.js';
 
 const accept = (asked: OrderRequest, ...since: readonly MenuEvent[]) => acceptOrder(offersAfter(...since), asked);
 
-/** Why the order is not accepted, as its sender reads it. */
+/** The refusal of the order, as its sender reads it. */
 function refusal(asked: OrderRequest, ...since: readonly MenuEvent[]): { code: FailureCode } & Record<string, unknown> {
   try {
     accept(asked, ...since);
@@ -89,7 +89,7 @@ describe('an order is accepted', () => {
 });
 
 describe('an order is refused', () => {
-  test('as a whole where an item stands in it twice at one price', () =>
+  test('as a whole where it has an item twice at one price', () =>
     expect(refusal(request([snackLine(), snackLine({ packed: true })]))).toEqual({
       code: 'validation',
       cart: 'Each item can stand in the cart only once.',
@@ -101,7 +101,7 @@ describe('an order is refused', () => {
       notice: 'Soon',
     }));
 
-  test('where a snack is switched off: the rows say so, in the order of the cart', () =>
+  test('where a snack is switched off; the refusal has every line in the cart’s sequence', () =>
     expect(refusal(request([packagedLine(), snackLine()]), samosaOff)).toEqual({
       code: 'unavailable',
       lines: [
@@ -114,7 +114,7 @@ describe('an order is refused', () => {
       amount: 52.5,
     }));
 
-  test('where a snack is gone or was never there: it costs nothing in the sums', () => {
+  test('where a snack was removed or never existed; it costs nothing in the sums', () => {
     const gone = { _id: SAMOSA, price: 15, availableCount: 0, isAvailable: false };
     expect(refusal(request([snackLine(), packagedLine()]), samosaRemoved)).toMatchObject({
       code: 'unavailable',
@@ -124,10 +124,10 @@ describe('an order is refused', () => {
     expect(refusal(request([snackLine({ itemId: POHA })]))).toMatchObject({ code: 'unavailable', amount: 0 });
   });
 
-  test('where more is asked than is free', () =>
+  test('where it asks for more units than are free', () =>
     expect(refusal(request([packagedLine({ quantity: 6 })]))).toMatchObject({ code: 'unavailable', lines: [{ availableCount: 5 }] }));
 
-  test('where an item is gone, or was asked for as the other kind', () => {
+  test('where an item was removed, or has the other type', () => {
     expect(refusal(request([packagedLine()]), chipsRemoved)).toMatchObject({ code: 'unavailable' });
     expect(refusal(request([packagedLine({ itemType: 'Snack' })]))).toMatchObject({ code: 'unavailable' });
     expect(refusal(request([snackLine({ itemType: 'PackagedFood' })]))).toMatchObject({ code: 'unavailable' });
@@ -146,7 +146,7 @@ describe('an order is refused', () => {
     });
   });
 
-  test('where a price is forged, although the sums are those of the menu', () => {
+  test('where a price is forged although the sums match the menu', () => {
     expect(refusal(request([snackLine({ price: 1 })], { total: 3_150 }))).toMatchObject({ code: 'amount_changed', amount: 31.5 });
     expect(refusal(request([snackLine(), packagedLine({ price: 1 })], { total: 3_150 }))).toMatchObject({
       code: 'amount_changed',
@@ -155,7 +155,7 @@ describe('an order is refused', () => {
     });
   });
 
-  test('with the new price for a price of up to 20 changes ago, as forged for an older one or one that never was', () => {
+  test('with the new price for a former price of up to 20 changes ago; an older price counts as forged', () => {
     const changes = Array.from({ length: 21 }, (_, index) =>
       chipsChanged([
         [SMALL, 1_001 + index, 0],
@@ -168,7 +168,7 @@ describe('an order is refused', () => {
     expect(row(777)).toMatchObject({ code: 'amount_changed', lines: [{ price: 7.77, availableCount: 0 }] });
   });
 
-  test('where a price has changed: the row has the new one', () => {
+  test('where a price has changed; the line has the new one', () => {
     expect(refusal(request([snackLine()]), samosaChanged(1_800))).toMatchObject({
       code: 'amount_changed',
       lines: [{ price: 18 }],
@@ -191,7 +191,7 @@ describe('an order is refused', () => {
       lines: [{ price: 10, availableCount: 0 }],
     }));
 
-  test.each([{ total: 3_149 }, { total: 3_151 }, { packing: 500 }])('where the client reckons otherwise: %j', (sums) =>
+  test.each([{ total: 3_149 }, { total: 3_151 }, { packing: 500 }])('where the client’s sums differ: %j', (sums) =>
     expect(refusal(request([snackLine()], sums))).toMatchObject({
       code: 'amount_changed',
       subtotal: 30,
@@ -201,6 +201,6 @@ describe('an order is refused', () => {
     }),
   );
 
-  test('for what is not there rather than for the price, where both are wrong', () =>
+  test('as unavailable rather than for its price where both are wrong', () =>
     expect(refusal(request([snackLine({ price: 1 }), packagedLine({ quantity: 6 })]))).toMatchObject({ code: 'unavailable' }));
 });

@@ -16,7 +16,7 @@ let log: InMemoryEventStore;
 let store: ControllableEventStore;
 let services: Services;
 
-// An order that could not be answered is logged, which is not what these tests are about.
+// Silences the log of orders that could not be answered.
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
   log = new InMemoryEventStore();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await services.setMenu();
 });
 
-/** What the log says of the order, in its order. */
+/** The order's events in the sequence of the log. */
 async function recordedEventTypes(): Promise<string[]> {
   const events: RecordedEvent[] = [];
   for await (const page of log.readAll({ after: 0, follow: false, signal: new AbortController().signal })) events.push(...page.events);
@@ -36,7 +36,7 @@ interface Scenario {
   readonly name: string;
   readonly steps: readonly ((services: Services) => Promise<unknown>)[];
   readonly events: readonly string[];
-  /** Bottles that are free at its end. */
+  /** The free bottles at the end. */
   readonly free: number;
 }
 
@@ -70,7 +70,7 @@ const crashes = scenarios.flatMap((story) =>
   ]),
 );
 
-/** Tells the story in a process that ends at one of its appends. */
+/** Runs the scenario in a process that ends at one of its appends. */
 const runUntil = ({ steps }: Scenario, crash: CrashPlan) =>
   new CrashableProcess(log).runUntil(crash, async (mortal) => {
     for (const step of steps) await step(mortal);
@@ -83,7 +83,7 @@ describe('a crash', () => {
     services = new Services(store);
     await services.react();
     const after = await recordedEventTypes();
-    // Nothing that was recorded is lost; an acceptance is followed by the order, and the end of an order by that of its stock.
+    // Nothing recorded is lost: an acceptance is followed by the order, and a final status by the end of its reservation.
     expect(after.slice(0, before.length)).toEqual(before);
     if (before.includes('StockReserved')) expect(after).toContain('OrderPlaced');
     if (after.includes('OrderRejected') && after.includes('StockReserved')) expect(after).toContain('StockReturned');
@@ -107,12 +107,12 @@ describe('a crash', () => {
   );
 });
 
-describe('a bad line', () => {
+describe('a bad connection', () => {
   test.each([
     ['the store is away', storeAway],
     ['the request is lost', requestLost],
     ['the answer is lost', answerLost],
-  ])('once the stock is reserved the call is not refused though %s: 503 accepted, and the same key answers the order', async (_, fault) => {
+  ])('answers 503 accepted once the stock is reserved though %s; the same key answers the order', async (_, fault) => {
     store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('order-') ? fault(real) : real()));
     await expect(services.place(bottles(2))).rejects.toMatchObject({ code: 'accepted', details: { retryAfter: 1 } });
     store.disturbAllAppends(undisturbed);
@@ -120,21 +120,21 @@ describe('a bad line', () => {
     expect(await services.free()).toBe(BOTTLES - 2);
   });
 
-  test('an order of snacks whose answer was lost is there at the next call', async () => {
+  test('answers an order of snacks with the next call after its answer was lost', async () => {
     store.disturbAppends(answerLost);
     await expect(services.place(samosas(1))).rejects.toMatchObject({ name: 'OutcomeUnknown' });
     expect(await services.place(samosas(1))).toMatchObject({ isRepeat: true });
     expect(await recordedEventTypes()).toEqual(['OrderPlaced']);
   });
 
-  test('while the store is away before the acceptance, nothing happens', async () => {
+  test('records nothing while the store is unavailable before the acceptance', async () => {
     store.disturbAppends(storeAway);
     await expect(services.place(bottles(1))).rejects.toMatchObject({ name: 'StoreUnavailable' });
     expect(await recordedEventTypes()).toEqual([]);
     expect(await services.place(bottles(1))).toMatchObject({ isRepeat: false });
   });
 
-  test('a return whose first attempt failed is recorded by the next call', async () => {
+  test('records a return with the next call after its first attempt failed', async () => {
     await services.place(bottles(2));
     store.disturbAllAppends((real) => (store.asked.at(-1)?.stream.startsWith('menu-') ? storeAway(real) : real()));
     await expect(services.move('Rejected')).rejects.toMatchObject({ name: 'StoreUnavailable' });
@@ -145,7 +145,7 @@ describe('a bad line', () => {
 });
 
 describe('two processes', () => {
-  test('one key is one order, one acceptance and one 201', async () => {
+  test('accept one order with one 201 for one key', async () => {
     const others = new Services(store);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, call) => (call % 2 ? others : services).place(samosas(1), bottles(1))),
@@ -156,7 +156,7 @@ describe('two processes', () => {
     expect(await recordedEventTypes()).toEqual(['StockReserved', 'OrderPlaced']);
   });
 
-  test('two carts under one key, one of snacks that is placed first: the other’s bottles go back', async () => {
+  test('return the stock of the second cart under one key after the first one of snacks was placed', async () => {
     const snacks = accepted({ orderId: ORDER_ID, lines: [snackLine()], requestHash: 'the cart of snacks' });
     store.disturbAppends(async (reserve) => {
       const reserved = await reserve();

@@ -25,7 +25,7 @@ describe('placing an accepted order', () => {
 
   const place = (number = 1): Promise<Placed> => placing.place(accepted({ orderId: uuid(number) }), context);
 
-  test('begins its stream with the event that any other placing of it would, and remembers it', async () => {
+  test('begins its stream with the same event as any other attempt, and remembers it', async () => {
     expect(await placing.hasPlaced(uuid(1))).toBe(false);
     expect(await place()).toBe(done);
     const order = accepted();
@@ -33,7 +33,7 @@ describe('placing an accepted order', () => {
     expect([await placing.hasPlaced(uuid(1)), await placing.hasPlaced(uuid(2))]).toEqual([true, false]);
   });
 
-  test('is waited for by whoever asks whether it was', async () => {
+  test('makes `hasPlaced` wait for it', async () => {
     let finish: (placed: Placed) => void = () => undefined;
     begin.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const placed = place();
@@ -42,7 +42,7 @@ describe('placing an accepted order', () => {
     expect([await placed, await asked]).toEqual([done, true]);
   });
 
-  test('returns what it reserved where another request was placed under its key', async () => {
+  test('returns its reserved stock where another request was placed under its key', async () => {
     begin.mockRejectedValue(new Refusal('key_reused'));
     await expect(place()).rejects.toMatchObject({ code: 'key_reused' });
     expect(decide.mock.calls).toEqual([[CANTEEN, { type: 'ReturnStock', canteenId: CANTEEN, orderId: uuid(1) }, context]]);
@@ -59,14 +59,14 @@ describe('placing an accepted order', () => {
     ['the store does not know', new OutcomeUnknown('who knows')],
     ['it is refused for another reason', new Refusal('unavailable_now')],
     ['what failed is no refusal', Object.assign(new Error('unplugged'), { code: 'key_reused' })],
-  ])('keeps what it reserved where %s', async (_, error) => {
+  ])('keeps its reserved stock where %s', async (_, error) => {
     begin.mockRejectedValue(error);
     await expect(placing.place(accepted({ lines: [packagedLine()] }), context)).rejects.toBe(error);
     expect(decide).not.toHaveBeenCalled();
     expect(await placing.hasPlaced(uuid(1))).toBe(false);
   });
 
-  test('that fails late does not forget that another was done', async () => {
+  test('does not forget another attempt’s success when it fails late', async () => {
     let fail: (error: Error) => void = () => undefined;
     begin.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
     const first = place();
@@ -76,7 +76,7 @@ describe('placing an accepted order', () => {
     expect(await placing.hasPlaced(uuid(1))).toBe(true);
   });
 
-  test('that fails was not done, also for whoever asked before it did', async () => {
+  test('counts as not placed when it fails, also for earlier callers of `hasPlaced`', async () => {
     begin.mockRejectedValue(new OutcomeUnknown('who knows'));
     const placed = place();
     const asked = placing.hasPlaced(uuid(1));
@@ -84,7 +84,7 @@ describe('placing an accepted order', () => {
     expect(await asked).toBe(false);
   });
 
-  test('remembers the latest 2,048, and one that is done again as one of them', async () => {
+  test('remembers the latest 2,048 placements, counting a repeated one as the latest', async () => {
     for (let number = 1; number <= 2_048; number += 1) await place(number);
     await place(1);
     expect(await placing.hasPlaced(uuid(2))).toBe(true);

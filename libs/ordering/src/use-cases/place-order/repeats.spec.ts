@@ -15,7 +15,7 @@ beforeEach(async () => {
   services.limit = { amount: 100_000, id: 'limit' };
 });
 
-/** The types of what `work` records. */
+/** The types of the events that `work` records. */
 async function recordedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = (await eventsOf(log)).length;
   await work();
@@ -26,7 +26,7 @@ describe.each([
   ['snacks', [samosas(2)], ['CreditCounted', 'CreditHeld', 'OrderPlaced']],
   ['packaged items', [samosas(1), bottles(1)], ['CreditCounted', 'CreditHeld', 'StockReserved', 'OrderPlaced']],
 ])('with a monthly limit, an order of %s', (_, cart, once) => {
-  test('that is repeated after it was placed records nothing more', async () => {
+  test('records nothing more when it is repeated after it was placed', async () => {
     expect(await recordedBy(() => services.place(...cart))).toEqual(once);
     const repeats = async (): Promise<void> => {
       for (let times = 0; times < 20; times++) expect(await services.place(...cart)).toMatchObject({ isRepeat: true });
@@ -34,7 +34,7 @@ describe.each([
     expect(await recordedBy(repeats)).toEqual([]);
   });
 
-  test('that is sent twenty times at once is held once', async () => {
+  test('has one hold when it is sent twenty times at once', async () => {
     const atOnce = (): Promise<unknown> => Promise.all(Array.from({ length: 20 }, () => services.place(...cart)));
     expect(await recordedBy(atOnce)).toEqual(once);
   });
@@ -44,7 +44,7 @@ test.each([
   ['more than there is', [bottles(BOTTLES + 1)], 'unavailable'],
   ['a forged price', [{ ...bottles(1), price: 100 }], 'amount_changed'],
   ['another cart under the key of an order', [bottles(2)], 'key_reused'],
-])('an order of packaged items that is refused for %s records nothing', async (_, cart, code) => {
+])('records nothing for an order of packaged items that is refused for %s', async (_, cart, code) => {
   if (code === 'key_reused') await services.place(bottles(1));
   const refused = (): Promise<void> => expect(services.place(...cart)).rejects.toMatchObject({ code });
   expect(await recordedBy(refused)).toEqual([]);
