@@ -28,7 +28,7 @@ function correctedIn(ledger: Books, month: string): number {
  * are on no bill yet, in paise by month.
  */
 export function expectToAddUp(ledger: Books, through: string): ReadonlyMap<string, number> {
-  const bills = [...ledger.bills.values()].sort((one, other) => (one.month < other.month ? -1 : 1));
+  const bills = [...ledger.bills.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
   const first = [...ledger.orders.map(({ month }) => month), through].sort()[0] ?? through;
   const last = [bills.at(-1)?.month ?? through, through].sort()[1] ?? through;
   const pending = new Map<string, number>();

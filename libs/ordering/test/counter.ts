@@ -207,6 +207,6 @@ export class Counter {
   }
 }
 
-function sameUnits(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
-  return one.size === other.size && [...one].every(([variant, units]) => other.get(variant) === units);
+function sameUnits(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean {
+  return a.size === b.size && [...a].every(([variant, units]) => b.get(variant) === units);
 }

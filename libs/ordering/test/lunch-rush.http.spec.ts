@@ -95,15 +95,15 @@ test('never charges a price that changed unseen: each order pays the shown price
 
   const paid = accepted(answers);
   for (const answer of paid) expect(orderOf(answer)).toMatchObject({ subtotal: 30, tax: 1.5, amount: 31.5 });
-  const told = answers.filter((answer) => !paid.includes(answer));
-  for (const { status, body } of told) {
+  const refusedAnswers = answers.filter((answer) => !paid.includes(answer));
+  for (const { status, body } of refusedAnswers) {
     const lines = [{ _id: juice()._id, price: 35, availableCount: expect.any(Number) as number }];
     expect([status, body]).toMatchObject([
       409,
       { code: 'amount_changed', lines, subtotal: 35, packingCharges: 0, tax: 1.75, amount: 36.75 },
     ]);
   }
-  expect([paid.length > 0, told.length > 0]).toEqual([true, true]);
+  expect([paid.length > 0, refusedAnswers.length > 0]).toEqual([true, true]);
   expect(await shelf()).toMatchObject({ free: UNITS - paid.length, reserved: paid.length, sold: 0 });
   expect(orderOf(await send(people.aarav, cartOf(juice(1, 35))))).toMatchObject({ subtotal: 35, amount: 36.75 });
 });

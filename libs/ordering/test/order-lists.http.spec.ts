@@ -107,8 +107,8 @@ describe('lists', () => {
     const everywhere = async (search: string, page = 1): Promise<string[]> =>
       ids(await today(`status=All&limit=2&page=${page}&search=${encodeURIComponent(search)}`));
     expect(await everywhere(old._id.slice(-8))).toEqual([old._id]);
-    const newestFirst = [...vivaans, ...ordersOf(await today('status=PickedUp'))].sort((one, other) =>
-      `${one.createdAt} ${one._id}` < `${other.createdAt} ${other._id}` ? 1 : -1,
+    const newestFirst = [...vivaans, ...ordersOf(await today('status=PickedUp'))].sort((a, b) =>
+      `${a.createdAt} ${a._id}` < `${b.createdAt} ${b._id}` ? 1 : -1,
     );
     expect([...(await everywhere('vivaan')), ...(await everywhere('vivaan', 2))]).toEqual(newestFirst.slice(0, 4).map(({ _id }) => _id));
     expect((await today('status=All')).body['ordersInfo']).toMatchObject({ counts: { PickedUp: 1 } });

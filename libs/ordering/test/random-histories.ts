@@ -40,15 +40,15 @@ export function historiesOf(maxLength: number, apart = 30_000, pace = 1): fc.Arb
 type Placing = typeof placing extends fc.Arbitrary<infer Value> ? Value : never;
 
 function historyOf(orders: readonly Placing[], apart: number, pace: number): readonly RecordedOrderEvent[] {
-  const acts = orders.flatMap(({ canteen, day, lines, life }, number) => {
+  const actions = orders.flatMap(({ canteen, day, lines, life }, number) => {
     const canteenId = canteen === 0 ? CANTEEN : uuid(0xca);
     const orderId = uuid(number + 1);
     const full = lines.map((part, index) => {
-      const { instructions, ...rest } = part;
+      const { instructions, ...fields } = part;
       const lineId = String(index + 1);
-      return rest.name === 'Cola'
-        ? packagedLine({ ...rest, lineId })
-        : snackLine({ ...rest, lineId, itemId: uuid(100 + index), ...(instructions && { instructions }) });
+      return fields.name === 'Cola'
+        ? packagedLine({ ...fields, lineId })
+        : snackLine({ ...fields, lineId, itemId: uuid(100 + index), ...(instructions && { instructions }) });
     });
     let at = number * apart;
     const placedAt = after(0, at);
@@ -56,17 +56,20 @@ function historyOf(orders: readonly Placing[], apart: number, pace: number): rea
       type: 'Place',
       order: accepted({ orderId, canteenId, placedAt, businessDay: day, lines: full, ...priceOrder(full), ...TYPED[number % 2] }),
     };
-    const rest = life.map(({ step, wait }) => ({
+    const laterSteps = life.map(({ step, wait }) => ({
       number,
       at: (at += wait * pace),
       command: commandAt(step, after(0, at), { canteenId }, full),
     }));
     // Preparation ids are unique in a canteen, since clients make them.
-    return [{ number, at: number * apart, command: place }, ...rest.map((act) => ({ ...act, command: ofOrder(act.command, number) }))];
+    return [
+      { number, at: number * apart, command: place },
+      ...laterSteps.map((action) => ({ ...action, command: ofOrder(action.command, number) })),
+    ];
   });
   const { record, events } = log();
   const states = new Map<number, OrderState>();
-  for (const { number, command } of acts.sort((one, other) => one.at - other.at || one.number - other.number)) {
+  for (const { number, command } of actions.sort((a, b) => a.at - b.at || a.number - b.number)) {
     const state = states.get(number) ?? null;
     for (const event of decided(command, state)) states.set(number, order.evolve(states.get(number) ?? null, record(event)));
   }

@@ -85,7 +85,7 @@ test('records every switch once on several servers with slightly late clocks', (
 test('switches to the current week after any downtime, with alternating events', () =>
   fc.assert(
     fc.property(weeks, zones, fc.uniqueArray(fc.nat(HALVES), { minLength: 1, maxLength: 12 }), (week, timeZone, halves) => {
-      const looks = halves.toSorted((one, other) => one - other).map((half) => ({ half, late: 0 }));
+      const looks = halves.toSorted((a, b) => a - b).map((half) => ({ half, late: 0 }));
       const events = recorded(week, timeZone, looks);
       const at = new Date(BEGIN + (looks.at(-1)?.half ?? 0) * 30 * MINUTE);
       const state = events.reduce(menu.evolve, menu.initialState);

@@ -71,7 +71,7 @@ test('keeps kitchen-items equal to the units left in the orders after every even
         const items = foldHistory(kitchenItemsView, history);
         const naive = new Map<string, [orderId: string, lineId: string, left: number, packed: boolean, instructions?: string][]>();
         const orders = [...naiveOrders(history).values()].map(({ state }) => state);
-        for (const placed of orders.sort((one, other) => (one.placedAt < other.placedAt ? -1 : 1))) {
+        for (const placed of orders.sort((a, b) => (a.placedAt < b.placedAt ? -1 : 1))) {
           for (const line of placed.status === 'Pending' ? placed.lines : []) {
             const left = remainingUnits(placed, line);
             const row = `${placed.canteenId} ${line.name.toLowerCase().replace(' ', '')}`;

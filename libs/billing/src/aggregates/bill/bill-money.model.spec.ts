@@ -24,7 +24,7 @@ const maybeId = fc.option(paymentId, { nil: undefined });
 const identified = (id: string | undefined) => (id === undefined ? {} : { paymentId: id });
 const utr = fc.constantFrom('412345678901', '412345678902', '412345678903');
 /** All commands about a bill's money, sensible or not. */
-const act: fc.Arbitrary<BillCommand> = fc.oneof(
+const command: fc.Arbitrary<BillCommand> = fc.oneof(
   fc.record({ claimId, reference: utr, amount: money }).map((said) => ({ type: 'Claim', ...of, studentId, ...said }) as const),
   claimId.map((id) => ({ type: 'ConfirmClaim', ...of, claimId: id }) as const),
   claimId.map((id) => ({ type: 'DeclineClaim', ...of, claimId: id, reason: 'No' }) as const),
@@ -80,10 +80,10 @@ const recorded = (event: BillEvent, revision: number): RecordedBillEvent =>
 
 test('keeps a bill’s state equal to the sum of its payments, to the paisa, in every sequence of commands', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_000 }), fc.array(act, { maxLength: 30 }), (amount, acts) => {
+    fc.property(fc.integer({ min: 0, max: 1_000 }), fc.array(command, { maxLength: 30 }), (amount, commands) => {
       const content = { ...contentOf(), amount };
       const history: BillEvent[] = [...bill.decide({ type: 'Issue', bill: reference, content, at }, null)];
-      for (const command of acts) history.push(...decided(command, foldBill(history)));
+      for (const command of commands) history.push(...decided(command, foldBill(history)));
 
       const state = foldBill(history)!;
       const received = amountReceived(state);

@@ -36,27 +36,19 @@ const corrected = (claimId: string, replaces: string, amount: number, named = ut
 const withdrawn: BillEvent = { type: 'BillPaymentClaimWithdrawn', data: { ...reference, claimId: first, at } };
 
 const claim = (claimId = first, named = utr, amount?: number) => ({
-  type: 'Claim' as const,
-  ...{ canteenId, studentId, claimId, reference: named, at },
+  ...({ type: 'Claim', canteenId, studentId, claimId, reference: named, at } as const),
   ...(amount !== undefined && { amount }),
 });
 const confirm = (claimId = first) => ({ type: 'ConfirmClaim' as const, canteenId, claimId, at });
 const decline = (claimId = first) => ({ type: 'DeclineClaim' as const, canteenId, claimId, reason: 'Nothing came in', at });
 const correct = (replaces: string, claimId: string, amount?: number, named = utr) => ({ ...claim(claimId, named, amount), replaces });
 const withdraw = (claimId = first) => ({ type: 'WithdrawClaim' as const, canteenId, studentId, claimId, at });
-const pay = (receipt?: Receipt, seen: { amount?: number; left?: number } = {}) => ({
-  type: 'Pay' as const,
-  ...{ canteenId, at, ...seen, ...(receipt && { receipt }) },
-});
-const payPart = (amount: number, left?: number, receipt: ReceiptWithMethod = { method: 'cash' }) => ({
-  type: 'PayPart' as const,
-  ...{ canteenId, amount, receipt, at },
-  ...(left !== undefined && { left }),
-});
-const reverse = (paymentId?: string) => ({
-  type: 'Reverse' as const,
-  ...{ canteenId, reason: 'Marked by mistake', at, ...(paymentId !== undefined && { paymentId }) },
-});
+const pay = (receipt?: Receipt, seen: { amount?: number; left?: number } = {}) =>
+  ({ type: 'Pay', canteenId, at, ...seen, ...(receipt && { receipt }) }) as const;
+const payPart = (amount: number, left?: number, receipt: ReceiptWithMethod = { method: 'cash' }) =>
+  ({ type: 'PayPart', canteenId, amount, receipt, at, ...(left !== undefined && { left }) }) as const;
+const reverse = (paymentId?: string) =>
+  ({ type: 'Reverse', canteenId, reason: 'Marked by mistake', at, ...(paymentId !== undefined && { paymentId }) }) as const;
 const confirmed = { method: 'upi', reference: utr, claimId: first } as const;
 
 describe('claiming', () => {

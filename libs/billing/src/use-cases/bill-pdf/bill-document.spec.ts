@@ -190,9 +190,9 @@ test('prints nothing outside the page or over the foot, however many orders ther
 test.each([
   ['hi', 'अक्टूबर 2026 का बिल', 'चुकाना है', 'तारीख़ | ऑर्डर | जोड़ | पैकिंग | टैक्स | रकम', 'NotoSansDevanagari'],
   ['pa', 'ਅਕਤੂਬਰ 2026 ਦਾ ਬਿੱਲ', 'ਭਰਨਾ ਹੈ', 'ਤਾਰੀਖ਼ | ਆਰਡਰ | ਜੋੜ | ਪੈਕਿੰਗ | ਟੈਕਸ | ਰਕਮ', 'NotoSansGurmukhi'],
-] as const)('prints %s in its language and script', async (language, title, standing, columns, font) => {
+] as const)('prints %s in its language and script', async (language, title, paymentState, columns, font) => {
   const { structure, catalog, fonts } = await read(billOf(2, { language, adjustments: ADJUSTMENTS, carriedIn: -500 }));
-  expect(outline(structure)).toEqual(expect.arrayContaining([`H1 ${title}`, `P ${standing}`, 'P ₹12,884.80', columns]));
+  expect(outline(structure)).toEqual(expect.arrayContaining([`H1 ${title}`, `P ${paymentState}`, 'P ₹12,884.80', columns]));
   expect(catalog).toContain(`/Lang (${language})`);
   expect(JSON.stringify(fonts)).toContain(font);
 });

@@ -14,8 +14,8 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 test('keeps totals, ages and the tab consistent for the same bills and orders, to the paisa', () => {
   fc.assert(
-    fc.property(accountScenarios, fc.nat(120), (acts, later) => {
-      const { ledger, through, month } = playScenario(acts);
+    fc.property(accountScenarios, fc.nat(120), (actions, later) => {
+      const { ledger, through, month } = playScenario(actions);
       ledger.settle(through);
       const bills = [...ledger.documents.values()].filter((document) => document.kind === 'bill');
       const { count, amount, collected, claimed, outstanding } = totalsOf(bills);

@@ -70,7 +70,7 @@ function sameAdjustment(a: Adjustment, b: Adjustment): boolean {
   return a.orderId === b.orderId && a.sourceMonth === b.sourceMonth && a.difference === b.difference;
 }
 
-function sameEntries<Entry>(a: readonly Entry[], b: readonly Entry[], same: (one: Entry, other: Entry) => boolean): boolean {
+function sameEntries<Entry>(a: readonly Entry[], b: readonly Entry[], same: (a: Entry, b: Entry) => boolean): boolean {
   return (
     a.length === b.length &&
     a.every((entry, index) => {

@@ -10,8 +10,8 @@ const contents = ({ bills }: Ledger) =>
 
 test('makes bills that add up to the orders to the paisa, never change once frozen, and stay the same in another run', () => {
   fc.assert(
-    fc.property(accountScenarios, (acts) => {
-      const { ledger, through } = playScenario(acts);
+    fc.property(accountScenarios, (actions) => {
+      const { ledger, through } = playScenario(actions);
       const toLookAt = ledger.months.some(({ differs, month, bill }) => differs && (month <= through || bill));
       const done = ledger.settle(through);
       if (!toLookAt) expect(done).toEqual([]);
@@ -24,11 +24,11 @@ test('makes bills that add up to the orders to the paisa, never change once froz
 
 test('reaches the same bills after a crash between any two writes', () => {
   fc.assert(
-    fc.property(accountScenarios, fc.array(fc.nat(3), { maxLength: 5 }), (acts, stretches) => {
-      const whole = playScenario(acts);
-      const cut = playScenario(acts);
+    fc.property(accountScenarios, fc.array(fc.nat(3), { maxLength: 5 }), (actions, limits) => {
+      const whole = playScenario(actions);
+      const cut = playScenario(actions);
       whole.ledger.settle(whole.through);
-      for (const stretch of stretches) cut.ledger.settle(cut.through, stretch);
+      for (const stretch of limits) cut.ledger.settle(cut.through, stretch);
       cut.ledger.settle(cut.through);
       expect(contents(cut.ledger)).toEqual(contents(whole.ledger));
     }),

@@ -103,8 +103,8 @@ test('repairs every difference in the next run after two processes settled durin
       accountScenarios,
       fc.nat(100),
       fc.array(fc.nat(3), { maxLength: 3 }),
-      async (scheduler, acts, late, paid) => {
-        const { ledger, through } = playScenario(acts);
+      async (scheduler, actions, late, paid) => {
+        const { ledger, through } = playScenario(actions);
         const store = await recordedBy(ledger);
         const one = new Writer(inAnyOrder(store, scheduler));
         const other = new Writer(inAnyOrder(store, scheduler));

@@ -170,8 +170,8 @@ describe('snapshots of a menu', () => {
 });
 
 describe('a snapshot of the golden history', () => {
-  const told = JSON.parse(readFileSync(new URL('../../../test/golden/history.json', import.meta.url), 'utf8')) as RecordedEvent[];
-  const history = told.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
+  const storedHistory = JSON.parse(readFileSync(new URL('../../../test/golden/history.json', import.meta.url), 'utf8')) as RecordedEvent[];
+  const history = storedHistory.map((event) => upcast<RecordedMenuEvent>(MENU_EVENT_TYPES, event));
   const events = [...history, ...asRecorded(chipsAdded)];
   const state = events.reduce(menu.evolve, menu.initialState);
   const snapshot = toSnapshot(canteenId, 'log', { state, revision: events.length - 1, position: 7, eventId: 'event' });

@@ -33,8 +33,8 @@ const counted = (orders: Record<number, number> = {}, dropped: readonly number[]
     at: at(minute),
   },
 });
-const log = (standing: Record<number, number> = {}, rejected: readonly number[] = []): CountedOrders => ({
-  accepted: Object.entries(standing).map(([order, amount]) => ({ orderId: uuid(Number(order)), amount })),
+const log = (acceptedAmounts: Record<number, number> = {}, rejected: readonly number[] = []): CountedOrders => ({
+  accepted: Object.entries(acceptedAmounts).map(([order, amount]) => ({ orderId: uuid(Number(order)), amount })),
   rejected: rejected.map(uuid),
 });
 /** What is left of the limit, by the refusal. */

@@ -44,11 +44,11 @@ beforeAll(() => Logger.overrideLogger(false));
 
 test('never exceeds a limit with concurrent orders on several servers and lost answers', async () => {
   const together = fc.array(fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: ending }), { minLength: 1, maxLength: 4 });
-  const story = fc.array(fc.oneof({ weight: 4, arbitrary: together }, { weight: 2, arbitrary: setting.map((one) => [one]) }), {
+  const scenarios = fc.array(fc.oneof({ weight: 4, arbitrary: together }, { weight: 2, arbitrary: setting.map((one) => [one]) }), {
     maxLength: 10,
   });
   await fc.assert(
-    fc.asyncProperty(story, async (steps) => {
+    fc.asyncProperty(scenarios, async (steps) => {
       const log = new InMemoryEventStore();
       const servers = [0, 1].map(() => {
         const store = new ControllableEventStore(log);
@@ -66,7 +66,7 @@ test('never exceeds a limit with concurrent orders on several servers and lost a
       for (const step of steps) {
         const before = await acceptedTotal(log);
         if (step[0]?.kind === 'limit') setLimit(step[0].amount);
-        else await Promise.all((step as readonly Act[]).map((act) => doing(servers[act.server]!, act)));
+        else await Promise.all((step as readonly Act[]).map((action) => doing(servers[action.server]!, action)));
         const after = await acceptedTotal(log);
         // Orders accepted before the limit was lowered stay; nothing is accepted beyond it.
         if (limit !== undefined) expect(after).toBeLessThanOrEqual(Math.max(before, limit));
@@ -91,13 +91,14 @@ async function acceptedTotal(log: InMemoryEventStore): Promise<number> {
   return [...placed, ...unplaced].reduce((sum, { total }) => sum + total, 0);
 }
 
-async function doing({ store, services }: { store: ControllableEventStore; services: Services }, act: Act): Promise<void> {
-  const key = uuid(act.key);
+async function doing({ store, services }: { store: ControllableEventStore; services: Services }, action: Act): Promise<void> {
+  const key = uuid(action.key);
   try {
-    if (act.kind === 'place') {
-      store.disturbAppends(...Array<Interference>(act.append).fill(undisturbed), DISTURBANCES[act.disturbed] ?? undisturbed);
-      await services.placeUnder(key, [samosas(act.snacks), ...(act.bottles > 0 ? [bottles(act.bottles)] : [])]);
-    } else await services.move(act.kind === 'reject' ? 'Rejected' : 'PickedUp', orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, key));
+    if (action.kind === 'place') {
+      store.disturbAppends(...Array<Interference>(action.append).fill(undisturbed), DISTURBANCES[action.disturbed] ?? undisturbed);
+      await services.placeUnder(key, [samosas(action.snacks), ...(action.bottles > 0 ? [bottles(action.bottles)] : [])]);
+    } else
+      await services.move(action.kind === 'reject' ? 'Rejected' : 'PickedUp', orderIdOf({ canteenId: CANTEEN, studentId: STUDENT }, key));
   } catch (error) {
     if (!(error instanceof Refusal) && !/lost|away/.test(String(error))) throw error;
   }

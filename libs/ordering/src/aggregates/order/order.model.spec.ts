@@ -89,12 +89,12 @@ const lines = [
 
 test('equals a naive model of an order, and never prepares more units than were ordered', () => {
   fc.assert(
-    fc.property(fc.boolean(), steps, (typed, life) => {
+    fc.property(fc.boolean(), steps, (typed, orderSteps) => {
       const naive = new NaiveOrder(typed);
       const placing = order.decide({ type: 'Place', order: accepted({ lines, ...(typed && { counter: {} }) }) }, null);
       let state = placing.reduce(order.evolve, order.initialState);
       let now = 0;
-      for (const { step, wait } of life) {
+      for (const { step, wait } of orderSteps) {
         now += wait;
         let events: readonly OrderEvent[] = [];
         let outcome: string;

@@ -63,10 +63,10 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-const crashes = scenarios.flatMap((story) =>
-  story.events.flatMap((event, append) => [
-    { ...story, append, event, when: 'before' as const },
-    { ...story, append, event, when: 'after' as const },
+const crashes = scenarios.flatMap((scenario) =>
+  scenario.events.flatMap((event, append) => [
+    { ...scenario, append, event, when: 'before' as const },
+    { ...scenario, append, event, when: 'after' as const },
   ]),
 );
 
@@ -77,8 +77,8 @@ const runUntil = ({ steps }: Scenario, crash: CrashPlan) =>
   });
 
 describe('a crash', () => {
-  test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...story }) => {
-    await runUntil(story, { append, when });
+  test.each(crashes)('$when $event of $name: the reactors finish what was accepted, once', async ({ append, when, ...scenario }) => {
+    await runUntil(scenario, { append, when });
     const before = await recordedEventTypes();
     services = new Services(store);
     await services.react();
@@ -94,15 +94,15 @@ describe('a crash', () => {
 
   test.each(crashes)(
     '$when $event of $name: doing it all again comes to the same end, with reactors and without',
-    async ({ append, when, ...story }) => {
-      await runUntil(story, { append, when });
+    async ({ append, when, ...scenario }) => {
+      await runUntil(scenario, { append, when });
       services = new Services(store);
-      for (const step of story.steps) await step(services);
-      expect(await recordedEventTypes()).toEqual(story.events);
-      expect(await services.free()).toBe(story.free);
+      for (const step of scenario.steps) await step(services);
+      expect(await recordedEventTypes()).toEqual(scenario.events);
+      expect(await services.free()).toBe(scenario.free);
       await services.react();
-      expect(await recordedEventTypes()).toEqual(story.events);
-      expect(await services.free()).toBe(story.free);
+      expect(await recordedEventTypes()).toEqual(scenario.events);
+      expect(await services.free()).toBe(scenario.free);
     },
   );
 });

@@ -4,8 +4,8 @@ import type { IssuedBill } from '../aggregates/bill/bill-state.js';
 import { playScenario, accountScenarios } from './account-scenarios.js';
 
 test('reaches adjustments, pending ones, credit, corrections of open and frozen bills, and reversed payments', () => {
-  const ledgers = fc.sample(accountScenarios, { numRuns: 1_000, seed: 1 }).map((acts) => {
-    const { ledger, through } = playScenario(acts);
+  const ledgers = fc.sample(accountScenarios, { numRuns: 1_000, seed: 1 }).map((actions) => {
+    const { ledger, through } = playScenario(actions);
     ledger.settle(through);
     return { ledger, pending: expectToAddUp(ledger, through) };
   });
