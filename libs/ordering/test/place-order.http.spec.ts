@@ -171,7 +171,7 @@ describe('POST /orders', () => {
     ['a price of 0', { ...cart, cartItems: [{ ...line, price: 0 }] }, undefined, 'cartItems.0.price'],
     ['packed as text', { ...cart, cartItems: [{ ...line, isPacked: 'yes' }] }, undefined, 'cartItems.0.isPacked'],
     ['long instructions', cartOf(samosas(1, { specialInstructions: 'x'.repeat(141) })), undefined, 'cartItems.0.specialInstructions'],
-    ['what nobody sees', cartOf(samosas(1, { specialInstructions: 'no\u0007bell' })), undefined, 'cartItems.0.specialInstructions'],
+    ['invisible characters', cartOf(samosas(1, { specialInstructions: 'no\u0007bell' })), undefined, 'cartItems.0.specialInstructions'],
     ['instructions for a bottle', cartOf(cola(1, { specialInstructions: 'shaken' })), undefined, 'cartItems.0.specialInstructions'],
     ['the same line twice', cartOf(samosas(1), samosas(2)), undefined, 'cartItems'],
     ['three decimals', { ...cart, amount: 15.755 }, undefined, 'amount'],

@@ -127,10 +127,10 @@ test('mentions UPI where the canteen accepts it', async () => {
 });
 
 test.each<[string, Given]>([
-  ['where the canteen doesn’t want it', { mailBills: false }],
-  ['to somebody who is gone', { accountStatus: 'erased' }],
-  ['to somebody of whom nothing is known', { accountStatus: 'unknown' }],
-  ['of long ago, which a reactor that begins anew hears of again', { now: '2026-11-03T18:35:00.001Z' }],
+  ['where the canteen does not mail bills', { mailBills: false }],
+  ['to an erased student', { accountStatus: 'erased' }],
+  ['to an unknown student', { accountStatus: 'unknown' }],
+  ['of an old event, which a reactor reads again when it starts anew', { now: '2026-11-03T18:35:00.001Z' }],
 ])('sends no mail %s', async (_, given) => {
   await office(given).reactor.handle(issued());
   expect(await promised()).toBe(0);

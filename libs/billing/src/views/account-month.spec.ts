@@ -55,9 +55,9 @@ describe('a month of an account', () => {
   });
 
   test.each<[string, Partial<BillContent>]>([
-    ['adjusts another', { adjustments: [{ sourceMonth: '2026-09', difference: -100 }] as unknown as BillContent['adjustments'] }],
-    ['takes from another', { carriedIn: -100 }],
-    ['hands on to another', { carriedOut: 100 }],
+    ['adjusts another month', { adjustments: [{ sourceMonth: '2026-09', difference: -100 }] as unknown as BillContent['adjustments'] }],
+    ['uses credit of another month', { carriedIn: -100 }],
+    ['passes credit on to another month', { carriedOut: 100 }],
   ])('always differs where its bill %s', (_, content) => {
     const month = withSold(undefined, 1)!;
     expect([billed(month, month.orders)?.differs, billed(month, month.orders, content)?.differs]).toEqual([false, true]);

@@ -47,10 +47,10 @@ test('always marks months that depend on other months as different', () => {
 test.each([
   ['a canteen’s bills by month', ['kind', 'canteenId', 'month']],
   ['a student’s bills and months', ['kind', 'studentId', 'month']],
-  ['the months that somebody must look at', ['kind', 'canteenId', 'differs', 'month']],
-  ['the claims that wait', ['claim.at', 'canteenId']],
-  ['the questions that wait', ['question.at', 'canteenId']],
-  ['the bills of which something is left to pay', ['owedTo']],
+  ['the months that differ from their bills', ['kind', 'canteenId', 'differs', 'month']],
+  ['the open claims', ['claim.at', 'canteenId']],
+  ['the open questions', ['question.at', 'canteenId']],
+  ['the unpaid bills', ['owedTo']],
 ])('reads %s from one index', (_, fields) => expect(goesByIndex(billsView, fields)).toBe(true));
 
 test('updates the header through payment and reversal', () => {

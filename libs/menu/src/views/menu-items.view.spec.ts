@@ -53,8 +53,8 @@ describe('the menu-items view', () => {
   });
 
   test.each([
-    ['by kind, in the order of names', ['canteenId', 'kind', 'sortName']],
-    ['by what goes by the clock', ['byTheClock']],
+    ['menu items by kind and name', ['canteenId', 'kind', 'sortName']],
+    ['canteens that follow the clock', ['byTheClock']],
   ])('reads %s from one index', (_, fields) => expect(goesByIndex(menuItemsView, fields)).toBe(true));
 
   test('deletes removed items', () => expect(documents(samosaAdded(), chipsAdded, samosaRemoved, chipsRemoved).size).toBe(0));

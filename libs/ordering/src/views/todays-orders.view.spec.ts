@@ -5,9 +5,9 @@ import { todaysOrdersView } from './todays-orders.view.js';
 
 test.each([
   ['a page of a status', ['canteenId', 'status', 'placedAt']],
-  ['a search among those of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token']],
-  ['what was typed at the counter', ['typedAt', 'canteenId']],
-  ['what was called', ['calledAt', 'canteenId']],
+  ['a search in the orders of a day', ['canteenId', 'status', 'changedAt', 'idBackwards', 'studentId', 'token']],
+  ['a page of orders placed at the counter', ['typedAt', 'canteenId']],
+  ['the called orders', ['calledAt', 'canteenId']],
 ])('reads %s from one index', (_, fields) => expect(goesByIndex(todaysOrdersView, fields)).toBe(true));
 
 test('stores when an order was placed at the counter', () => {

@@ -54,15 +54,15 @@ describe('a question', () => {
   });
 
   test.each<[string, readonly BillEvent[], BillCommand, string]>([
-    ['a second one', [issued, asked()], ask(undefined, 'And that?', second), 'already_asked'],
-    ['of another student', [issued], { ...ask(), studentId: testId('stud', 2) }, 'not_found'],
-    ['about an order of another bill', [issued], ask(testId('order', 7)), 'not_found'],
-    ['before there is a bill', [], ask(), 'not_found'],
-    ['an answer to none', [issued], answer(), 'question_closed'],
-    ['another answer than was given', [issued, asked(), answered()], { ...answer(), text: 'A thali.' }, 'question_closed'],
+    ['a second question', [issued, asked()], ask(undefined, 'And that?', second), 'already_asked'],
+    ['a question of another student', [issued], { ...ask(), studentId: testId('stud', 2) }, 'not_found'],
+    ['a question about an order of another bill', [issued], ask(testId('order', 7)), 'not_found'],
+    ['a question before the bill is issued', [], ask(), 'not_found'],
+    ['an answer without a question', [issued], answer(), 'question_closed'],
+    ['another answer after the first one', [issued, asked(), answered()], { ...answer(), text: 'A thali.' }, 'question_closed'],
     ['an answer of another canteen', [issued, asked()], { ...answer(), canteenId: testId('cant', 2) }, 'not_found'],
     ['a correction that names no order', [issued, asked()], answer({ amount: 100 }), 'not_found'],
-    ['a correction of what an earlier bill said', [issued, asked()], answer({ orderId: earlier.orderId, amount: 100 }), 'not_found'],
+    ['a correction of an order of an earlier bill', [issued, asked()], answer({ orderId: earlier.orderId, amount: 100 }), 'not_found'],
     ['a correction of more than the order', [issued, asked(first, samosa.orderId)], answer({ amount: 3_001 }), 'more_than_billed'],
     [
       'one of more than is left of it',
@@ -140,9 +140,9 @@ describe('a reminder', () => {
   test.each<[string, readonly BillEvent[]]>([
     ['was never issued', []],
     ['is paid', [issued, paid]],
-    ['is said to be paid', [issued, claimed]],
-    ['is asked about', [issued, asked()]],
-    ['asks for nothing', [issuedWith(contentOf(), at)]],
+    ['has an open claim', [issued, claimed]],
+    ['has an open question', [issued, asked()]],
+    ['is 0', [issuedWith(contentOf(), at)]],
   ])('is not sent for a bill that %s', (_, history) => {
     expect(decide(history, remind())).toEqual([]);
   });

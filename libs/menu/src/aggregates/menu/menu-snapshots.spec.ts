@@ -113,7 +113,7 @@ describe('snapshots of a menu', () => {
     ['of another log', () => change({ logId: 'another' })],
     ['of another version of the state', () => change({ stateVersion: MENU_STATE_VERSION + 1 })],
     ['of another event', () => change({ eventId: randomIds.uuid() })],
-    ['of an event that is not there', () => change({ revision: 5_000 })],
+    ['of a missing event', () => change({ revision: 5_000 })],
   ])('%s are replaced and not used', async (_, spoil) => {
     await history(600);
     await keep();

@@ -11,10 +11,10 @@ test('keeps the status of a called order', () =>
 
 itRecords('a call', [
   ['of an order that is ready is recorded', commandsReaching.Prepared, call(after(2)), called(after(2))],
-  ['by a second finger changes nothing', ready, call(after(2))],
+  ['repeated at once changes nothing', ready, call(after(2))],
   ['from a second counter within five seconds changes nothing', ready, call(after(2, 4_999))],
   ['after five seconds calls again', ready, call(after(2, 5_000)), called(after(2, 5_000))],
-  ['is not held up by one of a clock that was ahead', ready, call(after(1, 55_000)), called(after(1, 55_000))],
+  ['is recorded after a call of a clock that was ahead', ready, call(after(1, 55_000)), called(after(1, 55_000))],
 ]);
 
 const onlyReady = 'Only an order that is ready can be called.';

@@ -57,13 +57,18 @@ describe('the transition table', () => {
 
 describe('a status that was shown', () => {
   const shown = { from: 'Pending' } as const;
-  itRefuses('has moved on', [
-    ['where the order has left it', commandsReaching.Prepared, to('PickedUp', after(1), shown), 'moved_on'],
+  itRefuses('is refused with moved_on', [
+    ['where the order has another status', commandsReaching.Prepared, to('PickedUp', after(1), shown), 'moved_on'],
     ['also where the transition is illegal', commandsReaching.PickedUp, to('Rejected', after(1), shown), 'moved_on'],
   ]);
-  itRecords('does not matter', [
-    ['where the order is as asked already', commandsReaching.Prepared, to('Prepared', after(1), shown)],
-    ['where it still holds', [place], to('Prepared', after(1), shown), event('OrderPrepared', { ...shown, to: 'Prepared', at: after(1) })],
+  itRecords('is accepted', [
+    ['where the order already has the requested status', commandsReaching.Prepared, to('Prepared', after(1), shown)],
+    [
+      'where the order still has it',
+      [place],
+      to('Prepared', after(1), shown),
+      event('OrderPrepared', { ...shown, to: 'Prepared', at: after(1) }),
+    ],
   ]);
 });
 
@@ -80,11 +85,11 @@ describe('cancelling', () => {
   itRecords('is possible', [
     ['within 2 minutes', [place], cancel(after(2)), cancelled],
     ['when what was prepared is undone', [place, prepare(1), undone], cancel(after(2)), cancelled],
-    ['once: a second tap changes nothing', [place, cancel(after(1))], cancel(after(2, 1))],
+    ['once; a repetition changes nothing', [place, cancel(after(1))], cancel(after(2, 1))],
   ]);
   const asked = 'An order can be cancelled for 2 minutes, until the kitchen begins. Please ask at the counter.';
   itRefuses('is refused', [
-    ['a moment later', [place], cancel(after(2, 1)), 'too_late', asked],
+    ['one millisecond later', [place], cancel(after(2, 1)), 'too_late', asked],
     ['once something is prepared', [place, prepare(1)], cancel(after(1)), 'too_late'],
     [
       'of a prepared order',
@@ -120,8 +125,8 @@ describe('recalling', () => {
     ['by the time of the change, not of the placing', late, recall('Prepared', after(70)), recalled('Prepared', after(70))],
   ]);
   itRefuses('is refused', [
-    ['a moment later', commandsReaching.Prepared, recall('Prepared', after(11, 1)), 'too_late'],
-    ['a moment after 10 minutes of the pick-up', commandsReaching.PickedUp, recall('PickedUp', after(11, 1)), 'too_late'],
+    ['one millisecond later', commandsReaching.Prepared, recall('Prepared', after(11, 1)), 'too_late'],
+    ['one millisecond after 10 minutes from the pick-up', commandsReaching.PickedUp, recall('PickedUp', after(11, 1)), 'too_late'],
     [
       'below Prepared once it was picked up',
       [...commandsReaching.PickedUp, recall('PickedUp')],
@@ -129,7 +134,7 @@ describe('recalling', () => {
       'illegal_transition',
       "This order can't go from Prepared to Pending.",
     ],
-    ['two steps by a second tap', [...commandsReaching.Prepared, recall('Prepared')], recall('Prepared'), 'illegal_transition'],
+    ['of two steps by a repeated tap', [...commandsReaching.Prepared, recall('Prepared')], recall('Prepared'), 'illegal_transition'],
     [
       'of a rejected order',
       commandsReaching.Rejected,
@@ -164,7 +169,7 @@ describe('disputing', () => {
 
   itRecords('is possible', [
     ['for ten minutes', [typed], disputeOrder(after(10)), objected(after(10))],
-    ['to what somebody has fetched already', [typed, to('PickedUp')], disputeOrder(after(2)), objected(after(2))],
+    ['for an order that was already picked up', [typed, to('PickedUp')], disputeOrder(after(2)), objected(after(2))],
     ['once', [typed, disputeOrder(after(1))], disputeOrder(after(2))],
   ]);
   test('keeps the dispute in the order’s state', () =>
@@ -173,7 +178,13 @@ describe('disputing', () => {
       status: 'PickedUp',
     }));
   itRefuses('is refused', [
-    ['a moment later', [typed], disputeOrder(after(10, 1)), 'too_late', 'You could say so for 10 minutes. Please ask at the counter.'],
+    [
+      'one millisecond later',
+      [typed],
+      disputeOrder(after(10, 1)),
+      'too_late',
+      'You could say so for 10 minutes. Please ask at the counter.',
+    ],
     [
       'to what was rejected',
       [typed, to('Rejected')],
@@ -181,9 +192,9 @@ describe('disputing', () => {
       'illegal_transition',
       'This order was rejected, so it is on no bill.',
     ],
-    ['to what they ordered themselves', [place], disputeOrder(after(1)), 'not_found'],
-    ['to another’s order', [typed], disputeOrder(after(1), 'another'), 'not_found'],
-    ['to a guest’s order by a student', [guests], disputeOrder(after(1), STUDENT), 'not_found'],
-    ['to a guest’s order by nobody', [guests], disputeOrder(after(1), GUEST), 'not_found'],
+    ['for an order that the student placed', [place], disputeOrder(after(1)), 'not_found'],
+    ['for another student’s order', [typed], disputeOrder(after(1), 'another'), 'not_found'],
+    ['for a guest’s order by a student', [guests], disputeOrder(after(1), STUDENT), 'not_found'],
+    ['for a guest’s order by a guest', [guests], disputeOrder(after(1), GUEST), 'not_found'],
   ]);
 });

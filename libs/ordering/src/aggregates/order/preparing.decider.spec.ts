@@ -50,7 +50,7 @@ describe('undoing a unit', () => {
   itRecords('is possible', [
     ['by its preparation, within 10 minutes', [place, prepare(1), prepare(2)], undo(one, after(11)), undone(1, 1, after(11))],
     ['of the last one of an item', [place, prepare(1), prepare(2)], undo(samosa), undone(2, 1)],
-    ['of the last one that still stands', [place, prepare(1), prepare(2), undo(samosa)], undo(samosa), undone(1, 0)],
+    ['of the last unit that is not undone', [place, prepare(1), prepare(2), undo(samosa)], undo(samosa), undone(1, 0)],
   ]);
   test('keeps the state small after thousands of undone units, and recognises a repeat of the last one', () => {
     const cycles = (count: number) => Array.from({ length: count }, (_, id) => [prepare(id), undo({ preparationId: uuid(id) })]).flat();
@@ -62,7 +62,7 @@ describe('undoing a unit', () => {
       .thenNothing();
   });
   itRefuses('is refused', [
-    ['a moment later', [place, prepare(1)], undo(one, after(11, 1)), 'too_late'],
+    ['one millisecond later', [place, prepare(1)], undo(one, after(11, 1)), 'too_late'],
     ['of another item', [place, prepare(1)], undo({ itemId: uuid(201) }), 'nothing_to_undo'],
     ['where it was never prepared', [place], undo(one), 'nothing_to_undo'],
     ['where it is undone already', [place, prepare(1), undo(one)], undo(one), 'nothing_to_undo'],

@@ -109,7 +109,7 @@ describe('a crash', () => {
 
 describe('a bad connection', () => {
   test.each([
-    ['the store is away', storeAway],
+    ['the store is unavailable', storeAway],
     ['the request is lost', requestLost],
     ['the answer is lost', answerLost],
   ])('answers 503 accepted once the stock is reserved though %s; the same key answers the order', async (_, fault) => {

@@ -56,9 +56,9 @@ describe('placing an accepted order', () => {
   });
 
   test.each([
-    ['the store does not know', new OutcomeUnknown('who knows')],
-    ['it is refused for another reason', new Refusal('unavailable_now')],
-    ['what failed is no refusal', Object.assign(new Error('unplugged'), { code: 'key_reused' })],
+    ['the store does not know the outcome', new OutcomeUnknown('who knows')],
+    ['placing is refused for another reason', new Refusal('unavailable_now')],
+    ['the error is no refusal', Object.assign(new Error('unplugged'), { code: 'key_reused' })],
   ])('keeps its reserved stock where %s', async (_, error) => {
     begin.mockRejectedValue(error);
     await expect(placing.place(accepted({ lines: [packagedLine()] }), context)).rejects.toBe(error);

@@ -41,7 +41,7 @@ describe.each([
 });
 
 test.each([
-  ['more than there is', [bottles(BOTTLES + 1)], 'unavailable'],
+  ['more units than are free', [bottles(BOTTLES + 1)], 'unavailable'],
   ['a forged price', [{ ...bottles(1), price: 100 }], 'amount_changed'],
   ['another cart under the key of an order', [bottles(2)], 'key_reused'],
 ])('records nothing for an order of packaged items that is refused for %s', async (_, cart, code) => {
