@@ -42,7 +42,7 @@ interface OpenStoresOptions {
  */
 export async function openStores(
   configuration: Pick<Configuration, 'dataDirectory' | 'eventStore' | 'mongo' | 'clockStart' | 'roles'>,
-  { clock, logger, wait, onLogReplaced: replaced }: OpenStoresOptions,
+  { clock, logger, wait, onLogReplaced }: OpenStoresOptions,
 ): Promise<Stores> {
   const ports = await openPorts(configuration, wait);
   const { events, records, blobs, catalog, servers } = ports;
@@ -56,7 +56,7 @@ export async function openStores(
       return id;
     });
     const builder = generationBuilderOf(configuration, clock);
-    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, replaced, ...(builder && { builder }) };
+    const parts = { store: events, logId, catalog, records, views: VIEWS, clock, logger, onLogReplaced, ...(builder && { builder }) };
     // Where anything is embedded, the lock on its directory keeps other processes out.
     const shared = configuration.eventStore !== undefined && configuration.mongo !== undefined;
     const engine = shared
