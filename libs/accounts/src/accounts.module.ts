@@ -64,8 +64,8 @@ const EXPORTS = [
 ];
 
 /**
- * Who people are, and what they may call. Needs the tokens `RECORDS`, `BLOBS`, `CLOCK` and `IDS`, `OpenOrders`, `StudentBills` and
- * `Erasures` from global modules, and `HttpEdgeModule`; its guards stand before every route of the application.
+ * Accounts, log-ins and sessions. Needs `HttpEdgeModule`, and from global modules the tokens `RECORDS`, `BLOBS`, `CLOCK`, `IDS` and the
+ * ports `OpenOrders`, `StudentBills` and `Erasures`. Its guards run for every route of the application.
  */
 @Module({})
 export class AccountsModule {

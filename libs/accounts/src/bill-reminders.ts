@@ -8,7 +8,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 
-/** When a canteen's bills are due, and when students are reminded of them. */
+/** When a canteen's bills are due, and when students are reminded. */
 export class BillRemindersQuery extends Query<BillReminders> {
   constructor(readonly canteenId: string) {
     super();
@@ -27,7 +27,7 @@ export class BillRemindersHandler implements IQueryHandler<BillRemindersQuery> {
   }
 }
 
-/** Sets both. What was reminded of already stays so: a moment that is added before it reminds of nothing. */
+/** Sets both. Past reminders stay as they are: a newly added day that has passed triggers no reminder. */
 export class ChangeBillReminders extends Command<void> {
   constructor(
     readonly canteenId: string,
@@ -58,12 +58,12 @@ const areDays = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= REMINDERS_MAX && value.every(isDays) && new Set(value).size === value.length;
 
 export class BillRemindersRequest {
-  /** Days after its issue by which a bill is to be paid; `null`: at once. */
+  /** Days from issue to due date; `null`: due at once. */
   @Field({ message: `please enter a whole number of days, 0 to ${BILL_DAYS_MAX}.`, accepts: (value) => value === null || isDays(value) })
   @ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: BILL_DAYS_MAX })
   dueDays: number | null;
 
-  /** Days after that on which students are reminded. */
+  /** Days after the due date on which students are reminded. */
   @Field({ message: `please enter at most ${REMINDERS_MAX} different numbers of days, each 0 to ${BILL_DAYS_MAX}.`, accepts: areDays })
   @ApiProperty({ type: 'integer', isArray: true, maxItems: REMINDERS_MAX })
   remindAfterDays: number[];
@@ -91,7 +91,7 @@ export class BillRemindersController {
     @Body() { dueDays, remindAfterDays }: BillRemindersRequest,
     @CurrentSession() { canteenId }: Session,
   ): Promise<BillReminders> {
-    const reminders = { dueDays, remindAfterDays: remindAfterDays.toSorted((one, other) => one - other) };
+    const reminders = { dueDays, remindAfterDays: remindAfterDays.toSorted((a, b) => a - b) };
     await this.commands.execute(new ChangeBillReminders(canteenId, reminders));
     return reminders;
   }

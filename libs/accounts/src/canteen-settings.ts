@@ -10,7 +10,7 @@ import type { RecordStore } from '@tiffin/read-models';
 
 const settingsOf = ({ mailBills = false }: CanteenRecord): CanteenSettings => ({ mailBills });
 
-/** How a canteen works. */
+/** A canteen's settings. */
 export class CanteenSettingsQuery extends Query<CanteenSettings> {
   constructor(readonly canteenId: string) {
     super();
@@ -28,7 +28,7 @@ export class CanteenSettingsHandler implements IQueryHandler<CanteenSettingsQuer
   }
 }
 
-/** Changes the settings that are named and leaves the others. Answers all of them. */
+/** Changes the named settings and leaves the others. Answers all of them. */
 export class ChangeCanteenSettings extends Command<CanteenSettings> {
   constructor(
     readonly canteenId: string,
@@ -60,12 +60,12 @@ export class ChangeCanteenSettingsHandler implements ICommandHandler<ChangeCante
 }
 
 export class CanteenSettingsRequest {
-  /** Whether students get their bills by e-mail when they are issued. */
+  /** Whether the server mails students their bills when they are issued. */
   @BooleanField({ optional: true })
   mailBills?: boolean;
 }
 
-/** How a contractor wants their canteen to work (docs/reference/wire.md#5.17). */
+/** A contractor's settings of their canteen (docs/reference/wire.md#5.17). */
 @ApiTags('contractors')
 @Controller('contractors/settings')
 export class CanteenSettingsController {

@@ -5,7 +5,7 @@ import { AVATAR_UPLOADS } from './avatars/avatar-upload-record.js';
 import { CONTACT_QUERIES } from './contact/contact-query-record.js';
 import { ERASURES, UNFINISHED_ERASURES } from './erasure/erasures.js';
 
-/** Every collection of accounts: what a record store is opened with. */
+/** Every collection of accounts, for opening a record store. */
 export const ACCOUNT_COLLECTIONS: readonly AnyCollection[] = [
   ...PEOPLE_COLLECTIONS,
   ...CREDENTIAL_COLLECTIONS,

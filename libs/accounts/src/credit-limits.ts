@@ -8,7 +8,7 @@ import { IDS, RECORDS, Refusal, type Ids } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, STUDENTS, type AccountFact, type StudentLimit } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 
-/** What each of a canteen's students may order for in a month, in paise; `null` where nothing limits it. */
+/** What each student of a canteen may order for in a month, in paise; `null` without a limit. */
 export class CreditLimitQuery extends Query<Paise | null> {
   constructor(readonly canteenId: string) {
     super();
@@ -26,7 +26,7 @@ export class CreditLimitHandler implements IQueryHandler<CreditLimitQuery> {
   }
 }
 
-/** Sets a canteen's limit in paise, or takes it away with `null`. What is so already changes nothing. Answers the position. */
+/** Sets a canteen's limit in paise; `null` removes it. Answers the position; 0 where nothing changed. */
 export class SetCreditLimit extends Command<Position> {
   constructor(
     readonly canteenId: string,
@@ -37,7 +37,7 @@ export class SetCreditLimit extends Command<Position> {
   }
 }
 
-/** Throws `not_found`, and `conflict` where the canteen changed at the same moment. */
+/** Throws `not_found`, and `conflict` if the canteen changed at the same moment. */
 @CommandHandler(SetCreditLimit)
 export class SetCreditLimitHandler implements ICommandHandler<SetCreditLimit> {
   constructor(
@@ -58,7 +58,10 @@ export class SetCreditLimitHandler implements ICommandHandler<SetCreditLimit> {
   }
 }
 
-/** Gives a student a limit of their own in paise, none, or with `null` the canteen's again. Answers the position. */
+/**
+ * Sets a student's own limit in paise, `none` for no limit, or `null` for the canteen's limit again. Answers the position; 0 where
+ * nothing changed.
+ */
 export class SetStudentCredit extends Command<Position> {
   constructor(
     readonly canteenId: string,
@@ -70,7 +73,7 @@ export class SetStudentCredit extends Command<Position> {
   }
 }
 
-/** Throws `not_found`, and `conflict` where the student is being removed or changed at the same moment. */
+/** Throws `not_found`, and `conflict` if the student is being removed or changed at the same moment. */
 @CommandHandler(SetStudentCredit)
 export class SetStudentCreditHandler implements ICommandHandler<SetStudentCredit> {
   constructor(
@@ -99,14 +102,14 @@ function factOf(amount: StudentLimit['amount'], data: { readonly canteenId: stri
 const { accepts: isLimit, message } = RULES.creditLimit;
 
 export class CreditLimitRequest {
-  /** Rupees; `null` takes it away. */
+  /** In rupees; `null` removes the limit. */
   @Field({ ...RULES.creditLimit, accepts: (value) => value === null || isLimit(value) })
   @ApiProperty({ type: 'number', nullable: true })
   amount: Rupees | null;
 }
 
 export class StudentCreditRequest {
-  /** Rupees; `none` for no limit, `null` for the canteen's again. */
+  /** In rupees; `none` for no limit, `null` for the canteen's limit. */
   @Field({ message, accepts: (value) => value === null || value === 'none' || isLimit(value) })
   @ApiProperty({ anyOf: [{ type: 'number' }, { type: 'string', enum: ['none'] }], nullable: true })
   amount: Rupees | 'none' | null;
@@ -156,7 +159,7 @@ export class CreditLimitsController {
   }
 }
 
-/** The field's rule lets only amounts pass that are paise. */
+/** The field's rule accepts whole paise only, so the conversion does not fail. */
 function paise(amount: Rupees | null): Paise | null {
   return amount === null ? null : (toPaise(amount) ?? null);
 }

@@ -28,7 +28,7 @@ export class UpiAddressHandler implements IQueryHandler<UpiAddressQuery> {
   }
 }
 
-/** Sets it, or removes it with `null`. What is so already changes nothing. Answers the position. */
+/** Sets the address; `null` removes it. Answers the position; 0 where nothing changed. */
 export class ChangeUpiAddress extends Command<Position> {
   constructor(
     readonly canteenId: string,
@@ -39,7 +39,7 @@ export class ChangeUpiAddress extends Command<Position> {
   }
 }
 
-/** Throws `not_found`, and `conflict` where the canteen changed at the same moment. */
+/** Throws `not_found`, and `conflict` if the canteen changed at the same moment. */
 @CommandHandler(ChangeUpiAddress)
 export class ChangeUpiAddressHandler implements ICommandHandler<ChangeUpiAddress> {
   constructor(
@@ -67,7 +67,7 @@ export class UpiAddressRequest {
   @Field(orNull(RULES.upiId))
   upiId: string | null;
 
-  /** As UPI apps show it to whoever pays. */
+  /** As UPI apps show it to the payer. */
   @Field(orNull(RULES.payeeName))
   payeeName: string | null;
 }
@@ -102,7 +102,7 @@ export class UpiAddressController {
   }
 }
 
-/** Throws `validation` where one is given without the other. */
+/** Throws `validation` if one is given without the other. */
 function addressOf(upiId: string | null, payeeName: string | null): { upiId: string; payeeName: string } | null {
   if (upiId === null && payeeName === null) return null;
   if (upiId === null) throw invalid({ upiId: RULES.upiId.message });

@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(studentsIn(first).map(({ rollNo }) => rollNo)).toEqual(all.slice(0, 10));
     expect(await rollNos('?page=2')).toEqual(all.slice(10, 20));
     expect(await rollNos(`?after=${(first.body['studentsInfo'] as PageInfo).next}`)).toEqual(all.slice(10, 20));
-    expect(all.map(Number)).toEqual([...all].map(Number).sort((one, other) => one - other));
+    expect(all.map(Number)).toEqual([...all].map(Number).sort((a, b) => a - b));
     expect(all.slice(0, 3)).toEqual(['2', '9', '10']);
     expect((await people.contractor.get(`/contractors/students?limit=${all.length}`)).body['studentsInfo']).toEqual({ hasNextPage: false });
     expect(await rollNos('?page=99')).toEqual([]);

@@ -5,7 +5,7 @@ import { TrailEntries } from './browse-trail/trail-entries.js';
 import { ExportTrailController, ExportTrailHandler } from './export-trail/export-trail.js';
 
 /**
- * Who did what, when: for contractors their canteen's, for operators everybody's. Needs the tokens PROJECTIONS and TIME_ZONE from a global
+ * Who did what, when: contractors see their canteen's entries, operators all. Needs the tokens PROJECTIONS and TIME_ZONE from a global
  * module, the accounts module, and `auditViews` in the projection engine.
  */
 @Module({

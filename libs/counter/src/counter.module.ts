@@ -10,7 +10,7 @@ import { FindStudentController, FindStudentHandler } from './find-student.js';
 import { PlaceCounterOrderController } from './place-counter-order.js';
 
 /**
- * Orders that are typed at the counter, and students' cards. Needs the tokens RECORDS, PROJECTIONS, CLOCK and TIME_ZONE and the accounts module from
+ * Orders at the counter, and students' cards. Needs the tokens RECORDS, PROJECTIONS, CLOCK and TIME_ZONE and the accounts module from
  * global modules, and the views of ordering in the projection engine.
  */
 @Module({

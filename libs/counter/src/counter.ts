@@ -10,10 +10,10 @@ import { OrderAnswers, todaysOrdersView } from '@tiffin/ordering';
 import type { Projections } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** So many of today's are shown. */
+/** Most of today's orders that are shown. */
 const SHOWN = 50;
 
-/** What a canteen's counter shows: what was typed there today. */
+/** What a canteen's counter shows: the orders that were placed there today. */
 export class CounterQuery extends Query<Counter> {
   constructor(readonly canteenId: string) {
     super();
@@ -34,23 +34,23 @@ export class CounterHandler implements IQueryHandler<CounterQuery> {
     const canteen = await this.directory.canteen(canteenId);
     if (!canteen) throw new Refusal('not_found');
     const start = startOfDay(businessDay(this.clock.now(), this.timeZone), this.timeZone).toISOString();
-    const typed = await this.projections.reader(todaysOrdersView).query({
+    const counterOrders = await this.projections.reader(todaysOrdersView).query({
       where: { typedAt: { gte: start }, canteenId },
       sort: [{ field: 'typedAt', direction: 'desc' }],
       limit: SHOWN,
     });
     const { hostelType, hostelNumber, hostelName } = canteen;
-    const orders = await this.answers.join(typed, 'counter');
+    const orders = await this.answers.join(counterOrders, 'counter');
     return { canteenId, timeZone: this.timeZone, hostelType, hostelNumber, hostelName, orders };
   }
 }
 
 export class CounterRequest {
-  /** `BH1-counter1`: opens a session of the counter. */
+  /** For example `BH1-counter1`. Opens a session of the counter. */
   @Field({ message: 'please enter your counter key.', accepts: comparedText(100).accepts }, { optional: true })
   key?: string;
 
-  /** Only asks whether the counter is open to this session: where it is not, that is an answer and no failure. */
+  /** Asks only whether this session may see the counter. If not, that is an answer, not a failure. */
   @BooleanField({ optional: true })
   look?: boolean;
 }
@@ -63,18 +63,18 @@ export class CounterController {
     private readonly gate: CanteenGate,
   ) {}
 
-  /** For a key, or for a session that may see it: the counter's own, and the contractor's. */
+  /** For a key, or for a session that may see the counter: the counter's and the contractor's. */
   @Post()
   @HttpCode(200)
   @ForAudience('anyone')
   @ReadsViews('todays-orders')
   async counter(
-    @Body() asked: CounterRequest,
+    @Body() body: CounterRequest,
     @OptionalSession() session: Session | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Counter | KeyMissing> {
-    const entered = await this.gate.admit('counter', asked, session, request, reply);
+    const entered = await this.gate.admit('counter', body, session, request, reply);
     return entered ? this.queries.execute(new CounterQuery(entered.canteenId)) : { message: 'key missing' };
   }
 }

@@ -8,10 +8,10 @@ import { personOf, rollNumber, STUDENTS, type StudentRecord } from '@tiffin/peop
 import type { RecordStore } from '@tiffin/read-models';
 import { StudentCards } from './cards/student-cards.js';
 
-/** By what whoever stands at the counter is found. */
+/** What identifies a student at the counter. */
 export type StudentIdentifier = { readonly rollNo: string } | { readonly card: string };
 
-/** A student who may order. Throws `not_found` for a roll number that nobody has, and what `StudentCards.bearerOf` throws. */
+/** A student who may order. Throws `not_found` for an unknown roll number, and what `StudentCards.bearerOf` throws. */
 export class FindStudentQuery extends Query<CounterStudent> {
   constructor(
     readonly canteenId: string,
@@ -34,10 +34,10 @@ export class FindStudentHandler implements IQueryHandler<FindStudentQuery> {
     return { _id, fullName, userName, avatar };
   }
 
-  private async withRollNo(canteenId: string, typed: string): Promise<StudentRecord> {
-    const [found] = await this.records.find(STUDENTS, { where: { canteenId, rollNo: rollNumber(typed) }, limit: 1 });
-    if (found?.record.status !== 'open') throw new Refusal('not_found');
-    return found.record;
+  private async withRollNo(canteenId: string, rollNo: string): Promise<StudentRecord> {
+    const [student] = await this.records.find(STUDENTS, { where: { canteenId, rollNo: rollNumber(rollNo) }, limit: 1 });
+    if (student?.record.status !== 'open') throw new Refusal('not_found');
+    return student.record;
   }
 }
 
@@ -45,7 +45,7 @@ export class FindStudentRequest {
   @Field('rollNo', { optional: true })
   rollNo?: string;
 
-  /** What the QR code of a card says. */
+  /** The text of a card's QR code. */
   @Field({ message: "this isn't a card.", accepts: comparedText(200, { min: 1 }).accepts }, { optional: true })
   card?: string;
 }
@@ -64,7 +64,7 @@ export class FindStudentController {
   }
 }
 
-/** Throws `validation` unless there is just one of them. */
+/** Throws `validation` unless exactly one of the two is given. */
 function studentIdentifier(rollNo: string | undefined, card: string | undefined): StudentIdentifier {
   if (card !== undefined && rollNo === undefined) return { card };
   if (rollNo === undefined || card !== undefined) throw invalid({ rollNo: RULES.rollNo.message });

@@ -9,8 +9,8 @@ import { cartRequestOf, keyOf, PlaceOrderCommand, PlaceOrderRequest, withFreshCa
 
 const STUDENT_OR_GUEST_REQUIRED = 'please find the student, or choose how the guest paid.';
 
-export class TypeOrderRequest extends PlaceOrderRequest {
-  /** On whose bill it comes. */
+export class PlaceCounterOrderRequest extends PlaceOrderRequest {
+  /** The student whose bill has the order. */
   @Field({ message: STUDENT_OR_GUEST_REQUIRED, accepts: isUuid }, { optional: true })
   studentId?: string;
 
@@ -20,8 +20,8 @@ export class TypeOrderRequest extends PlaceOrderRequest {
 }
 
 /**
- * Orders that are typed at the counter, for a student or for a guest who has paid: placed as all others are
- * (docs/adr/0006-placing-an-order.md, docs/adr/0042-orders-at-the-counter.md).
+ * Orders at the counter, for a student or for a guest who has paid. They are placed as all others are (docs/adr/0006-placing-an-order.md,
+ * docs/adr/0042-orders-at-the-counter.md).
  */
 @ApiTags('counter')
 @Controller('counter/orders')
@@ -33,9 +33,9 @@ export class PlaceCounterOrderController {
   @ApiCreatedResponse({ description: 'It is placed' })
   @ApiOkResponse({ description: 'It was placed before, with the same key' })
   @ApiHeader({ name: 'Idempotency-Key', required: true, schema: { type: 'string', format: 'uuid' } })
-  async type(
+  async place(
     @Headers('idempotency-key') key: string | undefined,
-    @Body() body: TypeOrderRequest,
+    @Body() body: PlaceCounterOrderRequest,
     @CurrentSession() { canteenId }: Session,
     @ActingAs() context: CommandContext,
   ): Promise<CommandResult<Order>> {
@@ -49,8 +49,8 @@ export class PlaceCounterOrderController {
   }
 }
 
-/** Throws `validation` unless it is for just one of them. */
-function ordererOf({ studentId, paid }: TypeOrderRequest): Omit<Orderer, 'canteenId'> {
+/** Throws `validation` unless the order is for exactly one of the two. */
+function ordererOf({ studentId, paid }: PlaceCounterOrderRequest): Omit<Orderer, 'canteenId'> {
   if (studentId !== undefined && paid === undefined) return { studentId, counter: {} };
   if (paid === undefined || studentId !== undefined) throw invalid({ studentId: STUDENT_OR_GUEST_REQUIRED });
   return { studentId: GUEST, counter: { paid } };

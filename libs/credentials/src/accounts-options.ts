@@ -2,21 +2,23 @@ import type { ContactWays, Hostel } from '@tiffin/contracts';
 
 export const ACCOUNTS_OPTIONS = Symbol('AccountsOptions');
 
-/** What argon2id costs; memory in KiB. */
+/** Cost of argon2id; memory in KiB. */
 export interface HashCost {
   readonly memoryCost: number;
   readonly timeCost: number;
 }
 
-/** What accounts need to know from the configuration (docs/reference/design.md#9). */
+/** The part of the configuration that accounts need (docs/reference/design.md#9). */
 export interface AccountsOptions {
   readonly adminKey: string;
   readonly opsKey: string;
   /** Cookies over https only: in production. */
   readonly secureCookies: boolean;
-  /** The zone of every canteen. */
+  /** The time zone of every canteen. */
   readonly timeZone: string;
-  /** Where people reach the product, without a trailing slash: links in mails. Asked each time, since the port is known only once it is bound. */
+  /**
+   * The product's public address without a trailing slash, for links in mails. A function, since the port is known only once it is bound.
+   */
   readonly publicUrl: () => string;
   /** Hostels that may be registered; without it the built-in list (docs/reference/decisions.md#2.4). */
   readonly hostels?: readonly Hostel[];

@@ -6,7 +6,7 @@ import { ADMIN_SESSIONS } from './sessions/admin-sessions.js';
 import { SESSIONS } from './sessions/session-record.js';
 import { ADDRESSES, ATTEMPTS, DEVICES, QUOTAS } from './throttling/throttle-records.js';
 
-/** Every collection of credentials, among those of accounts. */
+/** Every collection of credentials. */
 export const CREDENTIAL_COLLECTIONS: readonly AnyCollection[] = [
   SESSIONS,
   ADMIN_SESSIONS,

@@ -50,7 +50,7 @@ const GUARDS: readonly Provider[] = [SameOriginGuard, AudienceGuard, BodyGuard].
   useClass,
 }));
 
-/** How people prove who they are: what the module of accounts is made of, in part. Needs `ACCOUNTS_OPTIONS`. */
+/** The credentials' part of `AccountsModule`. Needs `ACCOUNTS_OPTIONS`. */
 export const CREDENTIAL_CONTROLLERS = [
   LogInController,
   LogInsController,

@@ -8,7 +8,7 @@ import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from './accounts-options.js';
 
-/** The user behind a session; `undefined` where the account went meanwhile. */
+/** The user of a session; `undefined` if the account is gone. */
 export class CurrentUser extends Query<User | undefined> {
   constructor(readonly session: Session) {
     super();
@@ -72,7 +72,7 @@ export class CurrentUserHandler implements IQueryHandler<CurrentUser> {
 export class CurrentUserController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Without a session 200 and `no user`: the client asks this first, before anyone signed in (docs/reference/decisions.md#1.5). */
+  /** Without a session the answer is 200 and `no user`: the client asks this first, before any log-in (docs/reference/decisions.md#1.5). */
   @Get()
   @ForAudience('anyone')
   async currentUser(@OptionalSession() session: Session | undefined): Promise<User | { message: 'no user' }> {

@@ -16,13 +16,13 @@ import { Attempts } from './throttling/attempts.js';
 import { clientOf, type Client } from './throttling/client.js';
 import { LogInQuotas } from './throttling/log-in-quotas.js';
 
-/** Who proved to be whom: the session to open, and the account's name as it was throttled. */
+/** A successful log-in: the owner of the session to open, and the name under which attempts were counted. */
 export interface LoggedIn {
   readonly owner: SessionOwner;
   readonly account: string;
 }
 
-/** Checks a log-in: `BH1-101` of a student or an e-mail address of a contractor. */
+/** Checks a log-in: `BH1-101` of a student, or the e-mail address of a contractor. */
 export class LogIn extends Command<LoggedIn> {
   constructor(
     readonly role: PasswordRole,
@@ -34,34 +34,32 @@ export class LogIn extends Command<LoggedIn> {
   }
 }
 
-/** Throws `bad_credentials` whatever was wrong, `throttled`, `unavailable_now`, and after a right password `waiting`. */
+/** Throws `bad_credentials` for any wrong part, `throttled`, `unavailable_now`, and `waiting` after a right password. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: PasswordAccounts,
     private readonly attempts: Attempts,
-    private readonly rations: LogInQuotas,
+    private readonly quotas: LogInQuotas,
     private readonly history: LogInHistory,
   ) {}
 
   async execute(logIn: LogIn): Promise<LoggedIn> {
     const { role, loginInput, client } = logIn;
     const account = accountOfLogIn(role, loginInput);
-    const whose = async () => {
+    const findAccount = async () => {
       const found = await this.accounts.byLogIn(role, loginInput);
       return found && { canteenId: found.canteen._id, userId: found.record._id };
     };
-    return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, () =>
-      this.judge(account, logIn),
-    );
+    return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount }, () => this.verify(account, logIn));
   }
 
-  private async judge(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
-    await this.rations.requireAvailable(role, account);
+  private async verify(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
+    await this.quotas.requireAvailable(role, account);
     const opened = await this.attempts.attempt(account, client, async (verify) => {
       const found = await this.accounts.byLogIn(role, loginInput);
-      // Without an account the same comparison is made with nobody's hash: one verification in every case (docs/reference/decisions.md#2.2).
+      // Without an account it compares with a dummy hash: one verification in every case (docs/reference/decisions.md#2.2).
       return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
     });
     refuseUnlessActive(opened.canteen);

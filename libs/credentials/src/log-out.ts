@@ -40,7 +40,7 @@ export class EndAdminSessionHandler implements ICommandHandler<EndAdminSession> 
 }
 
 export class LogOutRequest {
-  /** Ends the admin session and leaves the user's alone. */
+  /** Ends the admin session and leaves the user's. */
   @BooleanField({ optional: true })
   admin?: boolean;
 }
@@ -53,7 +53,7 @@ export class LogOutController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Also without a session: whoever wants to be out is out (docs/reference/wire.md#6.2). */
+  /** Succeeds also without a session (docs/reference/wire.md#6.2). */
   @Patch('logout')
   @ForAudience('anyone')
   async logOut(

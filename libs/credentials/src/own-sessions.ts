@@ -9,7 +9,7 @@ import { UNKNOWN_DEVICE } from './sessions/device.js';
 import { SESSION_COOKIE, SessionCookies } from './sessions/session-cookies.js';
 import { Sessions } from './sessions/sessions.js';
 
-/** Where somebody is signed in: this session first, then those used last. */
+/** A person's active sessions: the current one first, then the most recently used. */
 export class OwnSessions extends Query<OwnSession[]> {
   constructor(readonly session: Session) {
     super();
@@ -30,11 +30,11 @@ export class OwnSessionsHandler implements IQueryHandler<OwnSessions> {
         lastUsedAt: new Date(lastUsedAt).toISOString(),
         current: _id === session.id,
       }))
-      .toSorted((one, other) => Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt));
+      .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
   }
 }
 
-/** Ends one session of somebody's, sockets included: another one, or this very one. */
+/** Ends one of a person's sessions, sockets included: another one, or the current one. */
 export class EndOwnSession extends Command<void> {
   constructor(
     readonly session: Session,
@@ -44,7 +44,7 @@ export class EndOwnSession extends Command<void> {
   }
 }
 
-/** Throws `not_found` for a session that is over, or not theirs. */
+/** Throws `not_found` for a session that is over or another person's. */
 @CommandHandler(EndOwnSession)
 export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
   constructor(private readonly sessions: Sessions) {}
@@ -55,7 +55,7 @@ export class EndOwnSessionHandler implements ICommandHandler<EndOwnSession> {
   }
 }
 
-/** Ends all of somebody's sessions but this one. Answers how many that were. */
+/** Ends all of a person's sessions but the current one. Answers how many. */
 export class EndOtherSessions extends Command<number> {
   constructor(readonly session: Session) {
     super();
@@ -67,13 +67,13 @@ export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions
   constructor(private readonly sessions: Sessions) {}
 
   async execute({ session: { userId, id } }: EndOtherSessions): Promise<number> {
-    const standing = await this.sessions.activeRecordsOf(userId);
+    const activeSessions = await this.sessions.activeRecordsOf(userId);
     await this.sessions.endAll(userId, id);
-    return standing.filter(({ _id }) => _id !== id).length;
+    return activeSessions.filter(({ _id }) => _id !== id).length;
   }
 }
 
-/** Where somebody is signed in, and how to end that from elsewhere (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
+/** A person's sessions, and how to end them from elsewhere (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
 @ApiTags('users')
 @Controller('users/sessions')
 export class OwnSessionsController {

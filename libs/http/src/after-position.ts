@@ -9,8 +9,8 @@ const VIEWS = 'tiffin:views';
 const WAIT = 2_000;
 
 /**
- * A read with `X-After-Position` waits up to 2 s for its views, then answers 503 `behind`; a position above the log's head is ignored. A guard,
- * which comes after those that ask who calls: an interceptor would wrap the call in streams of RxJS.
+ * A read with `X-After-Position` waits up to 2 s for its views, then answers 503 `behind`. A position above the log's head is ignored. A
+ * guard rather than an interceptor, which would wrap the call in RxJS streams; it runs after the authentication guards.
  */
 @Injectable()
 class AfterPosition implements CanActivate {
@@ -27,18 +27,18 @@ class AfterPosition implements CanActivate {
   }
 
   private async waitFor(views: readonly string[], header: string | string[]): Promise<void> {
-    // One beyond every integer is above the log's head, too.
+    // A number beyond every integer is above the log's head, too.
     const position = Number(header);
     if (typeof header !== 'string' || !/^\d+$/.test(header)) {
       throw invalid({ 'x-after-position': 'X-After-Position must be a position.' });
     }
     const behind = (await Promise.all(views.map((view) => this.projections.waitFor(view, position, 0)))).includes(false);
     if (!behind || position > (await this.store.head())) return;
-    const reached = await Promise.all(views.map((view) => this.projections.waitFor(view, position, WAIT)));
-    if (reached.includes(false)) throw new Refusal('behind', { retryAfter: 1 });
+    const areCurrent = await Promise.all(views.map((view) => this.projections.waitFor(view, position, WAIT)));
+    if (areCurrent.includes(false)) throw new Refusal('behind', { retryAfter: 1 });
   }
 }
 
-/** Names the views that a read is answered from, so that it can wait for the caller's own write (docs/reference/decisions.md#1.8). */
+/** Names the views that a read uses, so that it can wait for the caller's own write (docs/reference/decisions.md#1.8). */
 export const ReadsViews = (...views: [string, ...string[]]): MethodDecorator =>
   applyDecorators(SetMetadata(VIEWS, views), UseGuards(AfterPosition));

@@ -6,7 +6,7 @@ export type Audience = 'anyone' | 'unasked' | 'student' | 'contractor' | 'staff'
 export const AUDIENCE = 'tiffin:audience';
 
 /**
- * Declares a route's audience. `anyone` stands alone; its handler may still look at the session, where there is one. `unasked` does, too: anyone, and
- * no session is looked for, so that the answer comes also while sessions can't be read.
+ * Declares a route's audience. `anyone` is given alone; the handler may still use the session, if there is one. `unasked`, also given
+ * alone, looks for no session, so that the route answers while sessions cannot be read.
  */
 export const ForAudience = (...audiences: [Audience, ...Audience[]]): MethodDecorator => SetMetadata(AUDIENCE, audiences);

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** So many cookies of one name are looked at. */
+/** Most cookies of one name that are considered. */
 const NAMESAKES = 3;
 
 /**
- * The values of a cookie in a `Cookie` header, the first ones. After a move an old one of another path or domain may stand before ours. Our values are
- * base64url, so nothing is decoded.
+ * Returns the first values of a cookie in a `Cookie` header. After a move an old cookie of another path or domain may come first. The
+ * product's values are base64url, so nothing is decoded.
  */
 export function cookiesIn(header: string | undefined, name: string): readonly string[] {
   const values = (header?.split(';') ?? []).flatMap((pair) => {
@@ -15,7 +15,7 @@ export function cookiesIn(header: string | undefined, name: string): readonly st
   return values.slice(0, NAMESAKES);
 }
 
-/** The first of them, or `undefined`. */
+/** Returns the first value, or `undefined`. */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => cookiesIn(header, name)[0];
 
 export interface CookieOptions {
@@ -25,9 +25,9 @@ export interface CookieOptions {
   readonly secure: boolean;
 }
 
-/** Sets `HttpOnly; SameSite=Lax; Path=/` (docs/reference/wire.md#1.17). A later cookie of the same name in the same answer replaces the earlier one. */
+/** Sets `HttpOnly; SameSite=Lax; Path=/` (docs/reference/wire.md#1.17). Replaces an earlier cookie of the same name in the same answer. */
 export function sendCookie(reply: FastifyReply, name: string, value: string, { maxAge, secure }: CookieOptions): void {
   const cookie = `${name}=${value}; Max-Age=${Math.floor(maxAge)}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const others = [reply.getHeader('set-cookie') ?? []].flat().filter((sent) => !String(sent).startsWith(`${name}=`));
-  void reply.removeHeader('set-cookie').header('set-cookie', [...others.map(String), cookie]);
+  const otherCookies = [reply.getHeader('set-cookie') ?? []].flat().filter((sent) => !String(sent).startsWith(`${name}=`));
+  void reply.removeHeader('set-cookie').header('set-cookie', [...otherCookies.map(String), cookie]);
 }

@@ -1,10 +1,10 @@
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 
-/** Spreadsheets take a file without it for one of the machine's own character set. */
+/** Without it some spreadsheets assume the machine's own character set. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Lines of a spreadsheet (`csvLine`) as a download; the name is without its ending. */
+/** Returns lines of CSV (see `csvLine`) as a download; `name` is without extension. */
 export function csvFile(lines: AsyncIterable<string> | Iterable<string>, name: string): StreamableFile {
   return new StreamableFile(Readable.from(withMark(lines), { objectMode: false }), {
     type: 'text/csv; charset=utf-8',

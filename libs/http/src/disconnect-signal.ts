@@ -2,21 +2,27 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How much of a body is still taken in once its call is answered, in bytes, and for how long, in ms: most clients read the answer only after it. */
-const LINGER_BYTES = 8 * 1024 * 1024;
-const LINGER = 5_000;
-const LOOK_EVERY = 100;
-/** So many connections at once; of more, somebody sends what nobody wants on purpose. */
-const LINGERING_MOST = 16;
-/** A body whose announced size, in bytes, costs less to take in than to end the connection for: it is Node's to drain, within the request's time. */
+/**
+ * How many bytes of a body are still read after its call is answered, and for how long in ms: most clients read the answer only after
+ * sending.
+ */
+const DRAIN_BYTES_MAX = 8 * 1024 * 1024;
+const DRAIN_TIME_MAX = 5_000;
+const CHECK_INTERVAL = 100;
+/** Most connections that are drained concurrently; beyond that a client is flooding the server. */
+const DRAINING_MAX = 16;
+/** A body with an announced size up to this, in bytes, is cheaper to read than to abort; Node drains it within the request's time. */
 const SMALL = 64 * 1024;
 
-/** Who hears of the end of an answer that is streamed and packed: Node's streams and Fastify ten times, we four times. More would be a leak. */
+/**
+ * Listeners on an answer that is streamed and compressed: about ten by Node's streams and Fastify, four by this code. More would be a
+ * leak.
+ */
 const LISTENERS = 16;
 
 const answers = new WeakMap<FastifyRequest, ServerResponse>();
 
-/** Remembers where each call is answered, and closes connections that go on sending a body long after their answer. */
+/** Tracks each call's response, and closes connections that keep sending a body long after the answer. */
 export function installDisconnectTracking(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     answers.set(request, reply.raw);
@@ -29,50 +35,50 @@ export function installDisconnectTracking(fastify: FastifyInstance): void {
   });
 }
 
-/** Connections on which more of a body comes than is wanted. */
-let lingering = 0;
+/** Number of connections that are being drained. */
+let draining = 0;
 
-/** Takes in what still comes of a body whose call is answered, within bounds; ends the connection beyond them. */
+/** Reads the remaining body of an answered call within limits, and ends the connection beyond them. */
 export function drainBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed || Number(request.headers['content-length']) <= SMALL) return;
-  if (lingering === LINGERING_MOST) request.destroy();
+  if (draining === DRAINING_MAX) request.destroy();
   else {
-    lingering++;
-    linger(request, () => lingering--);
+    draining++;
+    drainWithinLimits(request, () => draining--);
   }
 }
 
-/** Each call's, so that one call listens once, however many of its steps ask. */
+/** One signal per call, so that several users add one listener. */
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Aborted once the connection ends before the call is answered: nobody is there to hear the answer. */
+/** Returns a signal that aborts once the connection ends before the call is answered: there is no client for the answer. */
 export function disconnectSignal(request: FastifyRequest): AbortSignal {
-  const known = signals.get(request);
-  if (known) return known;
+  const existing = signals.get(request);
+  if (existing) return existing;
   const answer = answers.get(request);
   const gone = new AbortController();
-  const left = (): void => gone.abort(Object.assign(new Error('The caller has left.'), { statusCode: 400 }));
-  if (answer?.destroyed) left();
-  else answer?.once('close', () => !answer.writableFinished && left());
+  const abort = (): void => gone.abort(Object.assign(new Error('The caller has left.'), { statusCode: 400 }));
+  if (answer?.destroyed) abort();
+  else answer?.once('close', () => !answer.writableFinished && abort());
   signals.set(request, gone.signal);
   return gone.signal;
 }
 
-/** `goneOf` the call, for a route whose work may wait. */
+/** The call's `disconnectSignal`, for a route whose work may wait. */
 export const DisconnectSignal = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal =>
   disconnectSignal(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-function linger(message: IncomingMessage, ended: () => void): void {
+function drainWithinLimits(message: IncomingMessage, ended: () => void): void {
   const { socket } = message;
-  const most = socket.bytesRead + LINGER_BYTES;
-  const until = performance.now() + LINGER;
+  const maxBytesRead = socket.bytesRead + DRAIN_BYTES_MAX;
+  const deadline = performance.now() + DRAIN_TIME_MAX;
   message.resume();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const isOver = message.complete || socket.destroyed;
-    if (!isOver && socket.bytesRead <= most && performance.now() <= until) return;
-    clearInterval(look);
+    if (!isOver && socket.bytesRead <= maxBytesRead && performance.now() <= deadline) return;
+    clearInterval(timer);
     if (!isOver) message.destroy();
     ended();
-  }, LOOK_EVERY).unref();
+  }, CHECK_INTERVAL).unref();
 }

@@ -9,17 +9,20 @@ const TABLE = { ...RULES, phoneNumber: PHONE_NUMBER };
 
 export type RuleName = keyof typeof TABLE;
 
-/** A property decorator made from one row of the rule table in contracts: form, validation, message and OpenAPI at once (docs/reference/design.md#6.3). */
+/**
+ * Returns a property decorator for a row of the rule table in contracts: normalisation, validation, message and OpenAPI
+ * (docs/reference/design.md#6.3).
+ */
 export function Field(rule: RuleName | FieldRule, { optional = false }: { optional?: boolean } = {}): PropertyDecorator {
   const { message, accepts, messageFor, normalize, ...described }: FieldRule = typeof rule === 'string' ? TABLE[rule] : rule;
   return applyDecorators(
     ...(normalize ? [Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalize(value) : value))] : []),
     ValidateBy({
       name: 'field',
-      validator: { validate: accepts, defaultMessage: (asked) => messageFor?.(asked?.value) ?? message },
+      validator: { validate: accepts, defaultMessage: (validated) => messageFor?.(validated?.value) ?? message },
     }),
     ApiProperty({ required: !optional, ...described }),
-    // Left out is fine, `null` is not: JSON types are strict (docs/reference/wire.md#1.6).
+    // An absent field is valid, `null` is not: JSON types are strict (docs/reference/wire.md#1.6).
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
   );
 }

@@ -6,10 +6,10 @@ import { installDisconnectTracking } from './disconnect-signal.js';
 import { refuseUnreadable } from './failures/unreadable-call.js';
 import { CommandResult } from './command-result.js';
 
-/** Nest's Fastify adapter whose bodies are read after the guards instead of before, and which knows what `Written` means. */
+/** Nest's Fastify adapter. Bodies are read after the guards instead of before, and a `CommandResult` sets its headers and status. */
 export class HttpAdapter extends FastifyAdapter {
   constructor(options: FastifyHttpOptions<Server> = {}) {
-    super({ rewriteUrl: ({ url = '/' }) => readable(url), clientErrorHandler: refuseUnreadable, ...options });
+    super({ rewriteUrl: ({ url = '/' }) => decodable(url), clientErrorHandler: refuseUnreadable, ...options });
   }
 
   override registerParserMiddleware(): void {
@@ -25,10 +25,10 @@ export class HttpAdapter extends FastifyAdapter {
 }
 
 /**
- * A path that is no text names nothing. Fastify would answer it before any hook or filter, so its escapes are taken for plain characters: then
- * it is an unknown path, with the headers and the words of every other.
+ * Escapes a path that does not decode. Fastify would answer it before any hook or filter; escaped, it is an unknown path like any other,
+ * with the same headers and text.
  */
-function readable(url: string): string {
+function decodable(url: string): string {
   const [path = ''] = url.split(/[?#;]/, 1);
   try {
     decodeURIComponent(path);

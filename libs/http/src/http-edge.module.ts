@@ -6,8 +6,8 @@ import { validationPipe } from './input/validation.js';
 import { OriginRule } from './origin/origin-rule.js';
 
 /**
- * What every route shares: strict fields, and failures as docs/reference/wire.md#1.23 words them. The guards come with
- * accounts. Needs the tokens `EVENT_STORE` and `PROJECTIONS` from a global module, and an `HttpAdapter`.
+ * What all routes share: strict fields, and failures in the form of docs/reference/wire.md#1.23. The accounts module has the guards.
+ * Needs the tokens `EVENT_STORE` and `PROJECTIONS` from a global module, and an `HttpAdapter`.
  */
 @Module({})
 export class HttpEdgeModule {

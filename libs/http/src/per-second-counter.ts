@@ -1,15 +1,15 @@
-/** How often each has come in the running second. Of earlier ones nothing is remembered, so names that somebody makes up fill no memory for long. */
+/** Counts occurrences per name in the current second. Earlier seconds are dropped, so that made-up names do not fill the memory. */
 export class PerSecondCounter {
   private second = 0;
   private readonly counts = new Map<string, number>();
 
-  /** Counts one more of `who` at `now`, in ms of a clock that only goes forward; answers how many that makes in its second. */
-  count(who: string, now: number): number {
+  /** Counts an occurrence of `name` at `now`, in ms of a monotonic clock. Returns the number in its second. */
+  count(name: string, now: number): number {
     const second = Math.floor(now / 1_000);
     if (second !== this.second) this.counts.clear();
     this.second = second;
-    const count = (this.counts.get(who) ?? 0) + 1;
-    this.counts.set(who, count);
+    const count = (this.counts.get(name) ?? 0) + 1;
+    this.counts.set(name, count);
     return count;
   }
 }

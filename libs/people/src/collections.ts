@@ -4,5 +4,5 @@ import { CANTEENS } from './canteens/canteen-record.js';
 import { CONTRACTORS } from './contractors/contractor-record.js';
 import { STUDENTS } from './students/student-record.js';
 
-/** Every collection of people and canteens, among those of accounts. */
+/** Every collection of people and canteens. */
 export const PEOPLE_COLLECTIONS: readonly AnyCollection[] = [CANTEENS, CONTRACTORS, STUDENTS, ACCOUNT_EVENTS, ACCOUNT_STREAMS];

@@ -8,15 +8,16 @@ type Acknowledge = (answer: object) => void;
 
 const logger = new Logger('Realtime');
 
-/** How a command is known in the log, and who counts the refusals. */
+/** A command's name in the log, and the counter of refusals. */
 export interface SocketCommand {
   readonly name: string;
   readonly refused: RefusedCommands;
 }
 
 /**
- * A listener that runs `work` on a message's payload and acknowledges what it answers, or why not. A message without an acknowledgement is
- * carried out all the same; nothing that a client sends ends its connection (docs/reference/wire.md#10.5). A command has a correlation id of its own.
+ * Returns a listener that runs `work` on a message's payload and acknowledges its answer or its refusal. A message without an
+ * acknowledgement function is handled, too, and no message ends the connection (docs/reference/wire.md#10.5). A command has its own
+ * correlation id.
  */
 export function acknowledging(work: (payload: unknown) => Promise<object>, command?: SocketCommand): (...parameters: unknown[]) => void {
   return (...parameters) => {
@@ -24,12 +25,12 @@ export function acknowledging(work: (payload: unknown) => Promise<object>, comma
     const last = parameters.at(-1);
     const acknowledge: Acknowledge = typeof last === 'function' ? (last as Acknowledge) : () => undefined;
     void correlated(randomUUID(), async () => {
-      acknowledge(await answered(work(typeof payload === 'function' ? undefined : payload), command));
+      acknowledge(await answerOrRefusal(work(typeof payload === 'function' ? undefined : payload), command));
     });
   };
 }
 
-async function answered(working: Promise<object>, command: SocketCommand | undefined): Promise<object> {
+async function answerOrRefusal(working: Promise<object>, command: SocketCommand | undefined): Promise<object> {
   try {
     const answer = await working;
     if (command) logger.log({ msg: 'socket command', command: command.name });
@@ -39,18 +40,18 @@ async function answered(working: Promise<object>, command: SocketCommand | undef
   }
 }
 
-/** What a socket is answered where something failed; logs a defect, and counts a refused command. */
+/** Returns the refusal that a socket gets for an error. Logs a defect, and counts a refused command. */
 export function refusalAnswered(error: unknown, command?: SocketCommand): Refusal {
-  const known = refusalOf(error);
-  if (!known)
+  const refusal = refusalOf(error);
+  if (!refusal)
     logger.error({
       msg: command ? 'a socket command failed' : 'a socket was not let in',
       trace: error instanceof Error ? error.stack : String(error),
     });
-  const answered = known ?? new Refusal('internal');
+  const sent = refusal ?? new Refusal('internal');
   if (command) {
-    logger.log({ msg: 'socket command', command: command.name, code: answered.code });
-    command.refused.count(answered.code);
+    logger.log({ msg: 'socket command', command: command.name, code: sent.code });
+    command.refused.count(sent.code);
   }
-  return answered;
+  return sent;
 }

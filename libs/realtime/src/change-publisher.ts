@@ -13,15 +13,15 @@ import { MenuChangeThrottle } from './menu-change-throttle.js';
 import { orderMessages } from './order-messages.js';
 import { rooms } from './rooms.js';
 
-/** The views of whose changes people are told. */
-const TOLD = [ordersView, billsView, menuItemsView].map(({ name }) => name);
-/** The other views that somebody who hears of an order reads next. */
-const READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name ? [] : name));
-/** How long after its commit a message waits for those views, in ms; a view that is paused or stalled holds nobody up. */
+/** Views whose changes are sent as messages. */
+const PUBLISHED_VIEWS = [ordersView, billsView, menuItemsView].map(({ name }) => name);
+/** Other views that clients read after a message about an order. */
+const VIEWS_READ_NEXT = orderingViews.flatMap(({ name }) => (name === ordersView.name ? [] : name));
+/** How long after its commit a message waits for those views, in ms. A paused or stalled view delays messages no longer. */
 const VIEW_TIMEOUT = 5_000;
 
 /**
- * Turns committed view changes into messages, in the order of the log (docs/reference/design.md#7.3). A message goes out once, when every
+ * Turns committed view changes into messages, in the order of the log (docs/reference/design.md#7.3). A message is sent once, when every
  * view that its receivers read has the change.
  */
 @Injectable()
@@ -48,10 +48,10 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.projections.onCommitted((committed) => this.heard(committed), TOLD);
+    this.stopListening = this.projections.onCommitted((committed) => this.publish(committed), PUBLISHED_VIEWS);
   }
 
-  /** Whoever listens is gone, so what has not begun is told to nobody. */
+  /** The sockets are closed by now, so messages that are not started are dropped. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.stopListening();
@@ -59,28 +59,28 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     await Promise.all([this.orders, this.bills]);
   }
 
-  private heard(committed: ViewCommitted): void {
-    if (committed.view === menuItemsView.name) this.tellMenu(committed);
-    const until = performance.now() + VIEW_TIMEOUT;
-    if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.tellOrders(committed, until));
-    if (committed.view === billsView.name) this.bills = this.after(this.bills, () => this.tellBills(committed));
+  private publish(committed: ViewCommitted): void {
+    if (committed.view === menuItemsView.name) this.publishMenu(committed);
+    const deadline = performance.now() + VIEW_TIMEOUT;
+    if (committed.view === ordersView.name) this.orders = this.after(this.orders, () => this.publishOrders(committed, deadline));
+    if (committed.view === billsView.name) this.bills = this.after(this.bills, () => this.publishBills(committed));
   }
 
-  private after(earlier: Promise<void>, tell: () => Promise<void>): Promise<void> {
-    // Clients that missed a message see what changed at their next refetch (docs/reference/decisions.md#6.4).
+  private after(earlier: Promise<void>, publish: () => Promise<void>): Promise<void> {
+    // Clients that missed a message see the change at their next refetch (docs/reference/decisions.md#6.4).
     return earlier
-      .then(() => (this.stopped ? undefined : tell()))
+      .then(() => (this.stopped ? undefined : publish()))
       .catch((error: unknown) =>
         this.logger.error({ msg: 'messages were not sent', trace: error instanceof Error ? error.stack : String(error) }),
       );
   }
 
-  /** `until`: by the clock of `performance`, so that those which wait for one another don't wait one after the other. */
-  private async tellOrders({ events, documents, position }: ViewCommitted, until: number): Promise<void> {
+  /** `deadline` is on the clock of `performance`, so that queued messages do not add up their waiting times. */
+  private async publishOrders({ events, documents, position }: ViewCommitted, deadline: number): Promise<void> {
     const changes = events as readonly RecordedOrderEvent[];
     const [people] = await Promise.all([
       this.directory.people(changes.map(({ data }) => data.studentId)),
-      ...READ_NEXT.map((view) => this.projections.waitFor(view, position, Math.max(0, until - performance.now()))),
+      ...VIEWS_READ_NEXT.map((view) => this.projections.waitFor(view, position, Math.max(0, deadline - performance.now()))),
     ]);
     for (const event of changes) {
       const document = documents.get(event.data.orderId) as OrderDocument | undefined;
@@ -92,7 +92,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  private async tellBills({ events, documents }: ViewCommitted): Promise<void> {
+  private async publishBills({ events, documents }: ViewCommitted): Promise<void> {
     const changed = changedBills(events, documents);
     if (changed.length === 0) return;
     const people = await this.directory.billedPeople(changed.map(({ studentId }) => studentId));
@@ -102,7 +102,7 @@ export class ChangePublisher implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  private tellMenu({ events, documents }: ViewCommitted): void {
+  private publishMenu({ events, documents }: ViewCommitted): void {
     for (const [canteenId, ids] of changedItems(events as readonly RecordedMenuEvent[])) this.menuChanges.add(canteenId, ids);
     for (const document of documents.values()) {
       const item = document as MenuItemDocument | undefined;
@@ -121,29 +121,29 @@ function canteenChanged(canteenId: string, payload: CanteenState): Emission {
   };
 }
 
-/** Which events of a canteen's own change what its whole menu looks like: the id that is told is the canteen's. */
-const OF_WHOLE_MENU: ReadonlySet<RecordedMenuEvent['type']> = new Set(['WeekPlanned', 'PartOfDaySwitched']);
+/** Events of the canteen itself that change the whole menu; the message then has the canteen's id. */
+const WHOLE_MENU_EVENTS: ReadonlySet<RecordedMenuEvent['type']> = new Set(['WeekPlanned', 'PartOfDaySwitched']);
 
-/** The ids of the snacks and packaged items that events changed, by canteen. */
+/** Returns the ids of the snacks and packaged items that the events changed, by canteen. */
 function changedItems(events: readonly RecordedMenuEvent[]): Map<string, string[]> {
   const changed = new Map<string, Set<string>>();
   for (const event of events) {
     const { canteenId } = event.data;
-    const ids = menuItemsView.idsOf(event).filter((id) => id !== canteenId || OF_WHOLE_MENU.has(event.type));
-    const known = changed.get(canteenId) ?? new Set();
-    ids.forEach((id) => known.add(id));
-    if (known.size > 0) changed.set(canteenId, known);
+    const ids = menuItemsView.idsOf(event).filter((id) => id !== canteenId || WHOLE_MENU_EVENTS.has(event.type));
+    const idsOfCanteen = changed.get(canteenId) ?? new Set();
+    ids.forEach((id) => idsOfCanteen.add(id));
+    if (idsOfCanteen.size > 0) changed.set(canteenId, idsOfCanteen);
   }
   return new Map([...changed].map(([canteenId, ids]) => [canteenId, [...ids]]));
 }
 
-/** The bills among what a page of the log changed, each once, in the order in which they first did. */
+/** Returns the bills that a page of the log changed, each once, in the order of their first change. */
 function changedBills(events: readonly RecordedEvent[], documents: ReadonlyMap<string, ViewDocument | undefined>): readonly BillDocument[] {
   const ids = events.flatMap((event) => (event.stream.startsWith('bill-') ? [(event as RecordedBillEvent).data.billId] : []));
   return [...new Set(ids)].flatMap((id) => (documents.get(id) as BillDocument | undefined) ?? []);
 }
 
-/** Who is told of a bill that changed (docs/reference/wire.md#10.4). */
+/** Returns the message about a changed bill (docs/reference/wire.md#10.4). */
 function billMessage(bill: BillDocument, student: BilledPerson): Emission {
   return {
     rooms: [rooms.student(bill.studentId), rooms.contractor(bill.canteenId)],

@@ -1,7 +1,7 @@
 import type { ServerToClientEvents } from '@tiffin/contracts';
 import type { Server } from 'socket.io';
 
-/** One message to one or more rooms; a socket that is in several of them gets it once. */
+/** One message to one or more rooms; a socket in several of them gets it once. */
 export type Emission = {
   [Name in keyof ServerToClientEvents]: {
     readonly rooms: readonly string[];

@@ -13,17 +13,17 @@ import { limitPackets } from './packet-limit.js';
 import { userRoom, rooms, roomsOf } from './rooms.js';
 
 /**
- * How often the sessions of open sockets are checked again, in ms: so late, at the most, a session that ended on another server loses its
- * connections here. They are remembered, so it costs no question to the records while nobody writes.
+ * Interval at which sessions of open sockets are checked, in ms: the longest time until a session that ended on another server loses its
+ * connections here. Sessions are cached, so a check reads no records while no server writes.
  */
-const CHECK_EVERY = 1_000;
+const CHECK_INTERVAL = 1_000;
 
-/** Connections that one session may have at once: a phone, a few tabs, and those that nobody has missed yet. */
-const SOCKETS_OF_SESSION = 50;
-/** Those that all sessions of one person may have at once on this server, or all screens of a canteen that were opened with one key. */
-const SOCKETS_OF_ONE: Readonly<Record<UserRole, number>> = { student: 60, contractor: 60, staff: 240, counter: 120 };
+/** Most connections per session: a phone, a few tabs, and lost ones that no timeout has ended yet. */
+const SOCKETS_PER_SESSION = 50;
+/** Most connections of all sessions of one person on this server, or of all screens of a canteen with one key. */
+const SOCKETS_PER_USER: Readonly<Record<UserRole, number>> = { student: 60, contractor: 60, staff: 240, counter: 120 };
 
-/** What clients say of orders is never relayed: they could forge it (docs/reference/decisions.md#6.3). */
+/** Messages of clients about orders are never relayed, since clients could forge them (docs/reference/decisions.md#6.3). */
 const IGNORED = ['newOrder', 'orderPrepared', 'orderRejected', 'orderPickedUp'];
 
 interface SocketData {
@@ -31,8 +31,9 @@ interface SocketData {
 }
 
 /**
- * The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored (docs/reference/decisions.md#6.1). Messages are
- * listened to here and not by `@SubscribeMessage`, whose global guards and interceptors are those of HTTP.
+ * The socket's edge: sessions, rooms and the kitchen's commands. What a client says about itself is ignored
+ * (docs/reference/decisions.md#6.1). It listens to messages directly, since the global guards and interceptors of `@SubscribeMessage` are
+ * those of HTTP.
  */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -64,7 +65,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
         (error: unknown) => next(refusalAnswered(error)),
       );
     });
-    this.checkAfter(CHECK_EVERY);
+    this.checkAfter(CHECK_INTERVAL);
   }
 
   async handleConnection(socket: Socket): Promise<void> {
@@ -82,15 +83,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
       );
     await socket.join(roomsOf(session));
     try {
-      // The session may have ended between the handshake and the room in which its end is announced.
+      // The session may have ended between the handshake and joining the room that is notified of its end.
       if (!(await this.sessions.active(session.id)) && !this.sessions.isRotating(session.id)) socket.disconnect(true);
     } catch (error) {
       this.report('a new socket could not be checked', error);
-      socket.disconnect(true); // the client comes back by itself
+      socket.disconnect(true); // the client reconnects by itself
     }
   }
 
-  /** This server stops: its clients come back by themselves within a second, each after a time of its own, and are taken by another one. */
+  /** This server stops. Its clients reconnect by themselves within a second, each after its own delay, to another server. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.checks);
@@ -106,12 +107,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     emit(this.server, emission);
   }
 
-  /** How many sockets are connected. */
+  /** The number of connected sockets. */
   get connected(): number {
     return this.server.sockets.sockets.size;
   }
 
-  /** As if the network had failed: clients come back by themselves, with the cookie that they have by then (`io server disconnect` would not). */
+  /**
+   * Closes connections as if the network had failed. Clients then reconnect by themselves, with their present cookie; after an `io server
+   * disconnect` they would not.
+   */
   private dropConnections(sessionId: string): void {
     for (const id of this.server.sockets.adapter.rooms.get(rooms.session(sessionId)) ?? [])
       this.server.sockets.sockets.get(id)?.conn.close();
@@ -121,12 +125,15 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     const session = await this.sessions.forSocket(socket.handshake.headers.cookie);
     if (!session) throw new Refusal('no_session');
     const open = (room: string): number => this.server.sockets.adapter.rooms.get(room)?.size ?? 0;
-    const isFull = open(rooms.session(session.id)) >= SOCKETS_OF_SESSION || open(userRoom(session)) >= SOCKETS_OF_ONE[session.role];
+    const isFull = open(rooms.session(session.id)) >= SOCKETS_PER_SESSION || open(userRoom(session)) >= SOCKETS_PER_USER[session.role];
     if (isFull) throw new Refusal('throttled');
     (socket.data as SocketData).session = session;
   }
 
-  /** To a command of the kitchen's staff. Its session is asked anew every time: it may have ended since the handshake (docs/reference/decisions.md#2.2b). */
+  /**
+   * Listens to a command of the kitchen. Its session is checked each time, since it may have ended after the handshake
+   * (docs/reference/decisions.md#2.2b).
+   */
   private listen(socket: Socket, name: string, command: (session: Session, payload: unknown) => Promise<Preparation>): void {
     const work = async (payload: unknown): Promise<object> => {
       const { id } = (socket.data as SocketData).session;
@@ -142,12 +149,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     socket.on(name, acknowledging(work, { name, refused: this.refused }));
   }
 
-  /** One look after the other; where sessions have to be read from the records, that takes a tenth of the time at most. */
+  /** Runs checks one after the other. If sessions have to be read from the records, checks take at most a tenth of the time. */
   private checkAfter(pause: number): void {
     if (this.stopped) return;
     this.checks = setTimeout(() => {
-      const begun = performance.now();
-      void this.dropEnded().then(() => this.checkAfter(Math.max(CHECK_EVERY, 9 * (performance.now() - begun))));
+      const startedAt = performance.now();
+      void this.dropEnded().then(() => this.checkAfter(Math.max(CHECK_INTERVAL, 9 * (performance.now() - startedAt))));
     }, pause).unref();
   }
 
@@ -156,7 +163,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
       const sockets = [...this.server.sockets.sockets.values()];
       const ids = new Set(sockets.map((socket) => (socket.data as Partial<SocketData>).session?.id).filter((id) => id !== undefined));
       for (const id of ids) {
-        // One that goes on under another id is told so in a moment, and its clients come back.
+        // A session that continues under another id is notified in a moment, and its clients reconnect.
         if (!(await this.sessions.active(id)) && !this.sessions.isRotating(id)) this.server.in(rooms.session(id)).disconnectSockets(true);
       }
     } catch (error) {

@@ -11,16 +11,19 @@ import {
 import type { Emission } from './emission.js';
 import { rooms } from './rooms.js';
 
-/** The names under which a change of a unit is told. */
+/** Message names for changes of a unit. */
 const UNIT_MESSAGES = { ItemPrepared: 'itemPrepared', ItemPreparationUndone: 'itemPreparationUndone' } as const;
 
-/** Whom an order concerns beside the kitchen: its student, where it has one, and the contractor. */
+/** Returns the rooms of an order except the kitchen: its student's, if it has one, and the contractor's. */
 function roomsOfOrder({ canteenId, studentId }: OrderReference): string[] {
   const contractor = rooms.contractor(canteenId);
   return studentId === GUEST ? [contractor] : [rooms.student(studentId), contractor];
 }
 
-/** Who is told what of an order's event (docs/reference/wire.md#10.4). `document` is the order after it, or after later events: the higher revision wins. */
+/**
+ * Returns the messages about an order's event (docs/reference/wire.md#10.4). `document` is the order after this event or a later one;
+ * clients keep the higher revision.
+ */
 export function orderMessages(event: RecordedOrderEvent, document: OrderDocument, student: Person): Emission[] {
   const { canteenId, studentId, counter } = event.data;
   const contractor = rooms.contractor(canteenId);

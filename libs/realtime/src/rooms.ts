@@ -1,6 +1,6 @@
 import type { Session } from '@tiffin/http';
 
-/** The rooms of docs/reference/wire.md#10.3. Nobody chooses a room: they follow from the session. */
+/** The rooms of docs/reference/wire.md#10.3. A client cannot choose rooms: they follow from its session. */
 export const rooms = {
   session: (id: string): string => `session:${id}`,
   student: (id: string): string => `student:${id}`,
@@ -11,13 +11,13 @@ export const rooms = {
   counter: (canteenId: string): string => `counter:${canteenId}`,
 };
 
-/** The rooms that a session's sockets join. */
+/** Returns the rooms that a session's sockets join. */
 export function roomsOf(session: Session): string[] {
   const own = [rooms.session(session.id), userRoom(session)];
   return session.role === 'student' ? [...own, rooms.canteen(session.canteenId)] : own;
 }
 
-/** The room that all sockets of one person share, or all screens of a canteen that were opened with one key. */
+/** Returns the room that all sockets of one person share, or all screens of a canteen with one key. */
 export function userRoom({ role, userId, canteenId }: Session): string {
   switch (role) {
     case 'student':

@@ -8,20 +8,20 @@ import type { Server, ServerOptions } from 'socket.io';
 import { HandshakeLimiter } from './handshake-limiter.js';
 
 const MESSAGE_MAX_BYTES = 16 * 1024;
-/** How long a connection may stay without asking to be let in, in ms. */
-const CONNECT_WITHIN = 10_000;
+/** How long a connection may exist without joining, in ms. */
+const CONNECT_TIMEOUT = 10_000;
 
 export interface SocketAdapterOptions {
   readonly origin: OriginRule;
-  /** Where a request comes from, behind proxies that are trusted. */
+  /** Returns the client's address, also behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether this server takes calls: one that stops must not get those back that it has just sent away. */
+  /** Whether this server accepts calls: a stopping server must not get back the clients that it just disconnected. */
   readonly isReady: () => boolean;
 }
 
 /**
- * Socket.IO under Nest. engine.io takes its path before Fastify, so neither hooks nor guards see a handshake: origin and rate are checked here,
- * the session by the gateway (docs/reference/design.md#7.1).
+ * Socket.IO under Nest. engine.io handles its path before Fastify, so neither hooks nor guards see a handshake: origin and rate are
+ * checked here, the session by the gateway (docs/reference/design.md#7.1).
  */
 export class SocketAdapter extends IoAdapter {
   constructor(
@@ -35,13 +35,13 @@ export class SocketAdapter extends IoAdapter {
     const { origin, addressOf, isReady } = this.options;
     const sessions = this.app.get(Sessions, { strict: false });
     const handshakes = new HandshakeLimiter();
-    // Asked of handshakes alone: what follows names a connection that was let in.
+    // Called for handshakes only; later requests name an admitted connection.
     const allowRequest = (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void): void => {
       if (!isReady()) return decide('This server takes nobody at present', false);
       if (origin.judge(request.headers) === 'other') return decide('Request from another site', false);
-      const known = sessions.seenLately(request.headers.cookie);
-      const knocking = known ? { owner: known.owner } : { address: addressOf(request) };
-      if (!handshakes.admit(knocking, performance.now())) return decide('Too many connections', false);
+      const recentSession = sessions.seenLately(request.headers.cookie);
+      const source = recentSession ? { owner: recentSession.owner } : { address: addressOf(request) };
+      if (!handshakes.admit(source, performance.now())) return decide('Too many connections', false);
       decide(null, true);
     };
     return super.createIOServer(port, {
@@ -50,7 +50,7 @@ export class SocketAdapter extends IoAdapter {
       serveClient: false,
       cors: { origin: false },
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
-      connectTimeout: CONNECT_WITHIN,
+      connectTimeout: CONNECT_TIMEOUT,
       allowRequest,
     } as ServerOptions) as Server;
   }

@@ -9,22 +9,22 @@ import { dayId } from './daily-statistics.view.js';
 import { slotOf } from './slots.js';
 
 /**
- * `unnamed`: nobody said how it was paid. `reversed`: taken back, whatever it was. `guest-cash` and its like: what a guest paid at the counter for an order,
- * `guest-returned` what went back because it was rejected.
+ * `unnamed`: the method of payment was not given. `reversed`: taken back, whatever the method. `guest-cash` and the like: paid by a guest
+ * at the counter for an order. `guest-returned`: returned because the order was rejected.
  */
 export type MoneyKind = PaymentMethod | 'unnamed' | 'reversed' | `guest-${PaymentMethod | 'returned'}`;
 
-/** What was received, or taken back, in a quarter of an hour. */
+/** Money received or taken back in a quarter of an hour. */
 export interface SlotMoney {
-  /** Quarters of an hour since 1970 in UTC: a fold knows no zone. */
+  /** Quarters of an hour since 1970 in UTC, since a fold knows no time zone. */
   readonly slot: number;
   readonly kind: MoneyKind;
   readonly count: number;
-  /** Paise, above 0, also where it was taken back. */
+  /** In paise, above 0, also if it was taken back. */
   readonly amount: Paise;
 }
 
-/** Payments of a canteen's bills, and of guests' orders, on a day of UTC, by when they were recorded. */
+/** Payments of a canteen's bills and of guests' orders on a day of UTC, by when they were recorded. */
 export interface DailyPaymentsDocument {
   /** `dayId` of a day of UTC. */
   readonly _id: string;
@@ -41,7 +41,7 @@ export const dailyPaymentsView = defineView<DailyPaymentsDocument, Event>({
   types: { ...BILL_EVENT_TYPES, ...ORDER_EVENT_TYPES },
   indexes: [],
   idsOf: (event) => {
-    // An event that this version doesn't know might bring money, so it parks its day.
+    // An event that this version does not know may be about money, so it parks its day.
     const matters = !(event.type in BILL_EVENT_TYPES || event.type in ORDER_EVENT_TYPES) || moneyOf(event) !== undefined;
     return matters ? [dayId(event.data.canteenId, instantOf(event).slice(0, 10))] : [];
   },
@@ -52,33 +52,33 @@ export const dailyPaymentsView = defineView<DailyPaymentsDocument, Event>({
   },
 });
 
-/** Nothing is neither received nor taken back: a bill of 0 is paid without money. */
+/** `undefined` for an amount of 0: a bill of 0 is paid without money. */
 function moneyOf(event: Event): SlotMoney | undefined {
   const slot = slotOf(instantOf(event));
-  const of = (kind: MoneyKind, amount: Paise): SlotMoney | undefined => (amount === 0 ? undefined : { slot, kind, count: 1, amount });
+  const money = (kind: MoneyKind, amount: Paise): SlotMoney | undefined => (amount === 0 ? undefined : { slot, kind, count: 1, amount });
   switch (event.type) {
     case 'BillPartPaid':
-      return of(event.data.method, event.data.amount);
+      return money(event.data.method, event.data.amount);
     case 'BillPaid':
-      return of(event.data.method ?? 'unnamed', event.data.received ?? event.data.amount);
+      return money(event.data.method ?? 'unnamed', event.data.received ?? event.data.amount);
     case 'BillPaymentReversed':
-      return of('reversed', event.data.amount);
+      return money('reversed', event.data.amount);
     case 'OrderPlaced':
-      return event.data.counter?.paid && of(`guest-${event.data.counter.paid}`, event.data.total);
+      return event.data.counter?.paid && money(`guest-${event.data.counter.paid}`, event.data.total);
     case 'OrderRejected':
-      return event.data.counter?.paid && of('guest-returned', event.data.total);
+      return event.data.counter?.paid && money('guest-returned', event.data.total);
     default:
       return undefined;
   }
 }
 
-/** When it was recorded, ISO 8601. */
+/** Returns when it was recorded, as ISO 8601. */
 function instantOf({ data }: Event): string {
   return 'at' in data ? data.at : data.placedAt;
 }
 
 const countMoney = mergeRowsBy<SlotMoney>(
   ({ slot, kind }) => `${slot}:${kind}`,
-  (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
+  (sum, row) => ({ ...sum, count: sum.count + row.count, amount: sum.amount + row.amount }),
   'count',
 );

@@ -19,11 +19,11 @@ export interface ItemSold {
 export interface Rejections {
   readonly reason: string | null;
   readonly orders: number;
-  /** Paise. */
+  /** In paise. */
   readonly total: Paise;
 }
 
-/** How many minutes went by, and how often; `LONGEST` stands for itself and all that is longer. */
+/** Number of orders that took this many minutes; `LONGEST_WAIT_MINUTES` includes all that took longer. */
 export interface WaitCount {
   readonly minutes: number;
   readonly orders: number;
@@ -32,16 +32,16 @@ export const LONGEST_WAIT_MINUTES = 120;
 
 /** The orders of a quarter of an hour. */
 export interface SlotOrders {
-  /** Quarters of an hour since 1970 in UTC: a fold knows no zone. */
+  /** Quarters of an hour since 1970 in UTC, since a fold knows no time zone. */
   readonly slot: number;
   readonly orders: number;
 }
 
-/** Whatever can be summed over days. Amounts in paise. */
+/** Figures that can be summed over days. Amounts in paise. */
 export interface DailyFigures {
-  /** All orders placed, whatever became of them. */
+  /** All placed orders, whatever their status. */
   readonly placed: number;
-  /** Those that are Prepared or PickedUp; `subtotal` to `slots` are of these alone. */
+  /** Orders that are Prepared or PickedUp; `subtotal` to `slots` count only these. */
   readonly orders: number;
   readonly subtotal: Paise;
   readonly packing: Paise;
@@ -55,12 +55,12 @@ export interface DailyFigures {
   readonly ready: readonly WaitCount[];
 }
 
-/** What became of the orders that a canteen took on a day of its calendar. A day without orders has no document. */
+/** The orders that were placed in a canteen on a day of its calendar. A day without orders has no document. */
 export interface DailyStatisticsDocument extends DailyFigures {
   /** `dayId`. */
   readonly _id: string;
   readonly canteenId: string;
-  /** `2026-11-21`, in the zone in which the orders were placed. */
+  /** For example `2026-11-21`, in the time zone in which the orders were placed. */
   readonly day: string;
 }
 
@@ -73,10 +73,10 @@ export const NO_FIGURES: DailyFigures = {
   ...{ items: [], slots: [], rejected: [], ready: [] },
 };
 
-/** What happens to units of an order, and that it was called, changes no figure. */
+/** Events without effect on the figures: units of an order, and calling it. */
 const UNCOUNTED_EVENTS: ReadonlySet<string> = new Set<RecordedOrderEvent['type']>(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled']);
 
-/** Folded from order events alone, which name the status before and after them: no day is ever counted again. */
+/** Folded from order events alone. They have the status before and after, so no day is ever counted again. */
 export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedOrderEvent>({
   name: 'daily-statistics',
   version: 1,
@@ -84,7 +84,7 @@ export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedO
   types: ORDER_EVENT_TYPES,
   indexes: [{ fields: ['canteenId', 'day'] }],
   idsOf: (event) => {
-    // An event that this version doesn't know might matter, so it parks its day.
+    // An event that this version does not know may matter, so it parks its day.
     return !UNCOUNTED_EVENTS.has(event.type) ? [dayId(event.data.canteenId, event.data.businessDay)] : [];
   },
   evolve(document, event, _id) {
@@ -95,7 +95,7 @@ export const dailyStatisticsView = defineView<DailyStatisticsDocument, RecordedO
   },
 });
 
-/** An order more (1) or less (-1) among those that are sold. */
+/** Returns the figures with one sold order more (1) or less (-1). */
 function withSold(figures: DailyFigures, order: OrderReference, change: 1 | 0 | -1): DailyFigures {
   if (change === 0) return figures;
   return {
@@ -137,19 +137,19 @@ function itemOf({ itemId, variantId, name, unitPrice, quantity }: OrderLine, cha
 
 const itemKey = ({ itemId, variantId = '', unitPrice, name }: ItemSold): string => `${itemId}:${variantId}:${unitPrice}:${name}`;
 
-const countItems = mergeRowsBy<ItemSold>(itemKey, (one, more) => ({ ...one, quantity: one.quantity + more.quantity }), 'quantity');
+const countItems = mergeRowsBy<ItemSold>(itemKey, (sum, row) => ({ ...sum, quantity: sum.quantity + row.quantity }), 'quantity');
 const countSlots = mergeRowsBy<SlotOrders>(
   ({ slot }) => slot,
-  (one, more) => ({ ...one, orders: one.orders + more.orders }),
+  (sum, row) => ({ ...sum, orders: sum.orders + row.orders }),
   'orders',
 );
 const countRejections = mergeRowsBy<Rejections>(
   ({ reason }) => reason ?? '',
-  (one, more) => ({ ...one, orders: one.orders + more.orders, total: one.total + more.total }),
+  (sum, row) => ({ ...sum, orders: sum.orders + row.orders, total: sum.total + row.total }),
   'orders',
 );
 export const countWaits = mergeRowsBy<WaitCount>(
   ({ minutes }) => minutes,
-  (one, more) => ({ ...one, orders: one.orders + more.orders }),
+  (sum, row) => ({ ...sum, orders: sum.orders + row.orders }),
   'orders',
 );

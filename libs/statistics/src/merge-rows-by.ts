@@ -1,27 +1,28 @@
 /**
- * Adds rows to rows that this made, or none: those of the same key become one, those of which nothing is left go. Sorted by key, so that the same events
- * make the same document in whatever order they come. Looks at few of the rows, since a day's are counted anew with every order.
+ * Returns a function that adds rows to rows that it returned before (or none). It merges rows of the same key and drops those whose count
+ * becomes 0. Sorted by key, so that the same events in any order make the same document. Uses binary search, since every order adds rows
+ * to its day.
  */
 export function mergeRowsBy<Row>(
   keyOf: (row: Row) => string | number,
-  add: (one: Row, more: Row) => Row,
+  add: (sum: Row, row: Row) => Row,
   count: keyof Row,
 ): (rows: readonly Row[], more: Iterable<Row>) => readonly Row[] {
   return (rows, more) => {
     const sums = [...rows];
     for (const row of more) {
       const key = keyOf(row);
-      const at = placeOf(key, sums, keyOf);
-      const there = sums[at];
-      const known = there !== undefined && keyOf(there) === key ? there : undefined;
-      sums.splice(at, known ? 1 : 0, known ? add(known, row) : row);
+      const index = indexOfKey(key, sums, keyOf);
+      const rowAtIndex = sums[index];
+      const sum = rowAtIndex !== undefined && keyOf(rowAtIndex) === key ? rowAtIndex : undefined;
+      sums.splice(index, sum ? 1 : 0, sum ? add(sum, row) : row);
     }
     return sums.filter((row) => row[count] !== 0);
   };
 }
 
-/** Of the first row whose key is not below this one. */
-function placeOf<Row>(key: string | number, sorted: readonly Row[], keyOf: (row: Row) => string | number): number {
+/** Returns the index of the first row whose key is not below this one. */
+function indexOfKey<Row>(key: string | number, sorted: readonly Row[], keyOf: (row: Row) => string | number): number {
   let from = 0;
   let to = sorted.length;
   while (from < to) {

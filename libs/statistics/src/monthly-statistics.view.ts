@@ -6,8 +6,8 @@ import { ORDER_EVENT_TYPES } from '@tiffin/ordering/views';
 import { defineView } from '@tiffin/read-models';
 
 /**
- * What a canteen sold in a month: the orders created in it that are Prepared or PickedUp (docs/reference/decisions.md#7.7). A month without
- * any has no document.
+ * What a canteen sold in a month: the orders placed in it that are Prepared or PickedUp (docs/reference/decisions.md#7.7). A month
+ * without sales has no document.
  */
 export interface MonthlyStatisticsDocument {
   /** `statisticsId`. */
@@ -15,7 +15,7 @@ export interface MonthlyStatisticsDocument {
   readonly canteenId: string;
   readonly month: BusinessMonth;
   readonly orderCount: number;
-  /** Paise. */
+  /** In paise. */
   readonly total: Paise;
 }
 
@@ -23,7 +23,7 @@ export function statisticsId(canteenId: string, month: BusinessMonth): string {
   return `${canteenId}:${month}`;
 }
 
-/** Folded from order events alone, which name the status before and after them: no month is ever counted again. */
+/** Folded from order events alone. They have the status before and after, so no month is ever counted again. */
 export const monthlyStatisticsView = defineView<MonthlyStatisticsDocument, RecordedOrderEvent>({
   name: 'monthly-statistics',
   version: 1,
@@ -31,7 +31,7 @@ export const monthlyStatisticsView = defineView<MonthlyStatisticsDocument, Recor
   types: ORDER_EVENT_TYPES,
   indexes: [],
   idsOf: (event) => {
-    // An event that this version doesn't know might matter, so it parks its month.
+    // An event that this version does not know may matter, so it parks its month.
     const matters = !(event.type in ORDER_EVENT_TYPES) || billableChange(event) !== 0;
     return matters ? [statisticsId(event.data.canteenId, event.data.businessMonth)] : [];
   },

@@ -10,7 +10,9 @@ import { timeToPrepare } from './statistics-wire.js';
 import { countWaits, dailyStatisticsView } from './daily-statistics.view.js';
 import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';
 
-/** What a canteen sold from one month to another, both included. Refuses (`validation`) months in the wrong order and more than 24 of them. */
+/**
+ * What a canteen sold from one month to another, both included. Throws `validation` for months in the wrong order, and for more than 24.
+ */
 export class RangeStatisticsQuery extends Query<RangeStatistics> {
   constructor(
     readonly canteenId: string,
@@ -34,11 +36,11 @@ export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuer
     const months = monthNumber(to) - monthNumber(from) + 1;
     if (months < 1) throw invalid({ to: 'to must not be before from.' });
     if (months > MAX_MONTHS) throw invalid({ to: `please choose at most ${MAX_MONTHS} months.` });
-    const found = await this.projections.reader(dailyStatisticsView).query({
+    const stored = await this.projections.reader(dailyStatisticsView).query({
       where: { canteenId, day: { gte: `${from}-01`, lt: `${monthAfter(to)}-01` } },
       sort: [{ field: 'day', direction: 'asc' }],
     });
-    const days = found.map(({ document }) => document);
+    const days = stored.map(({ document }) => document);
     const sum = (field: 'orders' | 'total'): number => days.reduce((total, day) => total + day[field], 0);
     return {
       from,
@@ -54,7 +56,7 @@ export class RangeStatisticsHandler implements IQueryHandler<RangeStatisticsQuer
           days.flatMap(({ ready }) => ready),
         ),
       ),
-      ...(found.some(({ parked }) => parked) && { parked: true }),
+      ...(stored.some(({ parked }) => parked) && { parked: true }),
     };
   }
 }
@@ -64,7 +66,7 @@ function monthNumber(month: BusinessMonth): number {
 }
 
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
-const ofMonth = (name: string) =>
+const MonthField = (name: string) =>
   Field({
     message: `${name} must be a month such as 2026-11.`,
     accepts: (value) => typeof value === 'string' && MONTH.test(value),
@@ -72,14 +74,14 @@ const ofMonth = (name: string) =>
   });
 
 export class RangeStatisticsRequest {
-  @ofMonth('from')
+  @MonthField('from')
   from!: string;
 
-  @ofMonth('to')
+  @MonthField('to')
   to!: string;
 }
 
-/** Its own path, which wins over `/orders/{id}` (docs/reference/decisions.md#1.6). */
+/** A path of its own, which takes precedence over `/orders/{id}` (docs/reference/decisions.md#1.6). */
 @ApiTags('statistics')
 @Controller('orders/statistics/range')
 export class RangeStatisticsController {

@@ -8,24 +8,28 @@ type ItemSum = ItemSold & { readonly amount: number };
 
 const countItemsAtAllPrices = mergeRowsBy<ItemSum>(
   ({ itemId, variantId = '' }) => `${itemId}:${variantId}`,
-  (one, more) => ({ ...more, quantity: one.quantity + more.quantity, amount: one.amount + more.amount }),
+  (sum, row) => ({ ...row, quantity: sum.quantity + row.quantity, amount: sum.amount + row.amount }),
   'quantity',
 );
 
-/** Items under their latest names and prices, what brought most first. */
+/** Returns items under their latest names and prices, highest amount first. */
 export function itemsOf(days: readonly DailyStatisticsDocument[]): RangeStatistics['items'] {
   const sold = days.flatMap(({ items }) => items.map((item) => ({ ...item, amount: item.unitPrice * item.quantity })));
   return [...countItemsAtAllPrices([], sold)].sort((a, b) => b.amount - a.amount).map((item) => soldOf(item, item.amount));
 }
 
-/** Orders by the hour of the zone's clock at which they were placed. */
+/** Returns orders by the hour of the time zone's clock at which they were placed. */
 export function hoursOf(days: readonly DailyStatisticsDocument[], timeZone: string): HourOrders[] {
   const orders = Array.from({ length: 24 }, () => 0);
-  for (const { slots } of days) for (const { hour, orders: more } of slotHours(slots, timeZone)) orders[hour] = (orders[hour] ?? 0) + more;
+  for (const { slots } of days)
+    for (const { hour, orders: count } of slotHours(slots, timeZone)) orders[hour] = (orders[hour] ?? 0) + count;
   return orders.map((count, hour) => ({ hour, orders: count })).filter(({ orders: count }) => count > 0);
 }
 
-/** Asking for the clock is dear: a day at whose ends it agrees with the time gone by has not moved it. */
+/**
+ * Converting to the time zone's clock is expensive. If the clock moved by the elapsed time between the day's first and last slot, one
+ * conversion is enough for the day.
+ */
 function slotHours(slots: readonly SlotOrders[], timeZone: string): HourOrders[] {
   const first = slots[0];
   const last = slots.at(-1);
@@ -36,11 +40,11 @@ function slotHours(slots: readonly SlotOrders[], timeZone: string): HourOrders[]
   return slots.map(({ slot, orders }) => ({ hour: Math.floor((isEven ? begin + slot - first.slot : clock(slot)) / 4), orders }));
 }
 
-/** All seven, Monday first. */
+/** Returns all seven weekdays, Monday first. */
 export function weekdaysOf(days: readonly DailyStatisticsDocument[]): WeekdayOrders[] {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const these = days.filter(({ day }) => (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday);
-    const sum = (field: 'orders' | 'total'): number => these.reduce((total, day) => total + day[field], 0);
+    const daysOfWeekday = days.filter(({ day }) => (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === weekday);
+    const sum = (field: 'orders' | 'total'): number => daysOfWeekday.reduce((total, day) => total + day[field], 0);
     return { weekday, orders: sum('orders'), amount: toRupees(sum('total')) };
   });
 }

@@ -3,5 +3,5 @@ import { dailyPaymentsView } from './daily-payments.view.js';
 import { dailyStatisticsView } from './daily-statistics.view.js';
 import { monthlyStatisticsView } from './monthly-statistics.view.js';
 
-/** The views of this library, for the projection engine. */
+/** The module's views, for the projection engine. */
 export const statisticsViews: readonly AnyView[] = [monthlyStatisticsView, dailyStatisticsView, dailyPaymentsView];

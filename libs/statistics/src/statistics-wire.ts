@@ -10,7 +10,7 @@ export function timeToPrepare(ready: readonly WaitCount[]): TimeToPrepare {
   };
 }
 
-/** An item's line. `amount` in paise: its price may have been another one for some of them. */
+/** Returns the wire form of a sold item. `amount` is in paise; some units may have been sold at another price. */
 export function soldOf({ itemId, variantId, name, unitPrice, quantity }: ItemSold, amount: Paise): SoldItem {
   return { itemId, ...(variantId !== undefined && { variantId }), name, price: toRupees(unitPrice), quantity, amount: toRupees(amount) };
 }

@@ -8,8 +8,8 @@ import { RangeStatisticsController, RangeStatisticsHandler } from './range-stati
 import { StatisticsController, StatisticsHandler } from './statistics.js';
 
 /**
- * What a canteen sold and received: by day, month and range. Needs the tokens PROJECTIONS, CLOCK and TIME_ZONE from a global module, the accounts module,
- * and `statisticsViews` in the projection engine.
+ * What a canteen sold and received, by day, month and range. Needs the tokens PROJECTIONS, CLOCK and TIME_ZONE from a global module, the
+ * accounts module, and `statisticsViews` in the projection engine.
  */
 @Module({
   imports: [CqrsModule, PrintingModule],

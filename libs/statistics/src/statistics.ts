@@ -7,7 +7,10 @@ import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { monthlyStatisticsView, statisticsId } from './monthly-statistics.view.js';
 
-/** A canteen's months of one year, default the current one in its zone, the running month included (docs/reference/decisions.md#7.7). */
+/**
+ * A canteen's months of one year, by default the current one in its time zone, including the current month
+ * (docs/reference/decisions.md#7.7).
+ */
 export class StatisticsQuery extends Query<StatisticsRow[]> {
   constructor(
     readonly canteenId: string,
@@ -28,11 +31,11 @@ export class StatisticsHandler implements IQueryHandler<StatisticsQuery> {
   ) {}
 
   async execute({ canteenId, year }: StatisticsQuery): Promise<StatisticsRow[]> {
-    const chosen = year ?? Number(businessDay(this.clock.now(), this.timeZone).slice(0, 4));
-    const idOf = (month: number): string => statisticsId(canteenId, `${chosen}-${String(month).padStart(2, '0')}`);
-    const found = await this.projections.reader(monthlyStatisticsView).getMany(MONTHS.map(idOf));
+    const chosenYear = year ?? Number(businessDay(this.clock.now(), this.timeZone).slice(0, 4));
+    const idOf = (month: number): string => statisticsId(canteenId, `${chosenYear}-${String(month).padStart(2, '0')}`);
+    const rows = await this.projections.reader(monthlyStatisticsView).getMany(MONTHS.map(idOf));
     return MONTHS.flatMap((month): StatisticsRow[] => {
-      const stored = found.get(idOf(month));
+      const stored = rows.get(idOf(month));
       if (!stored) return [];
       const { document, parked } = stored;
       return [{ month, orderCount: document.orderCount, monthlyTotal: toRupees(document.total), ...(parked && { parked }) }];
@@ -45,7 +48,7 @@ export class StatisticsRequest {
   year?: number;
 }
 
-/** Its own path, which wins over `/orders/{id}` (docs/reference/decisions.md#1.6). */
+/** A path of its own, which takes precedence over `/orders/{id}` (docs/reference/decisions.md#1.6). */
 @ApiTags('statistics')
 @Controller('orders/statistics')
 export class StatisticsController {

@@ -7,35 +7,35 @@ import type { WaitCount } from './daily-statistics.view.js';
 export interface MoneySum {
   readonly kind: MoneyKind;
   readonly count: number;
-  /** Paise. */
+  /** In paise. */
   readonly amount: Paise;
 }
 
 const countKinds = mergeRowsBy<MoneySum>(
   ({ kind }) => kind,
-  (one, more) => ({ ...one, count: one.count + more.count, amount: one.amount + more.amount }),
+  (sum, row) => ({ ...sum, count: sum.count + row.count, amount: sum.amount + row.amount }),
   'count',
 );
 
-/** What was received and taken back in the quarters of an hour from `first` to before `end`, by kind. */
+/** Returns the sums by kind of what was received and taken back in the quarters of an hour from `first` to before `end`. */
 export function sumMoney(days: readonly DailyPaymentsDocument[], first: number, end: number): readonly MoneySum[] {
-  const meant = days.flatMap(({ money }) => money).filter(({ slot }) => slot >= first && slot < end);
+  const inRange = days.flatMap(({ money }) => money).filter(({ slot }) => slot >= first && slot < end);
   return countKinds(
     [],
-    meant.map(({ kind, count, amount }) => ({ kind, count, amount })),
+    inRange.map(({ kind, count, amount }) => ({ kind, count, amount })),
   );
 }
 
 /**
- * Within how many minutes this share of the orders was ready, as whole minutes: the smallest number that is true of at least that share. Undefined
- * where nothing was ready, or where it took longer than is counted.
+ * Returns the smallest whole number of minutes within which at least this share of the orders was ready; `undefined` if no order was
+ * ready, or if it took longer than is counted.
  */
 export function readyWithin(share: number, waits: readonly WaitCount[], longest: number): number | undefined {
   const orders = waits.reduce((sum, wait) => sum + wait.orders, 0);
-  let sofar = 0;
+  let counted = 0;
   for (const wait of waits) {
-    sofar += wait.orders;
-    if (sofar >= share * orders) return wait.minutes < longest ? wait.minutes + 1 : undefined;
+    counted += wait.orders;
+    if (counted >= share * orders) return wait.minutes < longest ? wait.minutes + 1 : undefined;
   }
   return undefined;
 }

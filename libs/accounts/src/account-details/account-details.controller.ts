@@ -19,7 +19,7 @@ export class AccountDetailsRequest {
   @Field('phoneNumber')
   phoneNumber: string;
 
-  /** Confirms that it is the contractor who changes this. */
+  /** The contractor's current password. It confirms the change. */
   @Field(ANY_PASSWORD)
   password: string;
 }

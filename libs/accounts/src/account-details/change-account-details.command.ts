@@ -17,24 +17,24 @@ import { AccountChanges, contractorAccount, CONTRACTORS, emailKey, type Contract
 import { DuplicateRecord, RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/read-models';
 import { codeFor, formerEmailIndex, provenEmailAfterChange } from './proven-address.js';
 
-/** How often it is tried again where only the code for the new address changed meanwhile. */
+/** How often the handler retries when only the record of the e-mail code changed meanwhile. */
 const TRIES = 5;
 
-/** What a contractor can change about themselves. */
+/** What contractors can change about themselves. */
 export interface AccountDetails {
   readonly fullName: string;
-  /** Their log-in too. */
+  /** Also the log-in. */
   readonly email: string;
   readonly phoneNumber: string;
 }
 
 export interface AccountDetailsChanged {
   readonly position: Position;
-  /** The browser's new device token, where the log-in changed: it is known under the new one too. */
+  /** The browser's new device token, if the log-in changed: the browser stays known under the new log-in. */
   readonly deviceToken?: string;
 }
 
-/** Changes a contractor's details; their password confirms it. */
+/** Changes a contractor's details, confirmed by their password. Answers the position; 0 where nothing changed. */
 export class ChangeAccountDetails extends Command<AccountDetailsChanged> {
   constructor(
     readonly session: Session,
@@ -48,9 +48,10 @@ export class ChangeAccountDetails extends Command<AccountDetailsChanged> {
 }
 
 /**
- * Another e-mail address is the log-in at once. The same commit promises a code to it, and word of the change to the one that was proven last, where
- * mails with passwords go on to go until the code is entered (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). Throws
- * `bad_credentials`, `throttled`, `unavailable_now`, `email_taken`, and `conflict` where the account changed at the same moment.
+ * A new e-mail address is the log-in at once. The same commit queues a code for the new address and a notice for the last proven address.
+ * Until the contractor enters the code, mails with passwords still go to the proven address
+ * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). Throws `bad_credentials`, `throttled`, `unavailable_now`,
+ * `email_taken`, and `conflict` if the account changed at the same moment.
  */
 @CommandHandler(ChangeAccountDetails)
 export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccountDetails> {
@@ -74,19 +75,19 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     const changed: ContractorRecord = { ...record, ...formerly(record, email), ...changes };
     const operations: RecordOperation[] = [{ kind: 'replace', collection: CONTRACTORS.name, record: changed, revision }];
     const isMoved = changed.emailKey !== record.emailKey;
-    // A link is for whoever reads the mail of the address that it went to.
+    // Open password links went to the old address. Only the reader of that mailbox may use one, so they end with the move.
     if (isMoved) operations.push(...(await voidLinks(this.records, [record._id])));
     const isToBeProven = isMoved && confirmedEmail !== null;
     if (isToBeProven) {
-      const told = { role, userId: record._id, what: 'email', formerly: formerEmailIndex(confirmedEmail, changed) } as const;
-      operations.push(this.notices.promise(told));
+      const notice = { role, userId: record._id, what: 'email', formerly: formerEmailIndex(confirmedEmail, changed) } as const;
+      operations.push(this.notices.promise(notice));
     }
     const code = isToBeProven ? codeFor(changed, canteen, client) : undefined;
     const position = await this.commit(operations, code, session, context).catch(refuseTakenEmail);
     this.notices.wake();
-    const renamed = contractorAccount(email);
-    if (renamed === account) return { position };
-    return { position, deviceToken: await this.attempts.remember(renamed, client) };
+    const newAccount = contractorAccount(email);
+    if (newAccount === account) return { position };
+    return { position, deviceToken: await this.attempts.remember(newAccount, client) };
   }
 
   private async commit(
@@ -97,9 +98,9 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
   ): Promise<Position> {
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId } } as const;
     for (let tries = 1; ; tries++) {
-      const promised = code ? await this.codes.prepare(code) : [];
+      const codeOperations = code ? await this.codes.prepare(code) : [];
       try {
-        return await this.changes.commit([...operations, ...promised], [fact], context);
+        return await this.changes.commit([...operations, ...codeOperations], [fact], context);
       } catch (error) {
         const onlyCode = (error instanceof RecordChanged || error instanceof DuplicateRecord) && error.collection === EMAIL_CODES.name;
         if (!onlyCode || tries === TRIES) throw error;
@@ -108,7 +109,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
   }
 }
 
-/** What a mail may have been written to, where that is another one now. */
+/** Adds the present address to the former ones if it changes: mails may have been sent to it. */
 function formerly(
   { email, formerly: earlier = [] }: Pick<ContractorRecord, 'email' | 'formerly'>,
   next: string,

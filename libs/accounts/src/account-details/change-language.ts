@@ -8,7 +8,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CONTRACTORS, STUDENTS, type ContractorRecord, type StudentRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 
-/** Says in which language somebody reads Tiffin: its screens, and the mails, notifications and prints that are made for them. */
+/** Sets a person's language, for screens and for the mails, notifications and prints that the server makes for them. */
 export class ChangeLanguage extends Command<void> {
   constructor(
     readonly session: Session,
@@ -18,7 +18,7 @@ export class ChangeLanguage extends Command<void> {
   }
 }
 
-/** Throws `no_session` where the account is gone. How somebody reads is nobody's business, so the log hears nothing of it. */
+/** Throws `no_session` if the account is gone. The log does not record it: a reading language is not a fact of the canteen. */
 @CommandHandler(ChangeLanguage)
 export class ChangeLanguageHandler implements ICommandHandler<ChangeLanguage> {
   private readonly students: CompareAndSet<StudentRecord>;
@@ -30,11 +30,11 @@ export class ChangeLanguageHandler implements ICommandHandler<ChangeLanguage> {
   }
 
   async execute({ session: { role, userId }, language }: ChangeLanguage): Promise<void> {
-    const reads = <Account extends { readonly language?: Language }>(account: Account | undefined): Account => {
+    const withLanguage = <Account extends { readonly language?: Language }>(account: Account | undefined): Account => {
       if (!account) throw new Refusal('no_session');
       return account.language === language ? account : { ...account, language };
     };
-    await (role === 'student' ? this.students.change(userId, reads) : this.contractors.change(userId, reads));
+    await (role === 'student' ? this.students.change(userId, withLanguage) : this.contractors.change(userId, withLanguage));
   }
 }
 

@@ -7,7 +7,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CONTRACTORS, type ContractorRecord } from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 
-/** A contractor proves their new e-mail address with the code that was mailed to it. `address`: the network address that it came from. */
+/** A contractor proves their new e-mail address with the code that was mailed to it. `address` is the network address of the call. */
 export class ConfirmEmail extends Command<Position> {
   constructor(
     readonly session: Session,
@@ -19,7 +19,7 @@ export class ConfirmEmail extends Command<Position> {
   }
 }
 
-/** Throws `wrong_code`, also where nothing is to be proven (any more), and `throttled`. */
+/** Answers the position. Throws `wrong_code`, also where no address is waiting for proof, and `throttled`. */
 @CommandHandler(ConfirmEmail)
 export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   constructor(
@@ -29,17 +29,17 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   ) {}
 
   async execute({ session: { userId, canteenId }, code, address, context }: ConfirmEmail): Promise<Position> {
-    const asked = await this.records.get(CONTRACTORS, userId);
-    if (!asked) throw new Refusal('no_session');
-    const { email, emailKey } = asked.record;
+    const contractor = await this.records.get(CONTRACTORS, userId);
+    if (!contractor) throw new Refusal('no_session');
+    const { email, emailKey } = contractor.record;
     const confirm = async (use: RecordOperation): Promise<Position> => {
-      const found = await this.records.get(CONTRACTORS, userId);
-      if (found?.record.emailKey !== emailKey || (found.record.confirmedEmail ?? null) === null) throw new Refusal('wrong_code');
-      const confirmed: ContractorRecord = { ...found.record, confirmedEmail: null };
+      const current = await this.records.get(CONTRACTORS, userId);
+      if (current?.record.emailKey !== emailKey || (current.record.confirmedEmail ?? null) === null) throw new Refusal('wrong_code');
+      const confirmed: ContractorRecord = { ...current.record, confirmedEmail: null };
       const operations: RecordOperation[] = [
         use,
-        { kind: 'replace', collection: CONTRACTORS.name, record: confirmed, revision: found.revision },
-        // They went to the address before.
+        { kind: 'replace', collection: CONTRACTORS.name, record: confirmed, revision: current.revision },
+        // Password links went to the previously proven address.
         ...(await voidLinks(this.records, [userId])),
       ];
       return await this.changes.commit(operations, [{ type: 'AccountDetailsChanged', data: { canteenId, userId } }], context);

@@ -15,7 +15,7 @@ export class ConfirmEmailRequest {
   code: string;
 }
 
-/** How a contractor proves another e-mail address (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
+/** How a contractor proves a new e-mail address (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
 @ApiTags('contractors')
 @Controller('contractors/account/email')
 export class EmailProofController {

@@ -7,7 +7,7 @@ import { CANTEENS, CONTRACTORS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { codeFor } from './proven-address.js';
 
-/** Mails another code to a contractor's address that is not proven yet. */
+/** Mails another code to a contractor's unproven address. */
 export class ResendEmailCode extends Command<void> {
   constructor(
     readonly session: Session,
@@ -17,7 +17,7 @@ export class ResendEmailCode extends Command<void> {
   }
 }
 
-/** Throws `conflict` where the address is proven, and `throttled` within 60 s of the last code. */
+/** Throws `conflict` if the address is proven already, and `throttled` within 60 s of the last code. */
 @CommandHandler(ResendEmailCode)
 export class ResendEmailCodeHandler implements ICommandHandler<ResendEmailCode> {
   constructor(

@@ -23,7 +23,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byHostel } from '../canteens/by-hostel.js';
 import { canteenAnswer } from '../canteens/canteen-answer.js';
 
-/** All canteens with their contractors, waiting ones first, then by hostel. */
+/** All canteens with their contractors: those that wait for approval first, then by hostel. */
 export class AllCanteens extends Query<readonly Canteen[]> {}
 
 @QueryHandler(AllCanteens)
@@ -35,7 +35,7 @@ export class AllCanteensHandler implements IQueryHandler<AllCanteens> {
     const contractors = new Map((await this.records.find(CONTRACTORS, {})).map(({ record }) => [record._id, record]));
     const waitsFirst = (canteen: CanteenRecord): number => (canteen.status === 'waiting' ? 0 : 1);
     return canteens
-      .sort((one, other) => waitsFirst(one) - waitsFirst(other) || byHostel(one, other))
+      .sort((a, b) => waitsFirst(a) - waitsFirst(b) || byHostel(a, b))
       .map((canteen) => canteenAnswer(canteen, contractors.get(canteen.contractorId) ?? removedContractor(canteen.contractorId)));
   }
 }
@@ -44,12 +44,12 @@ const ACCOUNT = 'admin';
 
 export interface AdminEntered {
   readonly token: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge: number;
   readonly deviceToken: string;
 }
 
-/** Opens an admin session for a right key. */
+/** Opens an admin session for the right key. */
 export class EnterAdminGate extends Command<AdminEntered> {
   constructor(
     readonly key: string,
@@ -83,7 +83,7 @@ export class AdminGateRequest {
   @Field(filled(200, 'please enter the key.'), { optional: true })
   key?: string;
 
-  /** Only asks whether the gate is open: where it is not, that is an answer and no failure. */
+  /** Asks only whether an admin session exists. Then a missing session is an answer, not a failure. */
   @BooleanField({ optional: true })
   look?: boolean;
 }
@@ -98,7 +98,10 @@ export class AdminGateController {
     private readonly admins: AdminSessions,
   ) {}
 
-  /** The gate and the dashboard's list in one: a right key opens the session, a session needs no key (docs/reference/wire.md#5.24). */
+  /**
+   * Both the gate and the dashboard's list: the right key opens a session, and with a session no key is needed
+   * (docs/reference/wire.md#5.24).
+   */
   @Post('contractors')
   @HttpCode(200)
   @ForAudience('anyone')
@@ -115,7 +118,7 @@ export class AdminGateController {
     return await this.queries.execute(new AllCanteens());
   }
 
-  /** A session that was in the cookie before, or that someone planted there, ends. */
+  /** Ends every admin session that the request's cookies name: an older one, or one that an attacker planted. */
   private async open(key: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { token, maxAge, deviceToken } = await this.commands.execute(new EnterAdminGate(key, clientOf(request)));
     for (const earlier of this.cookies.read(request, ADMIN_COOKIE)) await this.admins.endToken(earlier);

@@ -6,8 +6,8 @@ import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { BlobStore, RecordStore } from '@tiffin/read-models';
 
 /**
- * An avatar by its blob's name, WebP: for whoever is signed in to the canteen of the person who has it now, and for the admin. To everyone else it is
- * `not_found`, whether or not there is one.
+ * An avatar by its blob's name, as WebP. Visible to users of the owner's canteen and to the admin. Everyone else gets `not_found`,
+ * whether or not the avatar exists.
  */
 export class AvatarPicture extends Query<Uint8Array> {
   constructor(
@@ -33,12 +33,12 @@ export class AvatarPictureHandler implements IQueryHandler<AvatarPicture> {
     return content;
   }
 
-  /** The canteen of whoever has this avatar now. */
+  /** Returns the canteen of the avatar's present owner. */
   private async canteenOf(name: string): Promise<string | undefined> {
     if (!isUuid(name)) return undefined;
-    const having = { where: { avatar: name }, limit: 1 };
-    const [student] = await this.records.find(STUDENTS, having);
-    const [owner] = student ? [student] : await this.records.find(CONTRACTORS, having);
+    const byAvatar = { where: { avatar: name }, limit: 1 };
+    const [student] = await this.records.find(STUDENTS, byAvatar);
+    const [owner] = student ? [student] : await this.records.find(CONTRACTORS, byAvatar);
     return owner?.record.canteenId;
   }
 }

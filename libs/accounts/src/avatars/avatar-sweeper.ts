@@ -6,13 +6,13 @@ import { RecordChanged, type BlobStore, type RecordStore } from '@tiffin/read-mo
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';
 
 const EVERY = 3_600_000;
-/** An upload that is not claimed after this many ms was cut off. One that is only slow is refused then, and nothing of it stays. */
+/** After this many ms an unclaimed upload counts as abandoned. A slow upload is refused then and leaves no blob. */
 const GIVEN_UP_AFTER = 10 * 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Deletes avatars that nobody has: at the start, and once an hour. They are left by a crash in the middle of a change, by a store that was away when one
- * should have been deleted, and by a restore from a back-up of somebody who was erased since.
+ * Deletes avatars without an owner, at start-up and once an hour. A crash during a change leaves such avatars, so does a blob store that
+ * was away when one should have been deleted, and a restore from a backup of a person who was erased since.
  */
 @Injectable()
 export class AvatarSweeper implements OnApplicationBootstrap, OnModuleDestroy {
@@ -38,11 +38,11 @@ export class AvatarSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Answers how many were deleted. */
+  /** Returns the number of deleted avatars. */
   async sweep(): Promise<number> {
     await this.giveUpOldUploads();
     let swept = 0;
-    for await (const names of this.someNames()) {
+    for await (const names of this.avatarNames()) {
       for (const name of await this.unclaimed(names)) {
         if (this.stopping.signal.aborted) return swept;
         await this.blobs.delete(name);
@@ -64,18 +64,18 @@ export class AvatarSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private async giveUpOldUploads(): Promise<void> {
     const where = { startedAt: { lt: this.clock.now().getTime() - GIVEN_UP_AFTER } };
     for (const { record, revision } of await this.records.find(AVATAR_UPLOADS, { where })) {
-      // Claimed meanwhile, it is none any more.
+      // `RecordChanged`: the upload was claimed meanwhile.
       await this.records.commit([{ kind: 'delete', collection: AVATAR_UPLOADS.name, id: record._id, revision }]).catch(exceptChanged);
     }
   }
 
-  /** Blobs with the names of avatars; menu pictures have others. */
-  private async *someNames(): AsyncGenerator<readonly string[]> {
+  /** Yields the names of avatar blobs in batches. Menu pictures have names of another form. */
+  private async *avatarNames(): AsyncGenerator<readonly string[]> {
     let names: string[] = [];
     for await (const name of this.blobs.names()) {
       if (this.stopping.signal.aborted) return;
       if (isUuid(name)) names.push(name);
-      if (names.length < AT_ONCE) continue;
+      if (names.length < BATCH_SIZE) continue;
       yield names;
       names = [];
     }
@@ -83,8 +83,9 @@ export class AvatarSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Those of these blobs that nobody has, or ever will. Uploads are looked at first: one that is no upload any more was claimed before that look, and the
-   * account shows it in the next; or it was given up, and can't be claimed.
+   * Returns those of the names that neither an upload nor an account has, and never will. The order of the reads matters: an upload that
+   * is missing in the first read was claimed before, so the account shows it in the second read; or it was given up and cannot be
+   * claimed.
    */
   private async unclaimed(names: readonly string[]): Promise<readonly string[]> {
     const uploads = await this.records.find(AVATAR_UPLOADS, { where: { _id: { in: [...names] } } });

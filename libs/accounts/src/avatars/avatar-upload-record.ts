@@ -1,8 +1,8 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
 /**
- * An avatar on its way: `_id` is the blob's name. Written before the blob, and gone with the commit that gives the blob to an account. So a blob that
- * neither an account nor an upload names belongs to nobody, and never will.
+ * An avatar that is being uploaded; `_id` is the blob's name. It is written before the blob and deleted by the commit that gives the blob
+ * to an account. A blob that neither an account nor an upload names has no owner and never will.
  */
 export interface AvatarUpload extends StoredRecord {
   /** In ms since 1970. */

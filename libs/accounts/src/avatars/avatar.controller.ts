@@ -17,7 +17,7 @@ import {
 } from '@tiffin/http';
 import { ChangeAvatar } from './change-avatar.command.js';
 
-/** At most so many pixels a side: the largest avatar on screen, sharp on a dense display. */
+/** Most pixels per side: sharp on a dense display at the largest size on screen. */
 const SIDE = 320;
 
 class AvatarForm {

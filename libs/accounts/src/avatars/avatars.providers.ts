@@ -4,6 +4,6 @@ import { AvatarSweeper } from './avatar-sweeper.js';
 import { Avatars } from './avatars.js';
 import { ChangeAvatarHandler } from './change-avatar.command.js';
 
-/** Pictures of people: what the module of accounts is made of, in part. */
+/** The avatars' part of `AccountsModule`. */
 export const AVATAR_CONTROLLERS = [AvatarController];
 export const AVATAR_PROVIDERS = [Avatars, ChangeAvatarHandler, AvatarPictureHandler, AvatarSweeper];

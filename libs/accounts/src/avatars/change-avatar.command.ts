@@ -8,7 +8,7 @@ import { RecordChanged } from '@tiffin/read-models';
 import { AVATAR_UPLOADS } from './avatar-upload-record.js';
 import { Avatars, type UploadedAvatar } from './avatars.js';
 
-/** How often it is tried again where the account changed meanwhile, which an avatar never contradicts. */
+/** How often the handler retries when another change of the account came first. An avatar never contradicts such a change. */
 const TRIES = 5;
 
 export interface AvatarChanged {
@@ -17,7 +17,7 @@ export interface AvatarChanged {
   readonly position: Position;
 }
 
-/** Gives a student or contractor another picture, WebP; the one before is deleted. */
+/** Gives a student or contractor a new picture, as WebP, and deletes the former one. */
 export class ChangeAvatar extends Command<AvatarChanged> {
   constructor(
     readonly session: Session,
@@ -29,8 +29,8 @@ export class ChangeAvatar extends Command<AvatarChanged> {
 }
 
 /**
- * First the new blob, then the account, then the old blob's deletion: a crash in between leaves a blob that nobody has, which is swept, and never an
- * account whose picture is missing. Throws `no_session` where the account is gone, `conflict`, `unavailable_now`.
+ * Writes the new blob, then the account, then deletes the old blob. A crash in between leaves a blob without an owner, which is swept,
+ * and never an account without its picture. Throws `no_session` if the account is gone, `conflict`, and `unavailable_now`.
  */
 @CommandHandler(ChangeAvatar)
 export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
@@ -47,7 +47,7 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
       await this.avatars.forget(before);
       return { name: uploaded.name, position };
     } catch (error) {
-      // Who may have it keeps it; if they don't, it is swept.
+      // With an unknown outcome the account may have the picture. If it does not, the sweeper deletes it.
       if (!(error instanceof OutcomeUnknown)) await this.avatars.giveUp(uploaded.name);
       throw error;
     }
@@ -75,12 +75,12 @@ export class ChangeAvatarHandler implements ICommandHandler<ChangeAvatar> {
     context: CommandContext,
   ): Promise<{ readonly before: string | null; readonly position: Position }> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
-    const found = await this.accounts.byIdIncludingClosed(role, userId);
-    if (!found) throw new Refusal('no_session');
+    const account = await this.accounts.byIdIncludingClosed(role, userId);
+    if (!account) throw new Refusal('no_session');
     const collection = role === 'student' ? STUDENTS.name : CONTRACTORS.name;
-    const record = { ...found.record, avatar: name };
+    const record = { ...account.record, avatar: name };
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId } } as const;
-    const operations = [{ kind: 'replace', collection, record, revision: found.revision } as const, claim];
-    return { before: found.record.avatar, position: await this.changes.commit(operations, [fact], context) };
+    const operations = [{ kind: 'replace', collection, record, revision: account.revision } as const, claim];
+    return { before: account.record.avatar, position: await this.changes.commit(operations, [fact], context) };
   }
 }

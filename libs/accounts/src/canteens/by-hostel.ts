@@ -1,6 +1,6 @@
 import type { Hostel } from '@tiffin/contracts';
 
-/** The order of hostels in lists: by type, then by number. */
-export function byHostel(one: Hostel, other: Hostel): number {
-  return one.hostelType.localeCompare(other.hostelType) || one.hostelNumber - other.hostelNumber;
+/** Compares hostels for lists: by type, then by number. */
+export function byHostel(a: Hostel, b: Hostel): number {
+  return a.hostelType.localeCompare(b.hostelType) || a.hostelNumber - b.hostelNumber;
 }

@@ -11,7 +11,7 @@ export class ApprovalRequest {
 
 const namesContractor = hasAny('fullName', 'email', 'phoneNumber', 'password');
 
-/** Either `suspended`, or another contractor's fields (docs/reference/wire.md#6.18). */
+/** Either `suspended` or the fields of another contractor (docs/reference/wire.md#6.18). */
 export class CanteenChangeRequest {
   @BooleanField({ optional: true })
   @ApiProperty({ type: 'boolean', required: false })
@@ -30,7 +30,7 @@ export class CanteenChangeRequest {
   password?: string;
 }
 
-/** Which of the two a body that was found right asks for. Throws 400 for both at once, or neither. */
+/** Returns which of the two a valid body asks for. Throws 400 for both at once, or neither. */
 export function canteenChange(body: CanteenChangeRequest): { readonly suspended: boolean } | { readonly contractor: NewContractorRequest } {
   const { suspended, fullName, email, phoneNumber, password } = body;
   if (fullName === undefined || email === undefined || phoneNumber === undefined || password === undefined) {

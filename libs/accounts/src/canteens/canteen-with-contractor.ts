@@ -2,7 +2,7 @@ import { Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord, type ContractorDetails } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 
-/** A canteen, whatever its status, and who runs it, or ran it last. Throws 404 `not_found`. */
+/** Returns a canteen of any status with its contractor, present or last. Throws 404 `not_found`. */
 export async function canteenWithContractor(
   records: RecordStore,
   canteenId: string,

@@ -11,7 +11,7 @@ import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
-/** The admin lets a waiting canteen in, or drops its registration (docs/reference/decisions.md#2.7). */
+/** The admin approves a waiting canteen or drops its registration (docs/reference/decisions.md#2.7). */
 export class DecideApproval extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,
@@ -23,8 +23,9 @@ export class DecideApproval extends Command<CommandResult<Canteen>> {
 }
 
 /**
- * Answers the canteen, now active and in its hostel, or, dropped, as it was: then its contractor's details are erased and the address is free again.
- * Throws 404, and 409 `conflict` for a canteen that waits no more, or `hostel_taken` where another was quicker.
+ * Answers the canteen: active and in its hostel, or, if dropped, as it was. A dropped registration erases its contractor's details and
+ * frees the e-mail address. Throws 404, 409 `conflict` for a canteen that no longer waits, and 409 `hostel_taken` if another canteen of
+ * the hostel was approved first.
  */
 @CommandHandler(DecideApproval)
 export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {

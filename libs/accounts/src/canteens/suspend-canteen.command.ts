@@ -10,7 +10,7 @@ import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { canteenAnswer } from './canteen-answer.js';
 import { canteenWithContractor } from './canteen-with-contractor.js';
 
-/** The admin suspends a canteen, or lets it go on: its people can't log in meanwhile, its data stays (docs/reference/decisions.md#2.5). */
+/** The admin suspends a canteen or resumes it. Its people cannot log in meanwhile; its data stays (docs/reference/decisions.md#2.5). */
 export class SuspendCanteen extends Command<CommandResult<Canteen>> {
   constructor(
     readonly canteenId: string,
@@ -21,7 +21,7 @@ export class SuspendCanteen extends Command<CommandResult<Canteen>> {
   }
 }
 
-/** Answers the canteen; where it is so already, unchanged. Throws 404, and 409 `conflict` for a canteen that waits for approval. */
+/** Answers the canteen, unchanged if it has that status already. Throws 404, and 409 `conflict` for a canteen that waits for approval. */
 @CommandHandler(SuspendCanteen)
 export class SuspendCanteenHandler implements ICommandHandler<SuspendCanteen> {
   constructor(
@@ -34,13 +34,13 @@ export class SuspendCanteenHandler implements ICommandHandler<SuspendCanteen> {
     const { canteen, contractor } = await canteenWithContractor(this.records, canteenId);
     const { status } = canteen.record;
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
-    const wanted = suspended ? 'suspended' : 'active';
-    // Sessions of a suspended canteen don't stand, but would again once it goes on: one that a log-in at the moment of the suspension opened, or all of
-    // them if the server died before it ended them. So they end before it goes on, too.
+    const newStatus = suspended ? 'suspended' : 'active';
+    // Sessions of a suspended canteen are not valid, but would be valid again once it resumes: a session opened by a log-in at the moment
+    // of the suspension, or all of them if the server died before it ended them. So end them before resuming, too.
     if (status === 'suspended') await this.sessions.endCanteen(canteenId);
-    const position = status === wanted ? 0 : await this.change(canteen, wanted, context);
+    const position = status === newStatus ? 0 : await this.change(canteen, newStatus, context);
     if (suspended) await this.sessions.endCanteen(canteenId);
-    return new CommandResult(canteenAnswer({ ...canteen.record, status: wanted }, contractor), position);
+    return new CommandResult(canteenAnswer({ ...canteen.record, status: newStatus }, contractor), position);
   }
 
   private async change(

@@ -7,7 +7,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
 import { ContactQueryAnswers } from './contact-query-answers.js';
 
-/** A page of what people wrote, newest first, and how many of all messages nobody has read. */
+/** A page of messages, newest first, and the number of all unread messages. */
 export class ContactQueries extends Query<ContactQueriesPage> {
   constructor(
     readonly page: number,

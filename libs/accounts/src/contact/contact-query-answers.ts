@@ -3,7 +3,7 @@ import type { ContactQuery } from '@tiffin/contracts';
 import type { ContactQueryRecord } from './contact-query-record.js';
 import { ContactWriters } from './contact-writers.js';
 
-/** Messages as the admin reads them. */
+/** Turns records into messages as the admin reads them. */
 @Injectable()
 export class ContactQueryAnswers {
   constructor(private readonly writers: ContactWriters) {}

@@ -6,14 +6,14 @@ import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
 import { ContactWriters } from './contact-writers.js';
 
-/** So many messages a day come by mail, whoever writes them. */
+/** Most messages that are mailed per day, from all authors together. */
 export const MAILS_A_DAY = 50;
 
 export interface ContactQueryMailParameters {
   readonly queryId: string;
 }
 
-/** A message of the contact form, for the hostel office. What a stranger typed is in it, and it says so. */
+/** A message of the contact form, mailed to the hostel office. The mail names its author and quotes their text. */
 @Injectable()
 export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, OnModuleInit {
   readonly name = 'contact-query';
@@ -29,7 +29,7 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
     this.outbox.register(this);
   }
 
-  /** Nothing where the office wants no mails any more. */
+  /** Returns no letter if the office has no address for messages any more. */
   async compose({ queryId }: ContactQueryMailParameters): Promise<Letter | undefined> {
     const to = this.options.contactMail;
     const query = (await this.records.get(CONTACT_QUERIES, queryId))?.record;

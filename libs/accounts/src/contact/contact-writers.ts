@@ -5,29 +5,29 @@ import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import type { ContactWriter } from './contact-query-record.js';
 
-/** Somebody who wrote, as far as they are still known. */
+/** An author who can still be named. */
 export interface KnownWriter {
-  /** `Asha, BH1-101`. */
+  /** For example `Asha, BH1-101`. */
   readonly name: string;
-  /** Their own; a kitchen has none. */
+  /** Their own address; a kitchen has none. */
   readonly email?: string;
 }
 
-/** Who wrote messages: names and addresses of now, since messages keep ids only. */
+/** Current names and addresses of authors, since messages keep ids only. */
 @Injectable()
 export class ContactWriters {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  /** The writer of each message in turn; `undefined` for visitors. Reads each collection once. */
+  /** Returns the author of each message, in order; `undefined` for visitors. Reads each collection once. */
   async of(writers: readonly (ContactWriter | null)[]): Promise<readonly (KnownWriter | undefined)[]> {
-    const known = writers.filter((writer) => writer !== null);
-    const idsOf = (role: ContactWriter['role']): string[] => known.filter((writer) => writer.role === role).map(({ userId }) => userId);
+    const signedIn = writers.filter((writer) => writer !== null);
+    const idsOf = (role: ContactWriter['role']): string[] => signedIn.filter((writer) => writer.role === role).map(({ userId }) => userId);
     const [students, contractors, canteens] = await Promise.all([
       this.byId(STUDENTS, idsOf('student')),
       this.byId(CONTRACTORS, idsOf('contractor')),
       this.byId(
         CANTEENS,
-        known.filter(({ role }) => role !== 'student').map(({ canteenId }) => canteenId),
+        signedIn.filter(({ role }) => role !== 'student').map(({ canteenId }) => canteenId),
       ),
     ]);
     return writers.map((writer) => {

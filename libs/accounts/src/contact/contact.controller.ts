@@ -67,7 +67,7 @@ export class ContactController {
     return this.commands.execute(new MarkContactQuery(uuidOr404(id), state));
   }
 
-  /** Ways to reach people come from the configuration (docs/reference/decisions.md#8.10). */
+  /** The configuration lists how people can reach the office (docs/reference/decisions.md#8.10). */
   @Get('contact')
   @ForAudience('anyone')
   @ApiOperation({ summary: 'Ways to reach the hostel office; what is not set is not there' })

@@ -6,7 +6,7 @@ import { ContactController } from './contact.controller.js';
 import { MarkContactQueryHandler } from './mark-contact-query.command.js';
 import { SendContactQueryHandler } from './send-contact-query.command.js';
 
-/** How people reach the hostel office: what the module of accounts is made of, in part. */
+/** The contact form's part of `AccountsModule`. */
 export const CONTACT_CONTROLLERS = [ContactController];
 export const CONTACT_PROVIDERS = [
   ContactWriters,

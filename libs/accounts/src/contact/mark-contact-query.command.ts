@@ -6,7 +6,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { ContactQueryAnswers } from './contact-query-answers.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record.js';
 
-/** Says what the office did with a message: read it, closed it, or opened it again. */
+/** Marks a message as read or closed, or opens it again. */
 export class MarkContactQuery extends Command<ContactQuery> {
   constructor(
     readonly id: string,
@@ -16,7 +16,7 @@ export class MarkContactQuery extends Command<ContactQuery> {
   }
 }
 
-/** Throws `not_found`, and `conflict` where somebody else marks it at the same moment. */
+/** Throws `not_found`, and `conflict` if the message was marked elsewhere at the same moment. */
 @CommandHandler(MarkContactQuery)
 export class MarkContactQueryHandler implements ICommandHandler<MarkContactQuery> {
   constructor(
@@ -27,8 +27,8 @@ export class MarkContactQueryHandler implements ICommandHandler<MarkContactQuery
   async execute({ id, state }: MarkContactQuery): Promise<ContactQuery> {
     const found = await this.records.get(CONTACT_QUERIES, id);
     if (!found) throw new Refusal('not_found');
-    const { state: _before, ...rest } = found.record;
-    const record: ContactQueryRecord = state === 'unread' ? rest : { ...rest, state };
+    const { state: _before, ...unread } = found.record;
+    const record: ContactQueryRecord = state === 'unread' ? unread : { ...unread, state };
     await this.records.commit([{ kind: 'replace', collection: CONTACT_QUERIES.name, record, revision: found.revision }]);
     const [answer] = await this.answers.of([record]);
     if (!answer) throw new Refusal('not_found');

@@ -10,14 +10,17 @@ import { ContactQueryMail, MAILS_A_DAY } from './contact-query.mail.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Messages of one person who is signed in, wherever they sit. */
+/** Per signed-in person, from all their browsers. */
 const HOURLY_QUOTA: Quota = { times: 10, within: HOUR };
 const DAILY_QUOTA: Quota = { times: 30, within: DAY };
-/** Messages of all visitors at one address: a whole campus sits behind it (docs/reference/decisions.md#2.2a). */
+/** For all visitors at one address: a whole campus may share one (docs/reference/decisions.md#2.2a). */
 const ADDRESS_QUOTA: Quota = { times: 60, within: HOUR };
-/** Messages of all visitors, wherever they sit. */
+/** For all visitors at all addresses. */
 const VISITORS_QUOTA: Quota = { times: 300, within: DAY };
-/** Messages that the office has not closed, above which it takes no more: of visitors sooner, so that they don't keep others from writing. */
+/**
+ * Number of open messages at which the office accepts no more. Visitors have the lower limit, so that they cannot block people with
+ * accounts.
+ */
 export const MAX_OPEN = { visitors: 1_000, known: 2_000 };
 const MAIL_QUOTA: Quota = { times: MAILS_A_DAY, within: DAY };
 
@@ -29,9 +32,9 @@ export class SendContactQuery extends Command<void> {
   constructor(
     readonly subject: string,
     readonly message: string,
-    /** Who writes; `undefined` for a visitor. */
+    /** The author's session; `undefined` for a visitor. */
     readonly session: Session | undefined,
-    /** Where it came from; counted as a fingerprint, and not kept with the message. */
+    /** Network address of the call; counted as a fingerprint and not stored with the message. */
     readonly address: string,
   ) {
     super();
@@ -39,9 +42,9 @@ export class SendContactQuery extends Command<void> {
 }
 
 /**
- * Stores the message and, where the office has an address for them and has not had too many today, promises its mail in the same commit
- * (docs/reference/decisions.md#8.10). Throws `throttled` where one person, the visitors at one address or all visitors wrote too many, or
- * the office has too many open.
+ * Stores the message. If the office has an address for messages and today's quota of mails is not used up, the same commit queues the
+ * mail (docs/reference/decisions.md#8.10). Throws `throttled` if one person, the visitors at one address or all visitors sent too many
+ * messages, or if too many are open.
  */
 @CommandHandler(SendContactQuery)
 export class SendContactQueryHandler implements ICommandHandler<SendContactQuery> {
@@ -50,7 +53,7 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDS) private readonly ids: Ids,
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: ContactQueryMail,
   ) {}
@@ -60,11 +63,11 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
     if (open >= (session ? MAX_OPEN.known : MAX_OPEN.visitors))
       throw new Refusal('throttled', { message: TOO_MANY, retryAfter: DAY / 1000 });
     if (session) {
-      await this.rations.take(`contact:user:${session.userId}`, HOURLY_QUOTA, ENOUGH);
-      await this.rations.take(`contact:user-day:${session.userId}`, DAILY_QUOTA, ENOUGH);
+      await this.quotas.take(`contact:user:${session.userId}`, HOURLY_QUOTA, ENOUGH);
+      await this.quotas.take(`contact:user-day:${session.userId}`, DAILY_QUOTA, ENOUGH);
     } else {
-      await this.rations.take(`contact:address:${addressKey(address)}`, ADDRESS_QUOTA, TOO_MANY);
-      await this.rations.take('contact:visitors', VISITORS_QUOTA, TOO_MANY);
+      await this.quotas.take(`contact:address:${addressKey(address)}`, ADDRESS_QUOTA, TOO_MANY);
+      await this.quotas.take('contact:visitors', VISITORS_QUOTA, TOO_MANY);
     }
     const record: ContactQueryRecord = {
       _id: this.ids.uuid(),
@@ -78,7 +81,7 @@ export class SendContactQueryHandler implements ICommandHandler<SendContactQuery
   }
 
   private async mailOf({ _id }: ContactQueryRecord): Promise<RecordOperation[]> {
-    if (this.options.contactMail === undefined || !(await this.rations.takeIfAvailable('contact:mails', MAIL_QUOTA))) return [];
+    if (this.options.contactMail === undefined || !(await this.quotas.takeIfAvailable('contact:mails', MAIL_QUOTA))) return [];
     return [this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { queryId: _id } })];
   }
 }

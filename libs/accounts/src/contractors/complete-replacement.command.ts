@@ -11,7 +11,7 @@ import { asRegistrar, type Registrar } from '../registration/registrar.js';
 import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { ContractorErasure } from './contractor-erasure.js';
 
-/** Completes the change of a canteen's contractor with the code that was mailed to the new one. */
+/** Replaces a canteen's contractor with the code that was mailed to the new one. */
 export class CompleteReplacement extends Command<CommandResult<Canteen>> {
   constructor(
     readonly entered: EnteredCode,
@@ -21,7 +21,10 @@ export class CompleteReplacement extends Command<CommandResult<Canteen>> {
   }
 }
 
-/** Throws 400 `wrong_code`, also where the canteen got another contractor meanwhile, 429 `throttled`, and 409 `email_taken`. */
+/**
+ * Answers the canteen. Throws 400 `wrong_code`, also if the canteen got another contractor meanwhile, 429 `throttled`, and 409
+ * `email_taken`.
+ */
 @CommandHandler(CompleteReplacement)
 export class CompleteReplacementHandler implements ICommandHandler<CompleteReplacement> {
   constructor(
@@ -40,21 +43,21 @@ export class CompleteReplacementHandler implements ICommandHandler<CompleteRepla
     });
   }
 
-  /** In one commit: the new contractor, the end of the old one's sessions, and nothing left of their details; then files follow. */
+  /** One commit stores the new contractor, ends the old one's sessions and deletes their details. Files follow after it. */
   private async replace(
     { canteenId, replaces, ...details }: ProposedContractor,
     use: RecordOperation,
     by: Registrar,
   ): Promise<CommandResult<Canteen>> {
-    const found = await this.records.get(CANTEENS, canteenId);
-    if (found?.record.contractorId !== replaces) throw new Refusal('wrong_code');
+    const current = await this.records.get(CANTEENS, canteenId);
+    if (current?.record.contractorId !== replaces) throw new Refusal('wrong_code');
     const contractor = newContractor({ _id: this.ids.uuid(), canteenId, registeredAt: this.clock.now().toISOString() }, details);
-    const canteen = { ...found.record, contractorId: contractor._id };
+    const canteen = { ...current.record, contractorId: contractor._id };
     const former = await this.erasure.prepare(replaces);
     const operations: RecordOperation[] = [
       use,
-      { kind: 'replace', collection: CANTEENS.name, record: canteen, revision: found.revision },
-      // First, since the new one may have the same address.
+      { kind: 'replace', collection: CANTEENS.name, record: canteen, revision: current.revision },
+      // Before the insert, since the new contractor may have the same address.
       ...former.operations,
       { kind: 'insert', collection: CONTRACTORS.name, record: contractor },
     ];

@@ -8,15 +8,21 @@ import { deletionsOf } from '../erasure/deletions-of.js';
 import { Erasures } from '../erasure/erasures.js';
 import { contractorToErase } from '../erasure/account-to-erase.js';
 
-/** The erasure of a contractor, for somebody else's commit. */
+/** The erasure of a contractor, prepared for the caller's commit. */
 export interface PreparedErasure {
-  /** All that deletes what the records say of them; `RecordChanged` where the account changed since it was read. */
+  /**
+   * Deletes all that the records have about the contractor. The commit fails with `RecordChanged` if the account changed since it was
+   * read.
+   */
   readonly operations: readonly RecordOperation[];
-  /** To be called after the commit: sockets, picture and files follow. Never rejects. */
+  /** Call it after the commit: it closes sockets and erases the picture and what files have. Never rejects. */
   readonly finish: () => Promise<void>;
 }
 
-/** Erases contractors who are replaced, or whose registration is dropped, as students who are removed (docs/reference/decisions.md#2.5, #2.7, #2.10). */
+/**
+ * Erases contractors who are replaced or whose registration is dropped, as students are erased (docs/reference/decisions.md#2.5, #2.7,
+ * #2.10).
+ */
 @Injectable()
 export class ContractorErasure {
   constructor(
@@ -27,11 +33,11 @@ export class ContractorErasure {
     private readonly erasures: Erasures,
   ) {}
 
-  /** Of nobody, where the account is gone already. */
+  /** Returns an empty erasure if the account is gone already. */
   async prepare(contractorId: string): Promise<PreparedErasure> {
-    const found = await this.records.get(CONTRACTORS, contractorId);
-    if (!found) return { operations: [], finish: () => Promise.resolve() };
-    const leaving = contractorToErase(found);
+    const account = await this.records.get(CONTRACTORS, contractorId);
+    if (!account) return { operations: [], finish: () => Promise.resolve() };
+    const leaving = contractorToErase(account);
     await this.sessions.endSurplus(contractorId);
     const { operations, sessionIds } = await deletionsOf(this.records, [contractorId], [leaving], this.clock.now());
     return {

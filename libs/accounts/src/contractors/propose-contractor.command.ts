@@ -8,7 +8,10 @@ import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
 import { takenRefusal } from '../registration/refuse-duplicates.js';
 import { contractorByEmail } from './contractor-by-email.js';
 
-/** The admin gives a canteen another contractor, who has to prove their e-mail address first (docs/reference/decisions.md#2.5). */
+/**
+ * The admin names another contractor for a canteen. The new contractor proves their e-mail address first
+ * (docs/reference/decisions.md#2.5).
+ */
 export class ProposeContractor extends Command<void> {
   constructor(
     readonly canteenId: string,
@@ -19,9 +22,9 @@ export class ProposeContractor extends Command<void> {
 }
 
 /**
- * Throws 400 for a password that is easy to guess; 404; 409 `conflict` for a canteen that waits for approval, `email_taken` for an address
- * of another canteen's contractor; 429 `throttled`, 503 `unavailable_now`. A proposal before this one is void then. The password is kept
- * hashed with the proposal: here the admin sent the fields, and the code is all that comes later.
+ * A new proposal voids the one before it. The password's hash is kept with the proposal: the admin sends all fields now, and later only
+ * the code follows. Throws 400 for a password that is easy to guess; 404; 409 `conflict` for a canteen that waits for approval,
+ * `email_taken` for an address of another canteen's contractor; 429 `throttled`, 503 `unavailable_now`.
  */
 @CommandHandler(ProposeContractor)
 export class ProposeContractorHandler implements ICommandHandler<ProposeContractor> {
@@ -38,17 +41,17 @@ export class ProposeContractorHandler implements ICommandHandler<ProposeContract
     const { status, hostelType, hostelNumber, hostelName } = canteen.record;
     if (status === 'waiting') throw new Refusal('conflict', { message: 'This canteen is still waiting for approval.' });
     const holder = await contractorByEmail(this.records, email);
-    // A mailbox may go with the canteen from one contractor to the next.
+    // A mailbox may pass from one contractor of the canteen to the next.
     if (holder && holder._id !== contractor._id) throw takenRefusal('email');
     const passwordHash = await this.secrets.hash(password);
-    const matter = {
+    const details = {
       hostel: { hostelType, hostelNumber, hostelName },
       contractor: { canteenId, replaces: contractor._id, fullName, email, phoneNumber, passwordHash },
     };
     await this.codes.send({
       purpose: 'replacement',
       email,
-      details: matter,
+      details,
       additionalOperations: await this.codes.superseding(canteenId, email),
     });
   }

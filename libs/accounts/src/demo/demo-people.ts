@@ -4,7 +4,7 @@ import { canteenOfHostel, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { Registration, StudentRegistration } from '../registration/registration.js';
 
-/** The password of every demo account (docs/reference/design.md#9.4). It is public. */
+/** The public password of every demo account (docs/reference/design.md#9.4). */
 export const DEMO_PASSWORD = 'tiffin123';
 
 const CANTEENS = [
@@ -52,13 +52,13 @@ const NAMES = {
 export interface DemoCanteen {
   readonly canteenId: string;
   readonly contractorId: string;
-  /** `BH1`. */
+  /** For example `BH1`. */
   readonly hostel: string;
-  /** By roll number, from 101 on. */
+  /** By roll number, from 101. */
   readonly students: readonly { readonly _id: string; readonly userName: string }[];
 }
 
-/** What registering takes. */
+/** The services that register accounts. */
 export interface DemoServices {
   readonly registration: Registration;
   readonly secrets: Secrets;
@@ -66,15 +66,15 @@ export interface DemoServices {
 }
 
 /**
- * Registers the demo's canteens BH1 and GH1 with their contractors, the first with `first` and the other with `others` students (2–899),
- * numbered from 101, as docs/reference/design.md#9.4 has them. What is there already stays, so that a start that was cut short can be
- * repeated. Their one public password is hashed once.
+ * Registers the demo canteens BH1 and GH1 with their contractors, the first with `first` students and the second with `others` (2–899
+ * each), numbered from 101, as docs/reference/design.md#9.4 lists them. Existing accounts are left, so an interrupted start can be
+ * repeated. The public password is hashed once. Returns the canteens with their students.
  */
 export async function seedDemoPeople(services: DemoServices, first: number, others = first): Promise<readonly DemoCanteen[]> {
   const passwordHash = await services.secrets.hash(DEMO_PASSWORD);
   const seeded: DemoCanteen[] = [];
   for (const [index, canteen] of CANTEENS.entries()) {
-    const { _id: canteenId, contractorId, ...hostel } = await registered(services, canteen, passwordHash);
+    const { _id: canteenId, contractorId, ...hostel } = await ensureCanteen(services, canteen, passwordHash);
     await registerMissing(services, canteenId, demoStudents(hostel, index === 0 ? first : others, passwordHash));
     const students = await services.records.find(STUDENTS, { where: { canteenId }, sort: [{ field: 'rollNo', direction: 'asc' }] });
     seeded.push({
@@ -87,7 +87,7 @@ export async function seedDemoPeople(services: DemoServices, first: number, othe
   return seeded;
 }
 
-async function registered({ registration, secrets, records }: DemoServices, canteen: (typeof CANTEENS)[number], passwordHash: string) {
+async function ensureCanteen({ registration, secrets, records }: DemoServices, canteen: (typeof CANTEENS)[number], passwordHash: string) {
   const existing = await canteenOfHostel(records, canteen.hostel);
   if (existing) return existing;
   const { hostel, fullName, phone: phoneNumber, kitchenKey, counterKey } = canteen;
@@ -120,7 +120,7 @@ async function registerMissing(
   canteenId: string,
   students: ReturnType<typeof demoStudents>,
 ): Promise<void> {
-  const there = new Set((await records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record.rollNo));
-  const missing = students.filter(({ rollNo }) => !there.has(rollNo));
+  const registeredRollNos = new Set((await records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record.rollNo));
+  const missing = students.filter(({ rollNo }) => !registeredRollNos.has(rollNo));
   if (missing.length > 0) await registration.registerStudents(canteenId, missing);
 }

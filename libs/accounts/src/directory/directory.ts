@@ -17,23 +17,23 @@ import type { RecordStore } from '@tiffin/read-models';
 import { ERASURES } from '../erasure/erasures.js';
 import { matchesStudent, rollKey } from '../students/matching-students.js';
 
-/** A canteen as other parts of the server see it. */
+/** A canteen as other modules see it. */
 export interface CanteenEntry extends Hostel {
   readonly _id: string;
   readonly status: CanteenStatus;
   readonly contractorId: string;
   readonly timeZone: string;
-  /** Students get their bills by e-mail when they are issued. */
+  /** Whether students get their bills by e-mail when they are issued. */
   readonly mailBills: boolean;
-  /** Where its students pay by UPI; `null` where they don't. */
+  /** Where students pay by UPI; `null` if the canteen has no UPI address. */
   readonly upi: { readonly upiId: string; readonly payeeName: string } | null;
-  /** Days after its issue by which a bill is to be paid; `null`: at once. */
+  /** Days from issue to due date; `null`: due at once. */
   readonly dueDays: number | null;
-  /** Days after that on which students are reminded, ascending. */
+  /** Days after the due date on which students are reminded, ascending. */
   readonly remindAfterDays: readonly number[];
 }
 
-/** Who acted, as events keep it. */
+/** An actor as events name them. */
 interface ActorReference {
   readonly id: string;
   readonly role: ActorRole;
@@ -47,8 +47,8 @@ const NAMES_OF_ROLES: Readonly<Record<Exclude<ActorRole, 'student' | 'contractor
 };
 
 /**
- * People and canteens for whoever reads or decides: events and views carry ids only (docs/reference/design.md#1.5). A change is seen at
- * once, one that another process made after 50 ms at the latest (docs/adr/0033-what-a-process-remembers.md).
+ * People and canteens by id, since events and views have ids only (docs/reference/design.md#1.5). A change is visible at once, a change
+ * by another process after at most 50 ms (docs/adr/0033-what-a-process-remembers.md).
  */
 @Injectable()
 export class Directory {
@@ -57,34 +57,34 @@ export class Directory {
     @Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions,
   ) {}
 
-  /** Each student by id; whoever is unknown or removed is `Removed student`, and who has no account `Guest`. */
+  /** Returns each person by id. Unknown and removed students are `Removed student`; orders without an account are a `Guest`'s. */
   async people(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
     const wanted = [...new Set(ids)];
-    const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
-    const people = new Map(found.map(({ record }) => [record._id, personOf(record)]));
+    const students = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
+    const people = new Map(students.map(({ record }) => [record._id, personOf(record)]));
     return new Map(wanted.map((id) => [id, id === GUEST ? GUEST_PERSON : (people.get(id) ?? removedPerson(id))]));
   }
 
-  /** The same with their e-mail addresses, which bills show; a removed student has none. */
+  /** As `people`, with e-mail addresses for bills; a removed student has an empty one. */
   async billedPeople(ids: readonly string[]): Promise<ReadonlyMap<string, BilledPerson>> {
     const wanted = [...new Set(ids)];
-    const found = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
-    const people = new Map(found.map(({ record }) => [record._id, { ...personOf(record), email: record.email }]));
+    const students = wanted.length === 0 ? [] : await this.records.find(STUDENTS, { where: { _id: { in: wanted } } });
+    const people = new Map(students.map(({ record }) => [record._id, { ...personOf(record), email: record.email }]));
     return new Map(wanted.map((id) => [id, people.get(id) ?? { ...removedPerson(id), email: '' }]));
   }
 
-  /** What somebody reads. */
+  /** Returns a person's language. */
   languageOf(reader: { readonly role: ActorRole; readonly userId: string }): Promise<Language> {
     return languageOf(this.records, reader);
   }
 
-  /** The student, if they belong to this canteen and their account is open: they may order. */
+  /** Returns the student if they belong to this canteen and their account is open, that is, if they may order. */
   async activeStudent(canteenId: string, studentId: string): Promise<Person | undefined> {
     const student = (await this.records.get(STUDENTS, studentId))?.record;
     return student?.canteenId === canteenId && student.status === 'open' ? personOf(student) : undefined;
   }
 
-  /** A student who may order, as `activeStudent`, and their monthly limit, where they have one. */
+  /** Returns the monthly limit, if any, of a student who may order (see `activeStudent`); otherwise `undefined`. */
   async orderingStudent(canteenId: string, studentId: string): Promise<{ readonly limit?: CreditLimit } | undefined> {
     const [student, canteen] = await Promise.all([this.records.get(STUDENTS, studentId), this.records.get(CANTEENS, canteenId)]);
     if (student?.record.canteenId !== canteenId || student.record.status !== 'open') return undefined;
@@ -93,8 +93,8 @@ export class Directory {
   }
 
   /**
-   * How an account stands: `closed` while its removal is under way, `erased` once it is removed, for ever. `unknown` is what the records never
-   * heard of, or lost.
+   * Returns an account's status: `closed` while its removal runs, `erased` for ever after it, `unknown` if the records do not have it
+   * (never had, or lost).
    */
   async accountStatusOf(studentId: string): Promise<'open' | 'closed' | 'erased' | 'unknown'> {
     const student = (await this.records.get(STUDENTS, studentId))?.record;
@@ -103,21 +103,21 @@ export class Directory {
   }
 
   /**
-   * Ids of the canteen's students whose name contains the text, ignoring case, or whose roll number or user name begins with it; by roll number. An
-   * empty text finds all.
+   * Returns the ids of the canteen's students whose name contains the text or whose roll number or user name begins with it, ignoring
+   * case, by roll number. An empty text matches all.
    */
   async studentsMatching(canteenId: string, text: string): Promise<readonly string[]> {
     return [...(await this.studentSortKeys(canteenId, text)).keys()];
   }
 
-  /** The same students, each with the text by which they are sorted. */
+  /** Returns the same students, each with the text by which they are sorted. */
   async studentSortKeys(canteenId: string, text: string): Promise<ReadonlyMap<string, string>> {
     const students = await this.records.find(STUDENTS, { where: { canteenId } });
-    const found = students.map(({ record }) => record).filter((student) => matchesStudent(student, text));
-    return new Map(found.map((student) => [student._id, rollKey(student)] as const).sort(([, one], [, other]) => (one < other ? -1 : 1)));
+    const matching = students.map(({ record }) => record).filter((student) => matchesStudent(student, text));
+    return new Map(matching.map((student) => [student._id, rollKey(student)] as const).sort(([, a], [, b]) => (a < b ? -1 : 1)));
   }
 
-  /** The name of each actor by id, for timelines. */
+  /** Returns the name of each actor by id, for timelines. */
   async actorNames(actors: readonly ActorReference[]): Promise<ReadonlyMap<string, string>> {
     const idsOf = (role: ActorRole): string[] => [...new Set(actors.filter((actor) => actor.role === role).map(({ id }) => id))];
     const students = await this.people(idsOf('student'));
@@ -132,17 +132,17 @@ export class Directory {
     );
   }
 
-  /** The name of each account by id, whether a student's or a contractor's; `Removed account` where there is none any more. */
+  /** Returns the name of each student or contractor by id; `Removed account` if the account is gone. */
   async accountNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return new Map();
     const where = { _id: { in: wanted } };
-    const found = await Promise.all([this.records.find(STUDENTS, { where }), this.records.find(CONTRACTORS, { where })]);
-    const names = new Map(found.flat().map(({ record }) => [record._id, record.fullName]));
+    const accounts = await Promise.all([this.records.find(STUDENTS, { where }), this.records.find(CONTRACTORS, { where })]);
+    const names = new Map(accounts.flat().map(({ record }) => [record._id, record.fullName]));
     return new Map(wanted.map((id) => [id, names.get(id) ?? 'Removed account']));
   }
 
-  /** The canteen, waiting and suspended ones included. */
+  /** Returns the canteen, also one that waits for approval or is suspended. */
   async canteen(id: string): Promise<CanteenEntry | undefined> {
     const canteen = (await this.records.get(CANTEENS, id))?.record;
     if (!canteen) return undefined;
@@ -152,7 +152,7 @@ export class Directory {
     return { _id, hostelType, hostelNumber, hostelName, status, contractorId, timeZone, mailBills, upi, dueDays, remindAfterDays };
   }
 
-  /** The ids of all canteens that are not waiting for approval. */
+  /** Returns the ids of all approved canteens. */
   async canteenIds(): Promise<readonly string[]> {
     const canteens = await this.records.find(CANTEENS, { where: { status: { in: ['active', 'suspended'] } } });
     return canteens.map(({ record }) => record._id);

@@ -3,16 +3,16 @@ import { contractorAccount, CONTRACTORS, STUDENTS, type ContractorRecord, type S
 import type { RecordOperation, Versioned } from '@tiffin/read-models';
 import type { ErasedPerson } from './erasures.js';
 
-/** An account that is to be erased, as far as that concerns whoever erases. */
+/** An account as erasing code needs it. */
 export interface AccountToErase {
   readonly userId: string;
   /** The blob's name. */
   readonly avatar: string | null;
-  /** What deletes the account as it was read. */
+  /** Deletes the account at the revision that was read. */
   readonly deletion: RecordOperation;
-  /** Under what attempts on it are and were counted, as fingerprints. */
+  /** Fingerprints of all its log-ins, present and former, under which attempts were counted. */
   readonly accounts: readonly string[];
-  /** The person under everything that they were known as. */
+  /** The person under all their present and former names. */
   readonly knownAs: readonly ErasedPerson[];
 }
 
@@ -28,7 +28,7 @@ export function studentToErase({ record, revision }: Versioned<StudentRecord>): 
   };
 }
 
-/** A student under everything that they were known as. */
+/** Returns the student under all their present and former names. */
 export function studentKnownAs({ _id: userId, email, userName, formerly = [] }: StudentRecord): readonly ErasedPerson[] {
   return [{ email, userName }, ...formerly].map((name) => ({ userId, email: name.email, userName: name.userName }));
 }

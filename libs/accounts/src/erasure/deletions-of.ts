@@ -5,33 +5,33 @@ import { erasureOf, unfinishedErasures } from './erasures.js';
 import type { AccountToErase } from './account-to-erase.js';
 
 export interface Deletions {
-  /** To be committed together. */
+  /** Belong into one commit. */
   readonly operations: readonly RecordOperation[];
-  /** The sessions that end with them. */
+  /** The sessions that the commit ends. */
   readonly sessionIds: readonly string[];
 }
 
 /**
- * What deletes all that the records say of these people, whether or not their accounts are still among those found: accounts, sessions, links to
- * choose a password, messages they wrote, what is counted or known under any log-in they had; and notes that they are erased, and that files have
- * to follow.
+ * Returns the operations that delete all that the records have about these people: accounts, sessions, password links, messages, and what
+ * is counted under their log-ins. They also note that the people are erased and that files have to follow. `found` has those of the
+ * accounts that still exist.
  */
 export async function deletionsOf(
   records: RecordStore,
   userIds: readonly string[],
-  found: readonly AccountToErase[],
+  accounts: readonly AccountToErase[],
   at: Date,
 ): Promise<Deletions> {
   const sessions = await records.find(SESSIONS, { where: { userId: { in: userIds } } });
   const sessionIds = sessions.map(({ record }) => record._id);
   const operations: readonly RecordOperation[] = [
-    ...found.map(({ deletion }) => deletion),
+    ...accounts.map(({ deletion }) => deletion),
     ...sessionIds.map((id) => ({ kind: 'delete', collection: SESSIONS.name, id }) as const),
     ...(await voidLinks(records, userIds)),
     ...(await forgetMessages(records, userIds)),
-    ...(await forgetAccounts(records, [...new Set(found.flatMap(({ accounts }) => accounts))])),
+    ...(await forgetAccounts(records, [...new Set(accounts.flatMap(({ accounts: fingerprints }) => fingerprints))])),
     ...userIds.map((id) => erasureOf(id, at)),
-    ...unfinishedErasures(found.flatMap(({ knownAs }) => knownAs)),
+    ...unfinishedErasures(accounts.flatMap(({ knownAs }) => knownAs)),
   ];
   return { operations, sessionIds };
 }

@@ -4,12 +4,12 @@ import { deletionsOf } from './deletions-of.js';
 import { ERASURES, UNFINISHED_ERASURES, type ErasedPerson } from './erasures.js';
 import { contractorToErase, studentToErase, type AccountToErase } from './account-to-erase.js';
 
-/** Ids are read this many at a time. */
+/** Number of ids per read. */
 const PAGE = 500;
-/** How often one person is tried again where records changed meanwhile. */
+/** How often the erasure of one person is retried when records changed meanwhile. */
 const TRIES = 5;
 
-/** Everybody who was erased, as far as these records know. */
+/** Returns the ids of all erased people that these records know. */
 export async function erasedIds(records: Pick<RecordStore, 'find'>): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (let skip = 0; ; skip += PAGE) {
@@ -19,47 +19,47 @@ export async function erasedIds(records: Pick<RecordStore, 'find'>): Promise<Rea
   }
 }
 
-/** The people whom files may still name, because a crash came between their erasure and its end. */
+/** Returns the people whom files may still name, because a crash interrupted their erasure. */
 export async function unfinishedIn(records: Pick<RecordStore, 'find'>): Promise<readonly ErasedPerson[]> {
   const unfinished = await records.find(UNFINISHED_ERASURES, {});
   return unfinished.flatMap(({ record: { _id: userId, names } }) => names.map((name) => ({ userId, ...name })));
 }
 
 export interface ErasedAgain {
-  /** Who was there, and is gone. */
+  /** The people whose accounts existed and are erased now. */
   readonly userIds: readonly string[];
-  /** Their pictures' names, for the caller to delete. */
+  /** Names of their pictures, for the caller to delete. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Erases from records that are older than their installation whoever was erased meanwhile (docs/reference/decisions.md#2.10). The log has
- * the fact already, so none is recorded. Whom the records know as erased is left alone; files have to follow (`unfinishedIn`). Throws what
- * the record store throws; may be tried again.
+ * Erases people again from restored records that are older than their erasure (docs/reference/decisions.md#2.10). The log has the
+ * erasures already, so none is recorded. People whom the records know as erased are skipped. Files have to follow (`unfinishedIn`). Safe
+ * to repeat. Throws what the record store throws.
  */
 export async function eraseAgain(records: RecordStore, userIds: Iterable<string>, at: Date): Promise<ErasedAgain> {
-  const known = await erasedIds(records);
+  const erased = await erasedIds(records);
   const [gone, pictures]: [string[], string[]] = [[], []];
   for (const userId of userIds) {
-    if (known.has(userId)) continue;
-    const leaving = await eraseOne(records, userId, at);
-    if (!leaving) continue;
+    if (erased.has(userId)) continue;
+    const account = await eraseOne(records, userId, at);
+    if (!account) continue;
     gone.push(userId);
-    if (leaving.avatar !== null) pictures.push(leaving.avatar);
+    if (account.avatar !== null) pictures.push(account.avatar);
   }
   return { userIds: gone, pictures };
 }
 
-/** Answers who was there. */
+/** Returns the erased account; `undefined` if there was none. */
 async function eraseOne(records: RecordStore, userId: string, at: Date): Promise<AccountToErase | undefined> {
   for (let tries = 1; ; tries++) {
-    const leaving = await accountOf(records, userId);
-    const { operations } = await deletionsOf(records, [userId], leaving ? [leaving] : [], at);
+    const account = await accountOf(records, userId);
+    const { operations } = await deletionsOf(records, [userId], account ? [account] : [], at);
     try {
       await records.commit([...operations, ...(await droppedCanteens(records, userId))]);
-      return leaving;
+      return account;
     } catch (error) {
-      // Another server is at work: a browser was remembered meanwhile.
+      // Another server changed a record meanwhile, for example remembered a browser.
       if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
     }
   }
@@ -72,7 +72,9 @@ async function accountOf(records: RecordStore, userId: string): Promise<AccountT
   return contractor && contractorToErase(contractor);
 }
 
-/** Whoever is erased runs no canteen: one that waited for approval was dropped. An active one waits for the admin to name another contractor. */
+/**
+ * Returns the deletions of waiting canteens whose contractor is erased. An active canteen stays until the admin names another contractor.
+ */
 async function droppedCanteens(records: RecordStore, contractorId: string): Promise<readonly RecordOperation[]> {
   const waiting = await records.find(CANTEENS, { where: { status: 'waiting' } });
   return waiting

@@ -1,6 +1,9 @@
 import type { CollectionDefinition, RecordOperation, StoredRecord } from '@tiffin/read-models';
 
-/** Somebody whose details were erased; `_id` is the person's, and nothing else of them is here. Kept for ever, so that no back-up brings them back. */
+/**
+ * The fact that a person's details were erased. `_id` is the person's; no other data of the person is here. Kept for ever, so that no
+ * backup brings the person back.
+ */
 export interface ErasureRecord extends StoredRecord {
   /** ISO 8601 in UTC. */
   readonly erasedAt: string;
@@ -8,29 +11,35 @@ export interface ErasureRecord extends StoredRecord {
 
 export const ERASURES: CollectionDefinition<ErasureRecord> = { name: 'erasures', indexes: [] };
 
-/** Notes that a person is erased: commit it together with the deletion of the person's record. */
+/** Returns the operation that notes an erasure. Belongs into the commit that deletes the person's record. */
 export function erasureOf(userId: string, at: Date): RecordOperation {
   const record: ErasureRecord = { _id: userId, erasedAt: at.toISOString() };
   return { kind: 'insert', collection: ERASURES.name, record };
 }
 
-/** What is needed to find what else was written of somebody who is gone; of one person there are several where they were known as something else. */
+/** What finds other traces of an erased person. A person with former log-ins has several. */
 export interface ErasedPerson {
   readonly userId: string;
   /** As it was typed. */
   readonly email: string;
-  /** `BH1-101`; a contractor has none. */
+  /** For example `BH1-101`; a contractor has none. */
   readonly userName?: string;
 }
 
-/** An erasure that files still have to follow: the last trace of a person, for seconds, or until the start after a crash. `_id` is the person's. */
+/**
+ * An erasure that files still have to follow. It lasts for seconds, or until the start after a crash, and is the last trace of the
+ * person. `_id` is the person's.
+ */
 export interface UnfinishedErasureRecord extends StoredRecord {
   readonly names: readonly Omit<ErasedPerson, 'userId'>[];
 }
 
 export const UNFINISHED_ERASURES: CollectionDefinition<UnfinishedErasureRecord> = { name: 'unfinished-erasures', indexes: [] };
 
-/** What lets a start after a crash find what else was written of these people: commit it together with the deletion of their records. */
+/**
+ * Returns the operations that let a start after a crash find the other traces of these people. Belong into the commit that deletes their
+ * records.
+ */
 export function unfinishedErasures(people: readonly ErasedPerson[]): readonly RecordOperation[] {
   return [...new Set(people.map(({ userId }) => userId))].map((_id) => {
     const names = people
@@ -41,19 +50,20 @@ export function unfinishedErasures(people: readonly ErasedPerson[]): readonly Re
   });
 }
 
-/** What says that files have followed. */
+/** Returns the operations that note that files have followed. */
 export function finishedErasures(userIds: Iterable<string>): readonly RecordOperation[] {
   return [...new Set(userIds)].map((id) => ({ kind: 'delete', collection: UNFINISHED_ERASURES.name, id }));
 }
 
 /**
- * Erases what a deletion leaves behind in files: free space of databases, write-ahead logs, mails that became files; and writes the ids to the list
- * that outlives every restore (docs/reference/decisions.md#2.10). An abstract class, so that it is its own injection token.
+ * Erases what a deletion leaves in files: free space of databases, write-ahead logs, and mails that were written to files. Also adds the
+ * ids to the list that outlives every restore (docs/reference/decisions.md#2.10). An abstract class, so that it is its own injection
+ * token.
  */
 export abstract class Erasures {
   /**
-   * Call it after the commit that deleted them, which has their `unfinishedErasures` too. Resolves once no file holds their details. Does not reject
-   * for want of room or for a store that is away: it is completed at the next start, and the log says what is left to do.
+   * Call it after the commit with the deletions and their `unfinishedErasures`. Resolves once no file holds the details. Does not reject
+   * if disk space is short or a store is away: the next start completes the erasure, and the server logs what remains to be done.
    */
   abstract complete(people: readonly ErasedPerson[]): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { byHostel } from '../canteens/by-hostel.js';
 import { BUILT_IN_HOSTELS } from './hostel-directory.js';
 
-/** The hostels that can be registered, and which have a canteen already (docs/reference/decisions.md#2.4). */
+/** The hostels that can be registered, each with whether it has a canteen already (docs/reference/decisions.md#2.4). */
 export class Hostels extends Query<readonly HostelEntry[]> {}
 
 @QueryHandler(Hostels)
@@ -22,8 +22,8 @@ export class HostelsHandler implements IQueryHandler<Hostels> {
 
   async execute(): Promise<readonly HostelEntry[]> {
     const canteens = await this.records.find(CANTEENS, { where: { status: { in: ['active', 'suspended'] } } });
-    const taken = new Set(canteens.map(({ record }) => record.hostel));
-    return (this.options.hostels ?? BUILT_IN_HOSTELS).map((hostel) => ({ ...hostel, taken: taken.has(hostelValue(hostel)) }));
+    const registered = new Set(canteens.map(({ record }) => record.hostel));
+    return (this.options.hostels ?? BUILT_IN_HOSTELS).map((hostel) => ({ ...hostel, taken: registered.has(hostelValue(hostel)) }));
   }
 }
 

@@ -2,18 +2,18 @@ import { hostelValue, type Hostel } from '@tiffin/contracts';
 import { CANTEENS, CONTRACTORS, newContractor, type AccountFact, type CanteenRecord, type ContractorRecord } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
 
-/** A canteen's registration as it is completed: secrets are hashed already. */
+/** A completed canteen registration; its secrets are hashed. */
 export interface CanteenRegistration {
-  /** `BH3`. */
+  /** For example `BH3`. */
   readonly hostel: string;
   readonly fullName: string;
   readonly email: string;
   readonly phoneNumber: string;
   readonly passwordHash: string;
   readonly kitchenKeyHash: string;
-  /** Where its counter has a key from the beginning on. */
+  /** Set if the canteen's counter has a key from the beginning. */
   readonly counterKeyHash?: string;
-  /** With an admin session it is active at once, else it waits for approval (docs/reference/decisions.md#2.7). */
+  /** An admin's registration is active at once; others wait for approval (docs/reference/decisions.md#2.7). */
   readonly approved: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface RegisteredCanteen {
   readonly facts: readonly AccountFact[];
 }
 
-/** A canteen's and its contractor's records, and what it means for the log. */
+/** Returns the records of the canteen and its contractor, the operations that insert them, and the facts for the log. */
 export function newCanteen(
   hostel: Hostel,
   { approved, kitchenKeyHash, counterKeyHash, ...details }: CanteenRegistration,

@@ -11,7 +11,7 @@ export class CompleteRegistration extends Command<CommandResult<Canteen>> {
   constructor(
     readonly registration: CanteenRegistrationRequest,
     readonly code: string,
-    /** The network address that the code came from. */
+    /** Network address of the call. */
     readonly address: string,
     readonly by: Registrar,
   ) {
@@ -20,9 +20,9 @@ export class CompleteRegistration extends Command<CommandResult<Canteen>> {
 }
 
 /**
- * Throws 400 `wrong_code`, or for a hostel that isn't in the directory or a password that is easy to guess; 429 `throttled`; 409
- * `hostel_taken`, `email_taken`; 503 `unavailable_now` where too many secrets wait to be hashed. After any but the first the code still
- * holds. Secrets are hashed only after a right code, which no stranger has.
+ * Secrets are hashed only after a right code, so a stranger cannot make the server hash. Throws 400 `wrong_code`, or for a hostel outside
+ * the directory or a password that is easy to guess; 429 `throttled`; 409 `hostel_taken`, `email_taken`; 503 `unavailable_now` if too
+ * many secrets wait to be hashed. The code stays valid after all of these but `wrong_code`.
  */
 @CommandHandler(CompleteRegistration)
 export class CompleteRegistrationHandler implements ICommandHandler<CompleteRegistration> {

@@ -3,12 +3,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Field, type RuleName } from '@tiffin/http';
 import { ValidateIf } from 'class-validator';
 
-/** A field that must be there and right where `applies` says so of the body, and is not looked at elsewhere. */
+/** A field that is required and validated if `applies` is true for the body, and ignored otherwise. */
 export function FieldWhen<Body extends object>(rule: RuleName, applies: (body: Body) => boolean): PropertyDecorator {
   return applyDecorators(Field(rule), ValidateIf(applies), ApiProperty({ required: false }));
 }
 
-/** Whether a body has any of these fields, be they right or wrong. */
+/** Returns a test of whether a body has any of these fields, valid or not. */
 export const hasAny =
   <Name extends string>(...names: readonly Name[]) =>
   (body: Readonly<Partial<Record<Name, unknown>>>): boolean =>

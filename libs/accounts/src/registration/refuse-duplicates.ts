@@ -2,7 +2,7 @@ import { Refusal } from '@tiffin/kernel';
 import { CANTEENS, STUDENTS } from '@tiffin/people';
 import { DuplicateRecord } from '@tiffin/read-models';
 
-/** A value that somebody else has, under its field (docs/reference/wire.md#5.1). */
+/** Returns the refusal for a value that another account has, under its field (docs/reference/wire.md#5.1). */
 export function takenRefusal(field: 'hostel' | 'email' | 'rollNo'): Refusal {
   const code = CODES[field];
   return new Refusal(code, { errors: { [field]: new Refusal(code).message } });
@@ -10,7 +10,7 @@ export function takenRefusal(field: 'hostel' | 'email' | 'rollNo'): Refusal {
 
 const CODES = { hostel: 'hostel_taken', email: 'email_taken', rollNo: 'roll_no_taken' } as const;
 
-/** Does a commit. A unique index that it meets becomes the refusal that names the field. */
+/** Runs a commit. Turns the violation of a unique index into the refusal that names the field. */
 export async function refusingDuplicates<Answer>(commit: () => Promise<Answer>): Promise<Answer> {
   try {
     return await commit();

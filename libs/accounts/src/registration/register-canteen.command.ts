@@ -3,7 +3,7 @@ import type { CanteenRegistrationRequest } from '@tiffin/contracts';
 import { EmailCodes, refuseEasyToGuess, type Client } from '@tiffin/credentials';
 import { Registration } from './registration.js';
 
-/** Begins a canteen's registration: mails the code that completes it, in the language of whoever asks. */
+/** Begins a canteen's registration: mails the code that completes it, in the client's language. */
 export class RegisterCanteen extends Command<void> {
   constructor(
     readonly registration: CanteenRegistrationRequest,
@@ -14,11 +14,11 @@ export class RegisterCanteen extends Command<void> {
 }
 
 /**
- * Throws 400 for a hostel that isn't in the directory and a password that is easy to guess, 409 `hostel_taken` or `email_taken`, 429 `throttled`.
- *
- * Of the fields nothing is kept: they come again with the code, which proves the address and nothing else. If what this call sends were kept and the code
- * completed it, then whoever is quicker to register with somebody's address would plant a password of their own, and the owner of the
- * address, entering the code from the mail that they were waiting for, would open a canteen that the other can log in to.
+ * None of the fields are kept: the client sends them again with the code, which proves the address and nothing else. If this call's
+ * fields were kept, an attacker could register with another person's address first and plant their own password. The owner of the address
+ * would enter the code from the mail that they expected, and so open a canteen that the attacker can log in to.
+ * Throws 400 for a hostel outside the directory and a password that is easy to guess, 409 `hostel_taken` or `email_taken`, 429
+ * `throttled`.
  */
 @CommandHandler(RegisterCanteen)
 export class RegisterCanteenHandler implements ICommandHandler<RegisterCanteen> {

@@ -2,7 +2,7 @@ import type { CommandContext } from '@tiffin/event-sourcing';
 import { identityOf } from '@tiffin/http';
 import type { FastifyRequest } from 'fastify';
 
-/** Who completes a registration: an admin, or whoever enters the code. */
+/** Who completes a registration: the admin, or the new contractor with the code. */
 export interface Registrar {
   readonly isAdmin: boolean;
   readonly requestId: string;
@@ -12,13 +12,13 @@ export function registrarOf(request: FastifyRequest): Registrar {
   return { isAdmin: identityOf(request).admin !== undefined, requestId: request.id };
 }
 
-/** What a request or command caused, as the log keeps it. */
-export const caused = (by: string): Omit<CommandContext, 'actor'> => ({ correlationId: by, causationId: by });
+/** Returns the correlation and causation ids of a request's or command's consequences. */
+export const caused = (causeId: string): Omit<CommandContext, 'actor'> => ({ correlationId: causeId, causationId: causeId });
 
-/** The command context of an admin's request. There is one admin key, so one admin. */
+/** Returns the command context of an admin's request. There is one admin key, so there is one admin. */
 export const asAdmin = (requestId: string): CommandContext => ({ actor: { id: 'admin', role: 'admin' }, ...caused(requestId) });
 
-/** The command context of a completed registration: without an admin the new contractor did it. */
+/** Returns the command context of a completed registration. Without an admin the new contractor is the actor. */
 export function asRegistrar({ isAdmin, requestId }: Registrar, contractorId: string): CommandContext {
   return isAdmin ? asAdmin(requestId) : { actor: { id: contractorId, role: 'contractor' }, ...caused(requestId) };
 }

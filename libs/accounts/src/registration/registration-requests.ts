@@ -2,7 +2,7 @@ import type { CanteenRegistrationRequest } from '@tiffin/contracts';
 import { Field } from '@tiffin/http';
 import { FieldWhen, hasAny } from './field-when.js';
 
-/** A canteen's registration, before its address is proven. */
+/** A canteen's registration before its address is proven. */
 export class RegisterCanteenRequest implements CanteenRegistrationRequest {
   @Field('fullName')
   fullName: string;
@@ -23,7 +23,10 @@ export class RegisterCanteenRequest implements CanteenRegistrationRequest {
   kitchenKey: string;
 }
 
-/** All of a registration's fields or none of them: with the code alone another contractor for a canteen is meant (docs/reference/wire.md#5.3). */
+/**
+ * A completion has all fields of a registration or none. With the code alone it completes a change of contractor
+ * (docs/reference/wire.md#5.3).
+ */
 const isRegistration = hasAny('fullName', 'password', 'phoneNumber', 'hostel', 'kitchenKey');
 
 export class CompleteRegistrationRequest {
@@ -49,7 +52,7 @@ export class CompleteRegistrationRequest {
   kitchenKey?: string;
 }
 
-/** The registration in a completion that was found right; `undefined` where it is the code alone. */
+/** Returns the registration in a valid completion; `undefined` if it is the code alone. */
 export function registrationIn(body: CompleteRegistrationRequest): CanteenRegistrationRequest | undefined {
   const { fullName, password, email, phoneNumber, hostel, kitchenKey } = body;
   if (fullName === undefined || password === undefined || phoneNumber === undefined) return undefined;

@@ -12,7 +12,9 @@ import { registrarOf } from './registrar.js';
 import { CompleteRegistrationRequest, RegisterCanteenRequest, registrationIn, ResendCodeRequest } from './registration-requests.js';
 import { ResendCode } from './resend-code.command.js';
 
-/** How a canteen is registered (docs/reference/wire.md#5.2): anyone may ask, the e-mailed code proves the address, and an admin lets them in. */
+/**
+ * How a canteen is registered (docs/reference/wire.md#5.2): anyone may apply, the mailed code proves the address, and an admin approves.
+ */
 @ApiTags('contractors')
 @Controller('contractors')
 export class RegistrationController {

@@ -9,7 +9,7 @@ import { RegisterCanteenHandler } from './register-canteen.command.js';
 import { RegistrationController } from './registration.controller.js';
 import { ResendCodeHandler } from './resend-code.command.js';
 
-/** How canteens and their contractors come, are let in, change and are suspended: what the module of accounts is made of, in part. */
+/** The registrations' and canteens' part of `AccountsModule`. */
 export const REGISTRATION_CONTROLLERS = [RegistrationController, CanteensController];
 
 export const REGISTRATION_PROVIDERS = [

@@ -12,17 +12,19 @@ import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './
 import { caused } from './registrar.js';
 import { refusingDuplicates, takenRefusal } from './refuse-duplicates.js';
 
-/** Registrations that wait for the admin, above which nobody adds one: whoever may read mails can register. */
+/**
+ * Number of registrations waiting for the admin at which no more are accepted. Anyone with a mailbox can register, so a limit is needed.
+ */
 export const MAX_WAITING = 100;
 const MANY_WAIT = 'Many registrations are waiting for the hostel office. Please try again tomorrow, or ask the office.';
 
-/** A student as they are registered: the password is hashed already. */
+/** A student to be registered; the password is hashed already. */
 export interface StudentRegistration extends StudentDetails {
   readonly canteenId: string;
   readonly passwordHash: string;
 }
 
-/** Registers canteens and students. Fields were checked at the edge by the rule table; what must be unique is checked here, by the records. */
+/** Registers canteens and students. Controllers validate fields by the rule table; unique indexes of the records ensure uniqueness. */
 @Injectable()
 export class Registration {
   constructor(
@@ -33,15 +35,15 @@ export class Registration {
     private readonly changes: AccountChanges,
   ) {}
 
-  /** The new canteen, registered by nobody in particular. Throws as `openCanteen`. */
+  /** Registers a canteen as the system and returns it. Throws as `openCanteen`. */
   async registerCanteen(registration: CanteenRegistration): Promise<CanteenRecord> {
     const context = (): CommandContext => ({ actor: { id: 'tiffin', role: 'system' }, ...caused(this.ids.uuid()) });
     return (await this.openCanteen(registration, context)).canteen;
   }
 
   /**
-   * The new canteen with its contractor, in one commit with `also`. Throws 409 `hostel_taken` or `email_taken`, 400 for a hostel that isn't in the
-   * directory, and what else committing throws; then nothing happened.
+   * Registers a canteen with its contractor, in one commit with `also`. Throws 409 `hostel_taken` or `email_taken`, 400 for a hostel
+   * outside the directory, and what committing throws; nothing is stored then.
    */
   async openCanteen(
     registration: CanteenRegistration,
@@ -50,42 +52,42 @@ export class Registration {
   ): Promise<RegisteredCanteen & { readonly position: Position }> {
     const hostel = this.hostelNamed(registration.hostel);
     const contractorId = this.ids.uuid();
-    const made = { canteenId: this.ids.uuid(), contractorId, registeredAt: this.clock.now().toISOString() };
-    const registered = newCanteen(hostel, registration, made);
+    const ids = { canteenId: this.ids.uuid(), contractorId, registeredAt: this.clock.now().toISOString() };
+    const registered = newCanteen(hostel, registration, ids);
     const position = await refusingDuplicates(() =>
       this.changes.commit([...also, ...registered.operations], registered.facts, contextOf(contractorId)),
     );
     return { ...registered, position };
   }
 
-  /** The hostel of the directory with this value. Throws 400 for any other text (docs/reference/decisions.md#2.4). */
+  /** Returns the directory's hostel for this value. Throws 400 for any other text (docs/reference/decisions.md#2.4). */
   hostelNamed(value: string): Hostel {
-    const wanted = parseHostel(value);
-    const found = wanted && (this.options.hostels ?? BUILT_IN_HOSTELS).find((hostel) => hostelValue(hostel) === hostelValue(wanted));
-    if (!found) throw invalid({ hostel: RULES.hostel.message });
-    return found;
+    const parsed = parseHostel(value);
+    const hostel = parsed && (this.options.hostels ?? BUILT_IN_HOSTELS).find((candidate) => hostelValue(candidate) === hostelValue(parsed));
+    if (!hostel) throw invalid({ hostel: RULES.hostel.message });
+    return hostel;
   }
 
-  /** Throws 409 `hostel_taken` or `email_taken` where a registration would end so as things stand. */
+  /** Throws 409 `hostel_taken` or `email_taken` if the registration would fail so now. */
   async refuseTaken(hostel: Hostel, email: string): Promise<void> {
     if (await canteenOfHostel(this.records, hostelValue(hostel))) throw takenRefusal('hostel');
     if (await contractorByEmail(this.records, email)) throw takenRefusal('email');
   }
 
-  /** Throws 429 `throttled` where so many canteens wait for the admin that one more would not be read. */
+  /** Throws 429 `throttled` if too many canteens wait for the admin. */
   async refuseWhenFull(): Promise<void> {
     const waiting = await this.records.count(CANTEENS, { status: 'waiting' });
     if (waiting >= MAX_WAITING) throw new Refusal('throttled', { message: MANY_WAIT, retryAfter: 24 * 3_600 });
   }
 
-  /** The new student. Throws 409 `roll_no_taken` or `email_taken`, 404 for an unknown canteen. */
+  /** Registers a student and returns the record. Throws 409 `roll_no_taken` or `email_taken`, 404 for an unknown canteen. */
   async registerStudent(registration: StudentRegistration): Promise<StudentRecord> {
     const [student] = await this.registerStudents(registration.canteenId, [registration]);
     if (!student) throw new Refusal('internal');
     return student;
   }
 
-  /** All these students of one canteen or none, without mails and facts: for demo data. Throws as `registerStudent`. */
+  /** Registers all these students of a canteen or none, without mails and facts: for demo data. Throws as `registerStudent`. */
   async registerStudents(
     canteenId: string,
     registrations: readonly Omit<StudentRegistration, 'canteenId'>[],

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EmailCodes, type Client } from '@tiffin/credentials';
 
-/** Mails another code for whatever is pending for an address, in the language of whoever asks. */
+/** Mails another code for the pending registration or change of an address, in the client's language. */
 export class ResendCode extends Command<void> {
   constructor(
     readonly email: string,
@@ -11,7 +11,7 @@ export class ResendCode extends Command<void> {
   }
 }
 
-/** Throws `throttled`, for unknown addresses alike. */
+/** Throws `throttled`, also for unknown addresses, so that the answer does not tell whether an address is known. */
 @CommandHandler(ResendCode)
 export class ResendCodeHandler implements ICommandHandler<ResendCode> {
   constructor(private readonly codes: EmailCodes) {}

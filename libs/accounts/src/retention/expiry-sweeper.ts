@@ -4,9 +4,9 @@ import type { RecordStore } from '@tiffin/read-models';
 import { RETENTION_RULES, type RetentionRule } from './retention-rules.js';
 
 const EVERY = 3_600_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Deletes what is over, once an hour. Nothing relies on it: whoever reads checks the expiry. */
+/** Deletes expired records once an hour. No reader relies on it: each checks the expiry itself. */
 @Injectable()
 export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('ExpirySweeper');
@@ -27,25 +27,25 @@ export class ExpirySweeper implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Deletes expired sessions, devices, counters, links and log-ins, old messages and what is left of old mails; answers how many. */
+  /** Deletes expired sessions, devices, counters, links, log-ins, messages and records of mails. Returns how many. */
   async sweep(): Promise<number> {
-    const swept = await Promise.all(RETENTION_RULES.map((kept) => this.sweepOne(kept)));
+    const swept = await Promise.all(RETENTION_RULES.map((rule) => this.sweepAll(rule)));
     return swept.reduce((sum, count) => sum + count, 0);
   }
 
-  private async sweepOne(kept: RetentionRule): Promise<number> {
+  private async sweepAll(rule: RetentionRule): Promise<number> {
     let swept = 0;
     for (;;) {
-      const some = await this.sweepSome(kept);
-      swept += some;
-      if (some < AT_ONCE) return swept;
+      const batch = await this.sweepBatch(rule);
+      swept += batch;
+      if (batch < BATCH_SIZE) return swept;
     }
   }
 
-  private async sweepSome({ name: collection, findExpired }: RetentionRule): Promise<number> {
-    const ended = await findExpired(this.records, this.clock.now().getTime(), AT_ONCE);
-    const deletions = ended.map(({ record, revision }) =>
-      // One that was renewed meanwhile stays.
+  private async sweepBatch({ name: collection, findExpired }: RetentionRule): Promise<number> {
+    const expired = await findExpired(this.records, this.clock.now().getTime(), BATCH_SIZE);
+    const deletions = expired.map(({ record, revision }) =>
+      // A record that was renewed meanwhile has another revision and stays.
       this.records.commit([{ kind: 'delete', collection, id: record._id, revision }]).then(
         () => 1,
         () => 0,

@@ -6,15 +6,15 @@ import { CONTACT_QUERIES } from '../contact/contact-query-record.js';
 const DAY = 24 * 3_600_000;
 /** How long a message to the hostel office is kept, in ms: a year. */
 export const MESSAGE_RETENTION = 365 * DAY;
-/** How long it is kept that a mail was sent or dropped, in ms, from its promise on: 90 days. Its content is gone at once. */
+/** How long the record of a sent or dropped mail is kept, in ms from its queueing: 90 days. Its content is deleted at once. */
 export const MAIL_RETENTION = 90 * DAY;
 
-/** How long it is kept that a notification was sent or dropped, in ms, from its promise on: longer than what it tells of is news. */
+/** How long the record of a sent or dropped notification is kept, in ms from its queueing. */
 export const NOTIFICATION_RETENTION = 7 * DAY;
 
 /**
- * Mails that a call promised, under an id made for it: an ended one can't be promised again. Those that a reactor promises are not here: their records
- * are what keeps a reactor that begins anew from sending them twice (docs/adr/0011-moving-an-installation.md).
+ * Mails that calls queue under a new id, so that none can be queued twice. Mails of reactors are not listed: their records keep a reactor
+ * that starts over from sending a mail twice (docs/adr/0011-moving-an-installation.md).
  */
 export const MAILS_OF_CALLS = [
   'verification-code',
@@ -25,16 +25,16 @@ export const MAILS_OF_CALLS = [
   'contact-query',
 ] as const;
 
-/** Records that nobody needs any more after a while. */
+/** When the records of a collection expire. */
 export interface RetentionRule {
-  /** The collection's. */
+  /** The collection's name. */
   readonly name: string;
-  /** Some of those that are over at this instant (ms since 1970). */
+  /** Returns at most `limit` records that have expired at `now` (ms since 1970). */
   readonly findExpired: (records: Pick<RecordStore, 'find'>, now: number, limit: number) => Promise<readonly Versioned<StoredRecord>[]>;
 }
 
-function retentionRule<Item extends StoredRecord>(collection: CollectionDefinition<Item>, over: (now: number) => Where): RetentionRule {
-  return { name: collection.name, findExpired: (records, now, limit) => records.find(collection, { where: over(now), limit }) };
+function retentionRule<Item extends StoredRecord>(collection: CollectionDefinition<Item>, expired: (now: number) => Where): RetentionRule {
+  return { name: collection.name, findExpired: (records, now, limit) => records.find(collection, { where: expired(now), limit }) };
 }
 
 function untilExpiry<Item extends StoredRecord & { readonly expiresAt: number }>(collection: CollectionDefinition<Item>): RetentionRule {

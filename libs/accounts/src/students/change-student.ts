@@ -15,10 +15,12 @@ import { StudentBills } from './student-bills.js';
 import { detailsIn, StudentFields } from './student-fields.js';
 import { refuseTakenValues } from './taken-values.js';
 
-/** How often it is tried again where the account changed meanwhile: a password, an avatar, another contractor's session. */
+/**
+ * How often the handler retries when another change of the account came first: a password, an avatar, another session of the contractor.
+ */
 const TRIES = 5;
 
-/** Changes a student's details, all of them at once: of two forms sent at the same time the later one stands, whole. */
+/** Changes a student's details, all at once: of two forms sent at the same time the later one wins as a whole. */
 export class ChangeStudent extends Command<CommandResult<Student>> {
   constructor(
     readonly canteenId: string,
@@ -30,7 +32,7 @@ export class ChangeStudent extends Command<CommandResult<Student>> {
   }
 }
 
-/** Throws `not_found`, `roll_no_taken`, `email_taken`, and `conflict` while the student is being removed. */
+/** Answers the student. Throws `not_found`, `roll_no_taken`, `email_taken`, and `conflict` while the student is being removed. */
 @CommandHandler(ChangeStudent)
 export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
   constructor(
@@ -51,23 +53,25 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
   }
 
   private async change({ canteenId, studentId, details, context }: ChangeStudent): Promise<CommandResult<Student>> {
-    const found = await this.records.get(STUDENTS, studentId);
+    const student = await this.records.get(STUDENTS, studentId);
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
-    if (!canteen || found?.record.canteenId !== canteenId) throw new Refusal('not_found');
-    const { record, revision } = found;
+    if (!canteen || student?.record.canteenId !== canteenId) throw new Refusal('not_found');
+    const { record, revision } = student;
     if (record.status === 'closed') throw new Refusal('conflict');
     const changed: StudentRecord = { ...record, ...namesOf(canteen, details) };
     if (sameDetails(record, changed)) return this.answer(record, 0);
     await refuseTakenValues(this.records, canteenId, details, studentId);
-    const known = formerly(record, changed);
-    const operations: RecordOperation[] = [{ kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...known }, revision }];
+    const formerNames = formerly(record, changed);
+    const operations: RecordOperation[] = [
+      { kind: 'replace', collection: STUDENTS.name, record: { ...changed, ...formerNames }, revision },
+    ];
     if (changed.emailKey !== record.emailKey) {
-      // A link that was mailed to an earlier address is not for whoever has that one.
+      // Open password links went to an earlier address. Its present owner must not be able to use them.
       operations.push(...(await voidLinks(this.records, [studentId])));
-      const earlier = (known.formerly?.length ?? 0) - 1;
-      operations.push(this.notices.promise({ role: 'student', userId: studentId, what: 'email', formerly: earlier }));
+      const formerIndex = (formerNames.formerly?.length ?? 0) - 1;
+      operations.push(this.notices.promise({ role: 'student', userId: studentId, what: 'email', formerly: formerIndex }));
     }
-    // Somebody else may come under the earlier log-in: no browser is known for theirs.
+    // Another student may get the earlier log-in. Browsers that were known under it must not be known to them.
     if (changed.userName !== record.userName)
       operations.push(...(await forgetAccounts(this.records, [fingerprint(accountOfLogIn('student', record.userName))])));
     const fact = { type: 'AccountDetailsChanged', data: { canteenId, userId: studentId } } as const;
@@ -82,13 +86,13 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
   }
 }
 
-/** What a mail may have been written to, where that is another one now. */
+/** Adds the present names to the former ones if they change: mails may have been sent to them. */
 function formerly({ email, userName, formerly: earlier = [] }: StudentRecord, changed: StudentRecord): Pick<StudentRecord, 'formerly'> {
   return changed.email === email && changed.userName === userName ? {} : { formerly: [...earlier, { email, userName }] };
 }
 
-function sameDetails(one: StudentRecord, other: StudentRecord): boolean {
-  return (['fullName', 'rollNo', 'userName', 'email', 'phoneNumber'] as const).every((field) => one[field] === other[field]);
+function sameDetails(a: StudentRecord, b: StudentRecord): boolean {
+  return (['fullName', 'rollNo', 'userName', 'email', 'phoneNumber'] as const).every((field) => a[field] === b[field]);
 }
 
 @ApiTags('students')

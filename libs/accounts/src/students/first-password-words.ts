@@ -5,11 +5,11 @@ interface NewStudent {
   readonly hostelName: string;
   readonly login: string;
   readonly password: string;
-  /** How long the password holds until it is used. */
+  /** Days until the unused password expires. */
   readonly days: number;
 }
 
-/** The mail with the password that a student is registered with. */
+/** The mail with a new student's first password. */
 export const FIRST_PASSWORD: LetterIn<NewStudent> = {
   en: ({ fullName, hostelName, login, password, days }) => ({
     subject: 'Your account at the canteen',

@@ -19,12 +19,12 @@ export interface FirstPasswordParameters {
   readonly password: string;
 }
 
-/** The version of a password that was promised and not hashed yet (docs/adr/0022-importing-students.md). */
+/** The password version of an imported student whose password is queued and not hashed yet (docs/adr/0022-importing-students.md). */
 export const NO_PASSWORD_YET = 0;
 
 /**
- * The password that a student is registered with (docs/reference/decisions.md#2.8). It has neither name nor address in it: both are read
- * when it is sent, so that a corrected address gets it, and a removed student's waiting mail holds nothing of the person.
+ * A new student's first password (docs/reference/decisions.md#2.8). The queued mail has neither name nor address: both are read when it
+ * is sent, so that a corrected address gets it, and the waiting mail of a removed student has no personal data.
  */
 @Injectable()
 export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnModuleInit {
@@ -42,20 +42,26 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
     this.outbox.register(this);
   }
 
-  /** Throws, to be tried again, while a removal is under way that may yet be refused, and what `Secrets` and `RecordStore.commit` throw. */
+  /**
+   * Returns no letter if the account is gone or has another password. Throws, so that the outbox retries, while a removal runs that may
+   * yet be refused; and what `Secrets` and `RecordStore.commit` throw.
+   */
   async compose({ userId, password }: FirstPasswordParameters): Promise<Letter | undefined> {
     const status = (await this.records.get(STUDENTS, userId))?.record.status;
     if (status === 'closed') throw new Refusal('unavailable_now');
     const account = await this.accounts.byId('student', userId);
-    if (!account || !(await this.opens(account, password))) return undefined;
+    if (!account || !(await this.isCurrent(account, password))) return undefined;
     const { canteen, record, login } = account;
     const { email: to, fullName, language = FIRST_LANGUAGE } = record;
-    const about = { fullName, hostelName: canteen.hostelName, login, password, days: MAILED_PASSWORD_DAYS };
-    return { to, language, ...FIRST_PASSWORD[language](about) };
+    const details = { fullName, hostelName: canteen.hostelName, login, password, days: MAILED_PASSWORD_DAYS };
+    return { to, language, ...FIRST_PASSWORD[language](details) };
   }
 
-  /** Whether the password is the account's: one that was imported gets it now, and one that has another meanwhile needs no mail. */
-  private async opens(account: PasswordAccount, password: string): Promise<boolean> {
+  /**
+   * Returns whether this is the account's password. An imported account gets its password now; an account with another password needs no
+   * mail.
+   */
+  private async isCurrent(account: PasswordAccount, password: string): Promise<boolean> {
     if (account.record.passwordVersion !== NO_PASSWORD_YET)
       return await this.secrets.withVerifier((verify) => verify(account.record.passwordHash, password));
     const { operation } = withPassword(account, await this.secrets.hash(password), mailedPasswordHoldsUntil(this.clock.now()));

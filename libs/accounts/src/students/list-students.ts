@@ -10,7 +10,7 @@ import { matchesStudent, rollKey } from './matching-students.js';
 import { studentAnswer } from './student-answer.js';
 import { StudentBills } from './student-bills.js';
 
-/** A page of a canteen's students by roll number, all of them or those that a text finds. */
+/** A page of a canteen's students by roll number: all, or those that match a text. */
 export class ListStudents extends Query<StudentsPage> {
   constructor(
     readonly canteenId: string,
@@ -20,7 +20,7 @@ export class ListStudents extends Query<StudentsPage> {
   }
 }
 
-/** A canteen has 1,000 students at the most, since roll numbers have three digits: few enough to sort them here (docs/reference/design.md#1.5). */
+/** Roll numbers have three digits, so a canteen has at most 1,000 students: few enough to sort in memory (docs/reference/design.md#1.5). */
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(
@@ -28,12 +28,12 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     private readonly bills: StudentBills,
   ) {}
 
-  async execute({ canteenId, filter: asked }: ListStudents): Promise<StudentsPage> {
+  async execute({ canteenId, filter }: ListStudents): Promise<StudentsPage> {
     const students = (await this.records.find(STUDENTS, { where: { canteenId } }))
       .map(({ record }) => record)
-      .filter((record) => matchesStudent(record, asked.search ?? ''))
-      .sort((one, other) => (rollKey(one) < rollKey(other) ? -1 : 1));
-    const { rows, info } = keyedPageOf(students, rollKey, asked);
+      .filter((record) => matchesStudent(record, filter.search ?? ''))
+      .sort((a, b) => (rollKey(a) < rollKey(b) ? -1 : 1));
+    const { rows, info } = keyedPageOf(students, rollKey, filter);
     const bills = await this.bills.of(
       canteenId,
       rows.map(({ _id }) => _id),

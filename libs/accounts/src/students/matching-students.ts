@@ -1,11 +1,14 @@
 import { comparable } from '@tiffin/contracts';
 import { rollNumber, type StudentRecord } from '@tiffin/people';
 
-/** Sorts students by roll number as texts are compared: it has three digits at most. */
+/** Returns the text by which students are sorted: the roll number, padded to three digits. */
 export const rollKey = ({ rollNo }: Pick<StudentRecord, 'rollNo'>): string => rollNo.padStart(3, '0');
 
-/** Whether a student's name contains the text, as texts are searched, or the roll number or user name begins with it. An empty text finds everybody. */
+/**
+ * Returns whether the name contains the text, or the roll number or user name begins with it, ignoring case. An empty text matches every
+ * student.
+ */
 export function matchesStudent({ fullName, rollNo, userName }: StudentRecord, text: string): boolean {
-  const wanted = comparable(text);
-  return comparable(fullName).includes(wanted) || rollNo.startsWith(rollNumber(wanted)) || userName.toLowerCase().startsWith(wanted);
+  const searched = comparable(text);
+  return comparable(fullName).includes(searched) || rollNo.startsWith(rollNumber(searched)) || userName.toLowerCase().startsWith(searched);
 }

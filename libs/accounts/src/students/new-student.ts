@@ -1,7 +1,7 @@
 import { hostelValue } from '@tiffin/contracts';
 import { emailKey, rollNumber, type CanteenRecord, type StudentRecord } from '@tiffin/people';
 
-/** What a contractor knows of a student: fields were checked by the rule table. */
+/** What a contractor enters about a student, validated by the rule table. */
 export interface StudentDetails {
   readonly fullName: string;
   /** One to three digits; leading zeros are dropped. */
@@ -10,7 +10,7 @@ export interface StudentDetails {
   readonly phoneNumber: string;
 }
 
-/** The fields of a record that follow from what the contractor entered. */
+/** Returns the fields of a record that follow from the contractor's entries. */
 export function namesOf(
   canteen: CanteenRecord,
   { fullName, rollNo, email, phoneNumber }: StudentDetails,
@@ -19,11 +19,11 @@ export function namesOf(
   return { userName: `${hostelValue(canteen)}-${number}`, rollNo: number, fullName, email, emailKey: emailKey(email), phoneNumber };
 }
 
-/** A student's record before anything happened to it. `registeredAt`: ISO 8601. */
+/** Returns a new student's record. `registeredAt` is ISO 8601. */
 export function newStudent(
   canteen: CanteenRecord,
   details: StudentDetails,
-  made: Pick<StudentRecord, '_id' | 'registeredAt' | 'passwordHash' | 'passwordVersion' | 'passwordHoldsUntil'>,
+  initial: Pick<StudentRecord, '_id' | 'registeredAt' | 'passwordHash' | 'passwordVersion' | 'passwordHoldsUntil'>,
 ): StudentRecord {
-  return { ...made, canteenId: canteen._id, ...namesOf(canteen, details), avatar: null, status: 'open' };
+  return { ...initial, canteenId: canteen._id, ...namesOf(canteen, details), avatar: null, status: 'open' };
 }

@@ -16,7 +16,7 @@ import { studentAnswer } from './student-answer.js';
 import { detailsIn, StudentFields } from './student-fields.js';
 import { refuseTakenValues } from './taken-values.js';
 
-/** Registers a student and promises the mail with their first password (docs/reference/decisions.md#2.8). */
+/** Registers a student and queues the mail with their first password (docs/reference/decisions.md#2.8). */
 export class RegisterStudent extends Command<CommandResult<Student>> {
   constructor(
     readonly canteenId: string,
@@ -27,7 +27,7 @@ export class RegisterStudent extends Command<CommandResult<Student>> {
   }
 }
 
-/** Throws `roll_no_taken`, `email_taken`, and `unavailable_now` where too many secrets wait to be hashed. */
+/** Answers the student. Throws `roll_no_taken`, `email_taken`, and `unavailable_now` if too many secrets wait to be hashed. */
 @CommandHandler(RegisterStudent)
 export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> {
   constructor(
@@ -44,17 +44,17 @@ export class RegisterStudentHandler implements ICommandHandler<RegisterStudent> 
   async execute({ canteenId, details, context }: RegisterStudent): Promise<CommandResult<Student>> {
     const canteen = (await this.records.get(CANTEENS, canteenId))?.record;
     if (!canteen) throw new Refusal('no_session');
-    await refuseTakenValues(this.records, canteenId, details); // before the hash, which costs
+    await refuseTakenValues(this.records, canteenId, details); // before the hash, which is expensive
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);
     const now = this.clock.now();
-    const mailed = { passwordHash, passwordVersion: 1, passwordHoldsUntil: mailedPasswordHoldsUntil(now) };
-    const made = { _id: this.ids.uuid(), registeredAt: now.toISOString(), ...mailed };
-    const student = newStudent(canteen, details, made);
+    const passwordFields = { passwordHash, passwordVersion: 1, passwordHoldsUntil: mailedPasswordHoldsUntil(now) };
+    const initial = { _id: this.ids.uuid(), registeredAt: now.toISOString(), ...passwordFields };
+    const student = newStudent(canteen, details, initial);
     const inserted = { kind: 'insert', collection: STUDENTS.name, record: student } as const;
-    const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { userId: student._id, password } });
+    const mailEntry = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters: { userId: student._id, password } });
     const fact = { type: 'StudentRegistered', data: { canteenId, userId: student._id } } as const;
-    const position = await refusingDuplicates(() => this.changes.commit([inserted, promised], [fact], context));
+    const position = await refusingDuplicates(() => this.changes.commit([inserted, mailEntry], [fact], context));
     this.outbox.wake();
     return new CommandResult(studentAnswer(student), position);
   }

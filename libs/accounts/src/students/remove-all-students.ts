@@ -12,8 +12,8 @@ import type { FastifyRequest } from 'fastify';
 import { StudentRemoval, type StudentWithOpenOrders } from './remove-student/student-removal.js';
 
 /**
- * Removes all students of the contractor's canteen, whose password confirms it (docs/reference/decisions.md#2.10). Called again, it goes on
- * with those left.
+ * Removes all students of a canteen, confirmed by the contractor's password (docs/reference/decisions.md#2.10). A repeated call removes
+ * the remaining ones.
  */
 export class RemoveAllStudents extends Command<CommandResult<StudentsRemoved>> {
   constructor(
@@ -26,7 +26,10 @@ export class RemoveAllStudents extends Command<CommandResult<StudentsRemoved>> {
   }
 }
 
-/** Throws `bad_credentials`, `throttled`; `behind` and `unavailable_now` where it stopped half-way: what is removed stays removed. */
+/**
+ * Answers the number of removed students and those who were skipped for open orders. Throws `bad_credentials`, `throttled`; and `behind`
+ * or `unavailable_now` if it stopped midway: removed students stay removed.
+ */
 @CommandHandler(RemoveAllStudents)
 export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStudents> {
   constructor(
@@ -44,7 +47,7 @@ export class RemoveAllStudentsHandler implements ICommandHandler<RemoveAllStuden
       students.map(({ _id }) => _id),
       context,
     );
-    const skipped = [...withOpenOrders].sort((one, other) => Number(one.student.rollNo) - Number(other.student.rollNo)).map(skippedOf);
+    const skipped = [...withOpenOrders].sort((a, b) => Number(a.student.rollNo) - Number(b.student.rollNo)).map(skippedOf);
     return new CommandResult({ removed: removed.length, skipped }, position);
   }
 }
@@ -55,7 +58,7 @@ function skippedOf({ student: { _id, fullName, userName }, orders }: StudentWith
 }
 
 export class RemoveAllStudentsRequest {
-  /** The contractor's, to confirm. */
+  /** The contractor's password, to confirm. */
   @Field(ANY_PASSWORD)
   password: string;
 }

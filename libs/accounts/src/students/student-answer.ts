@@ -1,7 +1,7 @@
 import { toRupees, type Student, type StudentBill } from '@tiffin/contracts';
 import { personOf, type StudentRecord } from '@tiffin/people';
 
-/** What the contractor sees of a student; `bills` newest first. */
+/** Returns what the contractor sees of a student; `bills` are newest first. */
 export function studentAnswer(record: StudentRecord, bills: readonly StudentBill[] = []): Student {
   const { email, rollNo } = record;
   const own = record.creditLimit?.amount ?? null;

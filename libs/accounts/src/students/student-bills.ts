@@ -1,7 +1,10 @@
 import type { StudentBill } from '@tiffin/contracts';
 
-/** What students were billed: asked of whoever knows bills. An abstract class, so that it is its own injection token. */
+/** Finds students' bills; the module of bills implements it. An abstract class, so that it is its own injection token. */
 export abstract class StudentBills {
-  /** The bills of these students of a canteen, newest first, by student; who has none may be missing. Throws `behind` and `StoreUnavailable`. */
+  /**
+   * Returns the bills of these students of a canteen by student, newest first. Students without bills may be missing. Throws `behind` and
+   * `StoreUnavailable`.
+   */
   abstract of(canteenId: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, readonly StudentBill[]>>;
 }

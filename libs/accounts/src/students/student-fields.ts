@@ -4,7 +4,7 @@ import { RULES, type FieldRule, type StudentRequest } from '@tiffin/contracts';
 import { Field } from '@tiffin/http';
 import type { StudentDetails } from './new-student.js';
 
-/** The one number that may come as text or as a number (docs/reference/wire.md#1.6, #5.1). */
+/** The one number that may be sent as text or as a number (docs/reference/wire.md#1.6, #5.1). */
 const ROLL_NUMBER: FieldRule = {
   message: RULES.rollNo.message,
   accepts: (value) => RULES.rollNo.accepts(typeof value === 'number' ? String(value) : value),
@@ -21,7 +21,7 @@ const RollNumberField = (): PropertyDecorator =>
     }),
   );
 
-/** What registering, and changing, a student takes. */
+/** The fields for registering and changing a student. */
 export class StudentFields implements StudentRequest {
   @Field('fullName')
   fullName: string;
@@ -36,7 +36,7 @@ export class StudentFields implements StudentRequest {
   phoneNumber: string;
 }
 
-/** The fields as the records have them. */
-export function detailsIn({ rollNo, ...others }: StudentFields): StudentDetails {
-  return { ...others, rollNo: String(rollNo) };
+/** Returns the fields as records store them. */
+export function detailsIn({ rollNo, ...fields }: StudentFields): StudentDetails {
+  return { ...fields, rollNo: String(rollNo) };
 }

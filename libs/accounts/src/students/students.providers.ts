@@ -11,7 +11,7 @@ import { StudentErasure } from './remove-student/student-erasure.js';
 import { StudentRemoval } from './remove-student/student-removal.js';
 import { UnfinishedRemovals } from './remove-student/unfinished-removals.js';
 
-/** The register of students: what the module of accounts is made of, in part. Needs `OpenOrders`, `StudentBills` and `Erasures` from global modules. */
+/** The students' part of `AccountsModule`. Needs `OpenOrders`, `StudentBills` and `Erasures` from global modules. */
 export const STUDENT_CONTROLLERS = [
   ListStudentsController,
   RegisterStudentController,

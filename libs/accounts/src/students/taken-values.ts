@@ -5,7 +5,7 @@ import type { StudentDetails } from './new-student.js';
 
 const CODES = { rollNo: 'roll_no_taken', email: 'email_taken' } as const;
 
-/** Under its field, the message for each value that another student of the canteen has. */
+/** Returns, by field, the message for each value that another student of the canteen has. `except` is a student's id. */
 export async function takenValues(
   records: RecordStore,
   canteenId: string,
@@ -20,7 +20,7 @@ export async function takenValues(
   return Object.fromEntries(taken.map((field) => [field, new Refusal(CODES[field]).message]));
 }
 
-/** Throws 409 `roll_no_taken` or `email_taken`, with each field's message, where another student of the canteen has one of the values now. */
+/** Throws 409 `roll_no_taken` or `email_taken`, with a message per field, if another student of the canteen has one of the values. */
 export async function refuseTakenValues(...[records, canteenId, details, except]: Parameters<typeof takenValues>): Promise<void> {
   const errors = await takenValues(records, canteenId, details, except);
   const [first] = (['rollNo', 'email'] as const).filter((field) => field in errors);

@@ -1,19 +1,19 @@
 import request, { type Response, type Test } from 'supertest';
 
-/** What a call answered. */
+/** The answer to a call. */
 export type Answer = Response;
 
 /**
- * A person in a test over real HTTP: supertest's agent, which keeps their cookies. Its base is such as `http://127.0.0.1:3000/api`. A call is sent once
- * somebody waits for it.
+ * A person's browser in a test over real HTTP: supertest's agent, which keeps cookies. Its base is, for example,
+ * `http://127.0.0.1:3000/api`. A call is sent once it is awaited.
  */
 export class Browser extends request.agent {
-  /** The cookies as they are sent, such as `tiffin_session=…; tiffin_device=…`. */
+  /** The cookies as they are sent, for example `tiffin_session=…; tiffin_device=…`. */
   get cookieHeader(): string {
     return this.get('').cookies;
   }
 
-  /** Keeps cookies as if they had been sent from here: another browser's `cookieHeader`, or forged ones. One without a value is none. */
+  /** Sets cookies as if the server had sent them: another browser's `cookieHeader`, or forged ones. A cookie without a value is deleted. */
   setCookies(cookies: string): this {
     this.jar.setCookies(cookies.split('; '), new URL(this.get('').url).hostname);
     return this;

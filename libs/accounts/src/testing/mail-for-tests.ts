@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { MAIL_COLLECTIONS, MailOutbox } from '@tiffin/mail';
 import { CollectedMail } from '@tiffin/mail/testing';
 
-/** Offers all modules an outbox that collects what would have been sent. Whoever has mails promised opens its `collections` too. */
+/** Provides an outbox that collects mails instead of sending them. Tests that queue mails open its `collections`, too. */
 @Module({})
 export class MailForTests {
   static readonly collections = MAIL_COLLECTIONS;

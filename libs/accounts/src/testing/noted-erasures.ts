@@ -1,6 +1,6 @@
 import { Erasures, type ErasedPerson } from '../erasure/erasures.js';
 
-/** Notes whose erasure was completed. */
+/** Records whose erasure was completed. */
 export class NotedErasures extends Erasures {
   readonly people: ErasedPerson[] = [];
 

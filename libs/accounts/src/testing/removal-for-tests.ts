@@ -5,7 +5,7 @@ import { OpenOrders, type OpenOrder } from '../students/remove-student/open-orde
 import { StudentBills } from '../students/student-bills.js';
 import { NotedErasures } from './noted-erasures.js';
 
-/** Says of every order what a test says. */
+/** Answers open orders as the test sets them. */
 export class OrdersForTests extends OpenOrders {
   open: OpenOrder[] = [];
 
@@ -14,7 +14,7 @@ export class OrdersForTests extends OpenOrders {
   }
 }
 
-/** Says of every student's bills what a test says. */
+/** Answers bills as the test sets them. */
 class BillsForTests extends StudentBills {
   readonly issued = new Map<string, readonly StudentBill[]>();
 
@@ -23,20 +23,20 @@ class BillsForTests extends StudentBills {
   }
 }
 
-interface Outside {
+interface ExternalServices {
   readonly orders?: OpenOrders;
-  /** `null` where a library of bills is there. */
+  /** `null` if the test has the module of bills. */
   readonly bills?: StudentBills | null;
   readonly erasures?: Erasures;
 }
 
 /**
- * Offers all modules what the register of students needs of others: `orders` where no library of orders is there, bills where none of bills is, and who
- * erases files.
+ * Provides what the register of students needs from other modules: `orders` if the test has no module of orders, bills, and the erasure
+ * of files.
  */
 @Module({})
 export class RemovalForTests {
-  static with({ orders, bills = new BillsForTests(), erasures = new NotedErasures() }: Outside = {}): DynamicModule {
+  static with({ orders, bills = new BillsForTests(), erasures = new NotedErasures() }: ExternalServices = {}): DynamicModule {
     const providers = [
       { provide: Erasures, useValue: erasures },
       ...(orders ? [{ provide: OpenOrders, useValue: orders }] : []),

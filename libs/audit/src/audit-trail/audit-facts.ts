@@ -5,44 +5,44 @@ import { ORDER_EVENT_TYPES, orderFacts } from '@tiffin/ordering/views';
 import type { AuditedEvent } from './audited-events.js';
 
 /**
- * What the trail keeps of an event's data: ids, statuses, amounts, and the words that a contractor, or a student about a bill, chose.
- * Nobody's details (docs/reference/design.md#1.5).
+ * What the trail keeps of an event's data: ids, statuses, amounts, and texts by a contractor, or by a student about a bill. No personal
+ * details (docs/reference/design.md#1.5).
  */
 export interface AuditFacts {
   readonly orderId?: string;
   readonly itemId?: string;
-  /** The same once more, only where the event says what it is called from then on. */
+  /** Same as `itemId`, but only in events that name the item. */
   readonly namedItem?: string;
-  /** Of a snack or a part of the day its name, of a packaged item its category. */
+  /** The name of a snack or part of the day; the category of a packaged item. */
   readonly itemName?: string;
-  /** Of a snack or a part of the day that was switched: whether it can be had since; of opening hours: whether they began. */
+  /** For a switched snack or part of the day: whether it is available now; for opening hours: whether they apply. */
   readonly isAvailable?: boolean;
-  /** Whose account or bill it is about, or for whom an order was typed at the counter. */
+  /** Whose account or bill the event is about, or whose order was placed at the counter. */
   readonly userId?: string;
-  /** Of a bill, `2026-10`. */
+  /** Of a bill, for example `2026-10`. */
   readonly month?: string;
   readonly from?: OrderStatus;
   readonly to?: OrderStatus;
-  /** Of an order or a bill its total, of a snack its price, of a monthly limit what it is. */
+  /** The total of an order or bill, the price of a snack, or the amount of a monthly limit. */
   readonly amount?: Paise;
-  /** Of a rejection, a payment taken back or a claim declined its reason, of a question or an answer its words, of a closed canteen its notice. */
+  /** The reason of a rejection, reversed payment or declined claim; the text of a question or answer; the notice of a closed canteen. */
   readonly reason?: string;
-  /** Of a bill's payment, or a guest's. */
+  /** Of the payment of a bill, or of a guest. */
   readonly method?: PaymentMethod;
-  /** What a payment is known by elsewhere. */
+  /** The payment's reference elsewhere, for example in UPI. */
   readonly reference?: string;
-  /** Of what operators did: to which view or reactor, and to which document. */
+  /** Of an operator's action: the view or reactor, and the document. */
   readonly projection?: string;
   readonly documentId?: string;
 }
 
-/** For which student somebody else typed an order. */
-function forWhom({ type, data }: RecordedOrderEvent): Pick<AuditFacts, 'userId'> {
+/** Returns the student of an order that was placed at the counter. */
+function counterStudent({ type, data }: RecordedOrderEvent): Pick<AuditFacts, 'userId'> {
   return type === 'OrderPlaced' && data.counter && data.studentId !== GUEST ? { userId: data.studentId } : {};
 }
 
 export function factsOf(event: AuditedEvent): AuditFacts {
-  if (isOfOrder(event)) return { orderId: event.data.orderId, ...forWhom(event), ...orderFacts(event) };
+  if (isOrderEvent(event)) return { orderId: event.data.orderId, ...counterStudent(event), ...orderFacts(event) };
   switch (event.type) {
     case 'SnackAdded':
     case 'SnackChanged': {
@@ -128,6 +128,6 @@ function named(itemId: string, itemName: string): AuditFacts {
   return { itemId, namedItem: itemId, itemName };
 }
 
-function isOfOrder(event: AuditedEvent): event is RecordedOrderEvent {
+function isOrderEvent(event: AuditedEvent): event is RecordedOrderEvent {
   return event.type in ORDER_EVENT_TYPES;
 }

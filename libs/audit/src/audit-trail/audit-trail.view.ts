@@ -4,25 +4,25 @@ import { defineView } from '@tiffin/read-models';
 import { AUDITED_EVENT_TYPES, AUDITED_STREAMS, categoryOf, type AuditedEvent } from './audited-events.js';
 import { factsOf, type AuditFacts } from './audit-facts.js';
 
-/** One event of the log: who did what, when. */
+/** An event of the log: who did what, when. */
 export interface AuditDocument extends AuditFacts {
-  /** Instant, stream and revision, so that the order of names is the order in which things happened. */
+  /** Instant, stream and revision, so that ids sort in the order of events. */
   readonly _id: string;
   readonly type: string;
   readonly kind: OperatorsKind;
-  /** Empty of what operators did to views and reactors, which is no canteen's. */
+  /** Empty for an operator's action on views and reactors, which belongs to no canteen. */
   readonly canteenId: string;
   readonly role: ActorRole;
-  /** Their id. */
+  /** The actor's id. */
   readonly actor: string;
-  /** How people say which order it is about, where it is about one: the last 8 characters of its id. */
+  /** The order's number as people say it, the last 8 characters of its id; only for events about an order. */
   readonly orderNumber?: string;
 }
 
 /**
- * Who did what, when. One small document per event and never a second event for it, so one that can't be folded is missing here until it is
- * retried, and holds up no other. Every index ends in the order of a page, so that a deep page skips names without reading documents;
- * what stands behind that is looked at on the way (docs/adr/0024-the-order-of-the-trail.md).
+ * Who did what, when. One small document per event: an event that cannot be folded is missing until it is retried and holds up no other.
+ * Every index ends in the order of a page, so that a deep page skips entries without reading documents. The fields after it in an index
+ * are checked on the way (docs/adr/0024-the-order-of-the-trail.md).
  */
 export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   name: 'audit-trail',
@@ -59,24 +59,24 @@ export const auditTrailView = defineView<AuditDocument, AuditedEvent>({
   },
 });
 
-/** How a page of it is sorted. */
+/** The order of a page. */
 export const NEWEST_FIRST = [{ field: '_id', direction: 'desc' }] as const;
 
 /** Streams have fewer than 10^9 events. */
 const REVISION_DIGITS = 9;
-/** Of `2026-11-21T06:30:00.000Z`, as the clock writes it. */
+/** Length of `2026-11-21T06:30:00.000Z`, as the clock writes it. */
 const INSTANT_LENGTH = 24;
 
 function idOf({ stream, revision, metadata: { occurredAt } }: RecordedEvent): string {
   return `${occurredAt} ${stream}@${String(revision).padStart(REVISION_DIGITS, '0')}`;
 }
 
-/** When the event that a document tells of happened, ISO 8601 in UTC. */
+/** Returns when the document's event happened, as ISO 8601 in UTC. */
 export function instantOfEntry({ _id }: AuditDocument): string {
   return _id.slice(0, INSTANT_LENGTH);
 }
 
-/** The stream of the event that a document tells of. */
+/** Returns the stream of the document's event. */
 export function streamOfEntry({ _id }: AuditDocument): string {
   return _id.slice(INSTANT_LENGTH + 1, _id.lastIndexOf('@'));
 }

@@ -10,7 +10,7 @@ import type { RecordedAccountEvent } from '@tiffin/people';
 import { ACCOUNT_EVENT_TYPES } from '@tiffin/people/events';
 import { UPKEEP_EVENT_TYPES, type RecordedUpkeepEvent } from '@tiffin/read-models';
 
-/** Every event that the trail tells of. A library whose events join adds them here and below, and to `factsOf`. */
+/** Every event in the trail. To add a module's events, add them here, below, and to `factsOf`. */
 export type AuditedEvent = RecordedOrderEvent | RecordedMenuEvent | RecordedBillEvent | RecordedAccountEvent | RecordedUpkeepEvent;
 
 export const AUDITED_EVENT_TYPES: EventTypes = {
@@ -21,15 +21,15 @@ export const AUDITED_EVENT_TYPES: EventTypes = {
   ...UPKEEP_EVENT_TYPES,
 };
 
-/** A stream category: what its events are about, and by which fields of their documents a stream is found. */
+/** A category of streams: what its events are about, and which fields of their documents find a stream. */
 export interface AuditedCategory {
   readonly prefix: string;
   readonly kind: OperatorsKind;
-  /** By the id in the stream's name; `null` stands for a field that the documents don't have. */
+  /** The fields by the id in the stream's name; `null` means that the documents lack the field. */
   readonly fields: (id: string) => Readonly<Partial<Record<'orderId' | 'canteenId' | 'userId' | 'month' | 'projection', string | null>>>;
 }
 
-/** `-2026-10`, at the end of a bill's id. */
+/** Length of `-2026-10` at the end of a bill's id. */
 const MONTH_LENGTH = 8;
 
 const CATEGORIES: readonly AuditedCategory[] = [
@@ -43,7 +43,7 @@ const CATEGORIES: readonly AuditedCategory[] = [
 
 export const AUDITED_STREAMS: readonly string[] = CATEGORIES.map(({ prefix }) => prefix);
 
-/** The category of a stream; `undefined` for streams that the trail doesn't tell of. */
+/** Returns the category of a stream; `undefined` for streams outside the trail. */
 export function categoryOf(stream: string): AuditedCategory | undefined {
   return CATEGORIES.find(({ prefix }) => stream.startsWith(prefix));
 }

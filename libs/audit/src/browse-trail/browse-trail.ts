@@ -9,7 +9,7 @@ import { auditTrailView, NEWEST_FIRST } from '../audit-trail/audit-trail.view.js
 import { TrailEntries } from './trail-entries.js';
 import { whereOf, type TrailFilter } from './trail-filter.js';
 
-/** What anybody who reads the trail can ask of it. */
+/** The fields by which every reader can filter the trail. */
 class CommonFields {
   @QueryDay()
   from?: string;
@@ -17,7 +17,7 @@ class CommonFields {
   @QueryDay()
   to?: string;
 
-  /** Somebody's id, or a role: student, contractor, staff, admin, system. */
+  /** A person's id, or a role: student, contractor, staff, counter, admin, system. */
   @QueryText(100)
   actor?: string;
 
@@ -25,12 +25,12 @@ class CommonFields {
   @QueryText(100)
   orderId?: string;
 
-  /** The id of whose account or bills it is about, whoever acted. */
+  /** The id of the person whose account or bills the event is about, no matter who acted. */
   @QueryText(100)
   account?: string;
 }
 
-/** What a contractor can ask of the trail (docs/reference/wire.md#6.24). */
+/** The fields by which a contractor can filter (docs/reference/wire.md#6.24). */
 export class TrailFields extends CommonFields {
   @ChoiceField(AUDIT_KINDS, { optional: true })
   kind?: AuditKind;
@@ -38,7 +38,7 @@ export class TrailFields extends CommonFields {
 
 export class TrailRequest extends IntersectionType(PageQuery, TrailFields) {}
 
-/** What an operator can ask of it beside that (docs/reference/wire.md#8.17). */
+/** The fields by which an operator can filter in addition (docs/reference/wire.md#8.17). */
 export class OperatorTrailRequest extends IntersectionType(PageQuery, CommonFields) {
   @ChoiceField(OPERATORS_KINDS, { optional: true })
   kind?: OperatorsKind;
@@ -72,8 +72,8 @@ export class BrowseTrailHandler implements IQueryHandler<BrowseTrailQuery> {
     const where = whereOf(filter, this.timeZone);
     if (!where) return { entries: [], auditInfo: { hasNextPage: false } };
     const window = { sort: NEWEST_FIRST, skip: (page - 1) * limit, limit: limit + 1 };
-    const found = await this.projections.reader(auditTrailView).query({ where, ...window });
-    const { rows, hasNextPage } = pageOf(found, limit);
+    const matches = await this.projections.reader(auditTrailView).query({ where, ...window });
+    const { rows, hasNextPage } = pageOf(matches, limit);
     return { entries: await this.entries.of(rows.map(({ document }) => document)), auditInfo: { hasNextPage } };
   }
 }

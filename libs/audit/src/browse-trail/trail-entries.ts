@@ -5,7 +5,7 @@ import { PROJECTIONS } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
 import { auditTrailView, instantOfEntry, NEWEST_FIRST, streamOfEntry, type AuditDocument } from '../audit-trail/audit-trail.view.js';
 
-/** Documents of the trail as people read them: with names, which no event holds. */
+/** Adds names to documents of the trail, since events have none. */
 @Injectable()
 export class TrailEntries {
   constructor(
@@ -44,8 +44,8 @@ export class TrailEntries {
   }
 
   /**
-   * What the things on the menu were called last, by id, also those that have left it: their removal says no name, the entry before it does. Asked
-   * for only where the entry is about the menu and has none of its own; a page is about few of them.
+   * Returns the last names of menu items by id, also of removed ones: the event of a removal has no name, but the trail's last entry that
+   * names the item does. Queries only items of menu entries without a name of their own; a page has few.
    */
   private async itemNames(documents: readonly AuditDocument[]): Promise<ReadonlyMap<string, string>> {
     const nameless = documents.filter(({ kind, itemId, itemName }) => kind === 'menu' && itemId !== undefined && itemName === undefined);
@@ -59,9 +59,12 @@ export class TrailEntries {
     return new Map(names.filter(([, name]) => name !== ''));
   }
 
-  /** What the account is called that a document is about: `Removed student` where nobody else can have had it, `Removed account` otherwise. */
+  /**
+   * Returns a function for the name of a document's account: `Removed student` if only a student can have had it, `Removed account`
+   * otherwise.
+   */
   private async accountNames(documents: readonly AuditDocument[]): Promise<(document: AuditDocument) => string> {
-    const idsOf = (some: readonly AuditDocument[]) => some.map(({ userId }) => userId).filter((id) => id !== undefined);
+    const idsOf = (group: readonly AuditDocument[]) => group.map(({ userId }) => userId).filter((id) => id !== undefined);
     const accounts = await this.directory.accountNames(idsOf(documents.filter((document) => !isStudents(document))));
     const students = await this.directory.people(idsOf(documents.filter(isStudents)));
     return (document) => {
@@ -71,7 +74,7 @@ export class TrailEntries {
   }
 }
 
-/** Only students have bills and limits, are registered or removed, and act as students, on their own account. */
+/** Only students have bills and limits, are registered or removed, and act as students. */
 function isStudents({ kind, type, role }: AuditDocument): boolean {
   return kind === 'bill' || type.startsWith('Student') || role === 'student';
 }

@@ -3,15 +3,15 @@ import { instantsOf, type Days } from '@tiffin/http';
 import type { Scalar, Where } from '@tiffin/read-models';
 import { categoryOf } from '../audit-trail/audited-events.js';
 
-/** What of the trail is asked for; whatever is absent doesn't matter. */
+/** A filter of the trail; an absent field matches everything. */
 export interface TrailFilter extends Days {
   readonly canteenId?: string;
-  /** Somebody's id, or a role. */
+  /** A person's id, or a role. */
   readonly actor?: string;
   readonly kind?: OperatorsKind;
-  /** Its id, or its number: the id's last 8 characters, in either case. */
+  /** The order's id, or its number: the id's last 8 characters, in either case. */
   readonly orderId?: string;
-  /** Whose account or bill. */
+  /** The person whose account or bill it is about. */
   readonly account?: string;
   readonly stream?: string;
 }
@@ -21,10 +21,10 @@ type Fields = Readonly<Partial<Record<Field, Scalar>>>;
 
 const ROLES: readonly ActorRole[] = ['student', 'contractor', 'staff', 'counter', 'admin', 'system'];
 const NUMBER_LENGTH = 8;
-/** Of a busy canteen's events nearly all are of the others. */
+/** Kinds with few events: nearly all events of a busy canteen are about orders and the menu. */
 const RARE: readonly (OperatorsKind | undefined)[] = ['bill', 'account', 'upkeep'];
 
-/** The condition on the view; `undefined` where nothing can meet it. Throws `validation` where the last day comes before the first. */
+/** Returns the condition on the view; `undefined` if nothing can match. Throws `validation` if the last day is before the first. */
 export function whereOf(filter: TrailFilter, timeZone: string): Where | undefined {
   const { canteenId, kind, orderId, account, actor, stream } = filter;
   const ofStream = stream === undefined ? {} : fieldsOfStream(stream);
@@ -34,7 +34,7 @@ export function whereOf(filter: TrailFilter, timeZone: string): Where | undefine
   return fields && { ...startingWith(leading(fields), fields), ...(days && { _id: days }) };
 }
 
-/** A stream's name says what its events are about and whose they are, which indexes know; `undefined` where none of its events are told of. */
+/** Returns the indexed fields that a stream's name implies; `undefined` for streams outside the trail. */
 function fieldsOfStream(stream: string): Fields | undefined {
   const category = categoryOf(stream);
   if (!category) return undefined;
@@ -49,11 +49,11 @@ function fieldsOfOrder(orderId: string | undefined): Fields {
 
 function fieldsOfActor(actor: string | undefined): Fields {
   if (actor === undefined) return {};
-  const role = ROLES.find((known) => known === actor);
+  const role = ROLES.find((candidate) => candidate === actor);
   return role ? { role } : { actor };
 }
 
-/** All of them; `undefined` where two name different values of the same field. */
+/** Merges all fields; returns `undefined` if two have different values for the same field. */
 function mergeFields(...all: readonly Fields[]): Fields | undefined {
   const fields: Partial<Record<Field, Scalar>> = {};
   for (const [field, value] of all.flatMap((each) => Object.entries(each) as [Field, Scalar][])) {
@@ -63,7 +63,7 @@ function mergeFields(...all: readonly Fields[]): Fields | undefined {
   return fields;
 }
 
-/** The field that leaves the fewest documents: an order or a person has few events, and of a rare kind are few. */
+/** Returns the field that matches the fewest documents: an order or a person has few events, and so has a rare kind. */
 function leading({ kind, ...fields }: Fields): Field | undefined {
   if (RARE.includes(kind as OperatorsKind))
     return (['orderNumber', 'userId', 'projection'] as const).find((field) => fields[field]) ?? 'kind';
@@ -71,8 +71,8 @@ function leading({ kind, ...fields }: Fields): Field | undefined {
 }
 
 /**
- * The leading field as an equality and the others, except the canteen, as lists of one: a store that knows nothing of how values are spread would
- * otherwise take any of the indexes, and perhaps walk a canteen's years for the few events of one order.
+ * Builds the condition: the leading field is an equality, the others except the canteen are lists of one value. Otherwise a store without
+ * statistics might take any index, and scan a canteen's years for the few events of one order.
  */
 function startingWith(first: Field | undefined, fields: Fields): Where {
   const conditions = Object.entries(fields).map(([field, value]) => {

@@ -11,7 +11,7 @@ import { TrailEntries } from '../browse-trail/trail-entries.js';
 import { whereOf, type TrailFilter } from '../browse-trail/trail-filter.js';
 import { newestFirst } from './newest-first.js';
 
-/** The trail as the lines of a CSV file, some at a time, newest first. */
+/** The trail as lines of a CSV file, newest first, in chunks. */
 export class ExportTrailQuery extends Query<AsyncGenerator<string>> {
   constructor(readonly filter: TrailFilter) {
     super();
@@ -39,8 +39,8 @@ const COLUMNS = [
   'reference',
 ] as const;
 
-/** Documents read at a time: a trail of years is never in memory as a whole. */
-const AT_ONCE = 500;
+/** Documents per read, so that a trail of years is never in memory as a whole. */
+const BATCH_SIZE = 500;
 
 @QueryHandler(ExportTrailQuery)
 export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
@@ -50,16 +50,19 @@ export class ExportTrailHandler implements IQueryHandler<ExportTrailQuery> {
     private readonly entries: TrailEntries,
   ) {}
 
-  /** Has read the first page when it answers: what keeps the trail from being read refuses the call, and doesn't break off its answer. */
+  /**
+   * Reads the first page before it answers: an error in reading refuses the call instead of breaking off the answer. Throws `validation`
+   * for days in a wrong order, and what the view throws.
+   */
   async execute({ filter }: ExportTrailQuery): Promise<AsyncGenerator<string>> {
     const where = whereOf(filter, this.timeZone);
-    const pages = where ? newestFirst(this.projections.reader(auditTrailView), where, AT_ONCE) : none();
+    const pages = where ? newestFirst(this.projections.reader(auditTrailView), where, BATCH_SIZE) : none();
     return this.lines(await pages.next(), pages);
   }
 
-  private async *lines(first: IteratorResult<Page, void>, rest: AsyncGenerator<Page, void>): AsyncGenerator<string> {
+  private async *lines(first: IteratorResult<Page, void>, pages: AsyncGenerator<Page, void>): AsyncGenerator<string> {
     yield csvLine(COLUMNS);
-    for (let page = first; !page.done; page = await rest.next()) {
+    for (let page = first; !page.done; page = await pages.next()) {
       yield (await this.entries.of(page.value)).map((entry) => csvLine(cellsOf(entry))).join('');
     }
   }

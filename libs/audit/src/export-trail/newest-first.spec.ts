@@ -11,7 +11,7 @@ const trailOf = (rows: () => Rows) => ({
     const { gte, lt } = (where['_id'] ?? {}) as { gte?: string; lt?: string };
     const found = rows()
       .filter(({ _id }) => (gte === undefined || _id >= gte) && (lt === undefined || _id < lt))
-      .toSorted((one, other) => (one._id < other._id ? 1 : -1));
+      .toSorted((a, b) => (a._id < b._id ? 1 : -1));
     return Promise.resolve(found.slice(0, limit).map((document) => ({ document: document as AuditDocument, position: 0, parked: false })));
   },
 });

@@ -20,14 +20,14 @@ import { AuditModule } from '../index.js';
 import { auditViews } from '../audit-trail/audit-views.js';
 
 export interface AuditApp {
-  /** With the prefix of every call. */
+  /** With the prefix of every route. */
   readonly url: string;
   readonly people: readonly DemoCanteen[];
   readonly browser: () => Browser;
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
-  /** Records an event as of an instant and waits until the trail tells of it. */
+  /** Appends an event as of an instant (ISO 8601) and waits until the trail has it. */
   readonly appendEvent: (stream: string, event: OrderEvent | MenuEvent | BillEvent, by: Actor, at: string) => Promise<void>;
-  /** Changes accounts, which means this; waits until the trail tells of it. */
+  /** Commits facts about accounts and waits until the trail has them. */
   readonly commitAccountChange: (facts: readonly AccountFact[], by: Actor, operations?: readonly RecordOperation[]) => Promise<void>;
   readonly clock: ManualClock;
   readonly engine: ProjectionEngine;
@@ -43,7 +43,7 @@ class Ports {
   }
 }
 
-/** The audit trail over real HTTP on embedded stores in a temporary directory, with the demo's people. */
+/** Starts the audit trail over real HTTP, on embedded stores in a temporary directory, with the demo's people. */
 export async function startAudit(): Promise<AuditApp> {
   const clock = new ManualClock();
   const stores = await temporaryStores([...ACCOUNT_COLLECTIONS, ...MailForTests.collections], clock);

@@ -6,15 +6,15 @@ import type { PrintedCard } from './student-cards.js';
 
 export interface CardSheet {
   readonly cards: readonly PrintedCard[];
-  /** `Ganga (BH1)`. */
+  /** For example `Ganga (BH1)`. */
   readonly hostel: string;
-  /** `2026-11-21`. */
+  /** For example `2026-11-21`. */
   readonly printedOn: string;
-  /** Of whoever prints. */
+  /** The language of the person who prints. */
   readonly language: Language;
 }
 
-/** Of students' cards; they show names and a code only, so this is heard. */
+/** Text for screen readers: a card shows only names and a code. */
 interface CardWords {
   readonly title: string;
   readonly code: (fullName: string) => string;
@@ -26,7 +26,7 @@ const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
   pa: { title: 'ਵਿਦਿਆਰਥੀਆਂ ਦੇ ਕਾਰਡ', code: (fullName) => `QR ਕੋਡ, ਜਿਸ ਤੋਂ ਕਾਊਂਟਰ ਨੂੰ ਪਤਾ ਲੱਗਦਾ ਹੈ: ${fullName}` },
 };
 
-/** A card is as large as one for a wallet, 85.6 by 54 mm; in points. */
+/** The size of a wallet card, 85.6 by 54 mm; in points. */
 const CARD = { width: 242.6, height: 153 } as const;
 const COLUMNS = 2;
 const ROWS = 5;
@@ -36,7 +36,7 @@ const INSET = 14;
 const CODE = 104;
 const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
 
-/** Cards of students as a tagged PDF file, ten on each page of A4, with lines to cut along. */
+/** Returns students' cards as a tagged PDF file, ten per A4 page, with lines to cut along. */
 export function cardDocument({ cards, hostel, printedOn, language }: CardSheet): Readable {
   const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: new Date(`${printedOn}T00:00:00Z`), language });
   for (const [index, card] of cards.entries()) {

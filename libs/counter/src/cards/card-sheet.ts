@@ -14,7 +14,10 @@ type CardReader = Pick<Session, 'canteenId' | 'role' | 'userId'>;
 
 const DOCUMENT = new URL(`./card-document${extname(import.meta.url)}`, import.meta.url);
 
-/** Sheets of students' cards, ten to a page, to print and cut. Throws `not_found` where the search finds nobody who can order. */
+/**
+ * Sheets of students' cards, ten per page, to print and cut. Answers the PDF file. Throws `not_found` if the search matches no student
+ * who may order.
+ */
 export class CardSheetQuery extends Query<Uint8Array> {
   constructor(
     readonly reader: CardReader,

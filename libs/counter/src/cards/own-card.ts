@@ -28,7 +28,7 @@ export class OwnCardController {
   }
 }
 
-/** The same for a student who lost theirs and has no phone. */
+/** Lets a contractor replace the card of a student who lost it and has no phone. */
 @ApiTags('students')
 @Controller('contractors/students/:id/card')
 export class StudentCardController {

@@ -8,7 +8,7 @@ import { AccountChanges, CANTEENS, STUDENTS, type CanteenRecord, type StudentRec
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { cardCode, readCard } from './card-code.js';
 
-/** A student of whom a card is printed. */
+/** A student's card to print. */
 export interface PrintedCard {
   readonly fullName: string;
   readonly userName: string;
@@ -16,9 +16,9 @@ export interface PrintedCard {
 }
 
 /**
- * Students' cards: a QR code that names its student, signed with a key of the canteen's (docs/adr/0042-orders-at-the-counter.md). What is
- * printed is good until another card takes its place, what a phone shows for minutes. It only names somebody: whoever types looks at the
- * face, and the student is told of every order.
+ * Students' cards: a QR code that identifies its student, signed with a key of the canteen (docs/adr/0042-orders-at-the-counter.md). A
+ * printed card is valid until another replaces it, a card on a phone for minutes. A card only identifies: the person at the counter
+ * compares the picture, and the student is notified of every order.
  */
 @Injectable()
 export class StudentCards {
@@ -33,7 +33,7 @@ export class StudentCards {
     this.canteens = new CompareAndSet(records, CANTEENS);
   }
 
-  /** A code for the screen of the student's phone. Throws `not_found`. */
+  /** Returns a code for the student's phone. Throws `not_found`. */
   async shown(canteenId: string, studentId: string): Promise<OwnCard> {
     const { record } = await this.student(canteenId, studentId);
     const until = Math.floor((this.clock.now().getTime() + CARD_VALID_FOR) / 1000);
@@ -41,7 +41,7 @@ export class StudentCards {
     return { code, until: new Date(until * 1000).toISOString() };
   }
 
-  /** What is to be printed of those who can order and whom a search of the register finds, by roll number; of an empty one all. */
+  /** Returns the cards to print of the students who may order and match the search, by roll number; an empty search matches all. */
   async printed(canteenId: string, search: string): Promise<readonly PrintedCard[]> {
     const ids = await this.directory.studentsMatching(canteenId, search);
     const key = await this.keyOf(canteenId);
@@ -57,7 +57,8 @@ export class StudentCards {
   }
 
   /**
-   * Whose card this is. Throws `card_unknown` for what this canteen didn't sign, or whose student is gone, `card_replaced` and `card_expired`.
+   * Returns the card's student. Throws `card_unknown` for a code that this canteen did not sign or whose student is gone, `card_replaced`
+   * and `card_expired`.
    */
   async bearerOf(canteenId: string, code: string): Promise<StudentRecord> {
     const key = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
@@ -69,7 +70,7 @@ export class StudentCards {
     return student;
   }
 
-  /** Makes every card of a student void that there is. Answers the position. Throws `not_found`, and `conflict` where the account changed meanwhile. */
+  /** Voids all cards of a student. Answers the position. Throws `not_found`, and `conflict` if the account changed meanwhile. */
   async replace(canteenId: string, studentId: string, context: CommandContext): Promise<Position> {
     const { record, revision } = await this.student(canteenId, studentId);
     const changed: StudentRecord = { ...record, cardNumber: numberOf(record) + 1 };
@@ -81,22 +82,22 @@ export class StudentCards {
   }
 
   private async student(canteenId: string, studentId: string): Promise<Versioned<StudentRecord>> {
-    const found = await this.records.get(STUDENTS, studentId);
-    if (found?.record.canteenId !== canteenId) throw new Refusal('not_found');
-    return found;
+    const student = await this.records.get(STUDENTS, studentId);
+    if (student?.record.canteenId !== canteenId) throw new Refusal('not_found');
+    return student;
   }
 
-  /** Made once, with the canteen's first card, whoever asks for it. */
+  /** Returns the canteen's key. The first caller creates it; of concurrent callers one wins. */
   private async keyOf(canteenId: string): Promise<string> {
-    const known = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
-    if (known !== undefined) return known;
-    const made = randomToken();
+    const existing = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
+    if (existing !== undefined) return existing;
+    const newKey = randomToken();
     await this.canteens.change(canteenId, (canteen) =>
-      canteen?.cardKey === undefined && canteen ? { ...canteen, cardKey: made } : canteen,
+      canteen?.cardKey === undefined && canteen ? { ...canteen, cardKey: newKey } : canteen,
     );
-    const kept = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
-    if (kept === undefined) throw new Refusal('not_found');
-    return kept;
+    const stored = (await this.records.get(CANTEENS, canteenId))?.record.cardKey;
+    if (stored === undefined) throw new Refusal('not_found');
+    return stored;
   }
 }
 

@@ -16,37 +16,37 @@ import { LogInQuotas } from '../throttling/log-in-quotas.js';
 import { CREDENTIAL_KINDS, keyOf, type KeyRole } from './canteen-keys.js';
 
 /**
- * The doors of a canteen that a hostel and a key open: its kitchen's, for `POST /users/orders` (docs/reference/decisions.md#2.6), and its
- * counter's, for `POST /users/counter`.
+ * Log-ins with a hostel and a key: the kitchen's, for `POST /users/orders` (docs/reference/decisions.md#2.6), and the counter's, for
+ * `POST /users/counter`.
  */
 @Injectable()
 export class CanteenGate {
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
     private readonly attempts: Attempts,
-    private readonly rations: LogInQuotas,
+    private readonly quotas: LogInQuotas,
     private readonly devices: Devices,
     private readonly signIn: SignIn,
     private readonly history: LogInHistory,
   ) {}
 
   /**
-   * Opens a session for a right key (`BH1-kitchen1`); it replaces the session in the cookie and ends with the key's next change.
-   * Throws `bad_credentials`, `throttled`, `unavailable_now`; `waiting` for a right key of a suspended canteen.
+   * Opens a session for the right key (for example `BH1-kitchen1`). It replaces the session in the cookie and ends when the key changes.
+   * Throws `bad_credentials`, `throttled`, `unavailable_now`; `waiting` for the right key of a suspended canteen.
    */
   async enter(role: KeyRole, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const { hostel, rest } = splitAtDash(key) ?? { hostel: key, rest: '' };
+    const { hostel, rest: secret } = splitAtDash(key) ?? { hostel: key, rest: '' };
     const account = `${CREDENTIAL_KINDS[role]}:${hostel.toUpperCase()}`;
     const client = clientOf(request);
-    const whose = async () => {
-      const found = await canteenOfHostel(this.records, hostel);
-      return found && { canteenId: found._id };
+    const findAccount = async () => {
+      const canteen = await canteenOfHostel(this.records, hostel);
+      return canteen && { canteenId: canteen._id };
     };
-    const canteen = await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount: whose }, async () => {
-      await this.rations.requireAvailable(role, account);
+    const canteen = await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount }, async () => {
+      await this.quotas.requireAvailable(role, account);
       const verifyKey = async (verify: Verify) => {
         const found = await canteenOfHostel(this.records, hostel);
-        return (await verify(found && keyOf(found, role).hash, rest)) ? found : undefined;
+        return (await verify(found && keyOf(found, role).hash, secret)) ? found : undefined;
       };
       const entered = await this.attempts.attempt(account, client, verifyKey, await this.contractorAt(hostel, client, request));
       refuseUnlessActive(entered);
@@ -57,9 +57,9 @@ export class CanteenGate {
   }
 
   /**
-   * Who comes to a door: with a key as by `enter`, without one by a session that may pass, the door's own and the contractor's. `undefined` for who
-   * only looks whether it is open to them. Throws as `enter`, and `key_required`: it is not a session that is missing, so nobody is signed out
-   * (docs/reference/decisions.md#1.5).
+   * Returns a session for a key as `enter` does; without a key the caller's own session, if it is of this role or the contractor's.
+   * Returns `undefined` for a caller who only asks (`look`). Throws as `enter`, and `key_required`: not `no_session`, which would sign
+   * the user out (docs/reference/decisions.md#1.5).
    */
   async admit(
     role: KeyRole,
@@ -74,7 +74,10 @@ export class CanteenGate {
     throw new Refusal('key_required');
   }
 
-  /** What names the canteen's contractor here, signed in or known from before: they can open it on a new tablet while others guess. */
+  /**
+   * Returns a token that identifies the canteen's contractor in this browser, signed in or known from before. So the contractor can open
+   * a new tablet while strangers guess keys.
+   */
   private async contractorAt(hostel: string, { deviceToken }: Client, request: FastifyRequest): Promise<string | undefined> {
     const canteen = await canteenOfHostel(this.records, hostel);
     const contractor = canteen && (await this.records.get(CONTRACTORS, canteen.contractorId))?.record;

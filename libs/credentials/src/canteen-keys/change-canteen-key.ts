@@ -14,7 +14,10 @@ import { Secrets } from '../secrets/secrets.js';
 import { clientOf, type Client } from '../throttling/client.js';
 import { keyOf, withKey, type KeyRole } from './canteen-keys.js';
 
-/** Changes the key of the contractor's kitchen or counter; every session made with the old one ends (docs/reference/decisions.md#2.6). Answers the position. */
+/**
+ * Changes the key of the kitchen or counter and ends every session with the old one (docs/reference/decisions.md#2.6). Answers the
+ * position.
+ */
 export class ChangeCanteenKey extends Command<Position> {
   constructor(
     readonly role: KeyRole,
@@ -28,10 +31,10 @@ export class ChangeCanteenKey extends Command<Position> {
   }
 }
 
-/** Throws `bad_credentials`, `throttled`, `unavailable_now`, and `conflict` where the canteen changed at the same moment. */
 const FACTS = { staff: 'KitchenKeyChanged', counter: 'CounterKeyChanged' } as const;
 const NOTICES = { staff: 'kitchen-key', counter: 'counter-key' } as const;
 
+/** Throws `bad_credentials`, `throttled`, `unavailable_now`, and `conflict` if the canteen changed at the same moment. */
 @CommandHandler(ChangeCanteenKey)
 export class ChangeCanteenKeyHandler implements ICommandHandler<ChangeCanteenKey> {
   constructor(
@@ -84,7 +87,7 @@ export class CanteenKeysController {
     return this.change('staff', body, session, context, request);
   }
 
-  /** The first one opens the counter's screen to those who know it. */
+  /** The first key enables the counter's screen. */
   @Patch('counter-key')
   @ForAudience('contractor')
   @HourlyQuota('canteen-key', 60)

@@ -9,25 +9,25 @@ import { CodeSecrets } from './code-secrets.js';
 import { codesId } from './codes-id.js';
 import { EMAIL_CODES, withoutCode, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
 
-/** Looks at one code (docs/reference/decisions.md#2.2). */
+/** Most checks of one code (docs/reference/decisions.md#2.2). */
 export const ATTEMPTS_PER_CODE = 5;
-/** How often a commit is tried again where somebody changed a record meanwhile. */
+/** How often a commit is retried when a record changed meanwhile. */
 const TRIES = 10;
-/** How long looks at an address without codes are counted, in ms. */
+/** How long checks for an address without codes are counted, in ms. */
 const COUNTED_FOR = 10 * 60_000;
 
-/** A code as somebody entered it. */
+/** A code as a person entered it. */
 export interface EnteredCode {
   readonly email: string;
   readonly code: string;
-  /** The network address that it came from. */
+  /** Network address of the call. */
   readonly address: string;
 }
 
-/** Commits what a right code is for, together with the operation that uses the code up. */
+/** Commits what a right code permits, together with the operation that uses up the code. */
 export type CommitWithCode<Answer> = (use: RecordOperation) => Promise<Answer>;
 
-/** Checks codes and lets each be used once. */
+/** Checks codes. Each can be used once. */
 @Injectable()
 export class CodeRedemption {
   private readonly logger = new Logger('CodeRedemption');
@@ -44,10 +44,11 @@ export class CodeRedemption {
   }
 
   /**
-   * With a right code does what `prepare` prepares (once) and then commits (again where somebody else wrote meanwhile). The code is used up by that very
-   * commit: where it is refused or fails, the code holds and the look at it is given back; of two at once one gets `wrong_code`, the other its answer.
-   * Throws `wrong_code` for a wrong code, and for a right one that was used, has expired, or was looked at five times; `throttled` after ten wrong ones
-   * for an e-mail address in a quarter of an hour, or for a network address that was wrong about 200 different ones; and whatever `prepare` throws.
+   * With a right code calls `prepare` once and then its commit, again if another call changed a record meanwhile. The commit itself uses
+   * up the code. If the commit is refused or fails, the code stays valid and the check is not counted; of two concurrent calls with the
+   * same code one gets its answer and the other `wrong_code`. Throws `wrong_code` for a wrong code, and for one that was used, has
+   * expired, or was checked five times; `throttled` after ten wrong codes for an e-mail address in a quarter of an hour, or for a network
+   * address with wrong codes for about 200 e-mail addresses; and what `prepare` throws.
    */
   async redeem<Answer>(
     purpose: CodePurpose,
@@ -59,22 +60,22 @@ export class CodeRedemption {
     try {
       return await this.commit(id, pending, await prepare(pending));
     } catch (error) {
-      const stillHolds = await this.restore(id, pending).catch((failure: unknown) => {
-        // What counts is why it was refused; the look stays counted, that is all.
+      const isStillValid = await this.restore(id, pending).catch((failure: unknown) => {
+        // The refusal matters to the caller. That the check stays counted is acceptable.
         this.logger.warn({ msg: 'a look at a code was not given back', error: String(failure) });
         return true;
       });
-      // What stands against it may be what the quicker one of two made with the same code.
-      throw error instanceof Refusal && !stillHolds ? new Refusal('wrong_code') : error;
+      // If the code was used meanwhile, the error may stem from what the other call stored with it.
+      throw error instanceof Refusal && !isStillValid ? new Refusal('wrong_code') : error;
     }
   }
 
-  /** Counted for the e-mail address and the network address first, and taken back unless the code was wrong. */
+  /** Counts an attempt for the e-mail address and the network address first; undoes that unless the code was wrong. */
   private async countAddressAndVerify(address: string, id: string, code: string): Promise<PendingCode> {
-    const takeBack = [await this.windows.count(fingerprint(`entered-codes:${id}`))];
-    const undo = () => Promise.all(takeBack.map((one) => one()));
+    const undos = [await this.windows.count(fingerprint(`entered-codes:${id}`))];
+    const undo = () => Promise.all(undos.map((undoCount) => undoCount()));
     try {
-      takeBack.push(await this.addresses.count(address, id, 'entered-codes:'));
+      undos.push(await this.addresses.count(address, id, 'entered-codes:'));
       const pending = await this.verify(id, code);
       await undo();
       return pending;
@@ -85,21 +86,21 @@ export class CodeRedemption {
     }
   }
 
-  /** Counted before the code is looked at, so that no number of guesses at once gets more than five looks. */
+  /** Counts the check before it compares the code, so that concurrent guesses cannot get more than five checks. */
   private async verify(id: string, code: string): Promise<PendingCode> {
     const now = this.clock.now().getTime();
-    let seen: EmailCodeRecord | undefined;
+    let before: EmailCodeRecord | undefined;
     await this.codes.change(id, (current) => {
       if ((current?.attempts ?? 0) >= ATTEMPTS_PER_CODE) throw new Refusal('wrong_code');
-      seen = current;
-      const { attempts, expiresAt, ...kept } = current ?? NO_CODES;
-      return { ...kept, _id: id, attempts: attempts + 1, expiresAt: Math.max(expiresAt, now + COUNTED_FOR) };
+      before = current;
+      const { attempts, expiresAt, ...unchanged } = current ?? NO_CODES;
+      return { ...unchanged, _id: id, attempts: attempts + 1, expiresAt: Math.max(expiresAt, now + COUNTED_FOR) };
     });
-    return this.judge(seen, code, now);
+    return this.judge(before, code, now);
   }
 
-  private judge(seen: EmailCodeRecord | undefined, code: string, now: number): PendingCode {
-    const pending = seen?.pending;
+  private judge(record: EmailCodeRecord | undefined, code: string, now: number): PendingCode {
+    const pending = record?.pending;
     const isRight = sameSecret(this.secrets.hash(pending?.mailId ?? '', code), pending?.codeHash ?? '');
     if (!pending || !isRight || now >= pending.validUntil) throw new Refusal('wrong_code');
     return pending;
@@ -107,10 +108,10 @@ export class CodeRedemption {
 
   private async commit<Answer>(id: string, { mailId }: PendingCode, commit: CommitWithCode<Answer>): Promise<Answer> {
     for (let tries = 1; ; tries++) {
-      const found = await this.records.get(EMAIL_CODES, id);
-      // Used by somebody who was quicker, or a newer code took its place.
-      if (found?.record.pending?.mailId !== mailId) throw new Refusal('wrong_code');
-      const { record, revision } = found;
+      const current = await this.records.get(EMAIL_CODES, id);
+      // Another call used the code, or a newer code replaced it.
+      if (current?.record.pending?.mailId !== mailId) throw new Refusal('wrong_code');
+      const { record, revision } = current;
       try {
         return await commit({ kind: 'replace', collection: EMAIL_CODES.name, record: withoutCode(record), revision });
       } catch (error) {
@@ -119,14 +120,14 @@ export class CodeRedemption {
     }
   }
 
-  /** Answers whether the code still holds. */
+  /** Gives the check back. Returns whether the code is still valid. */
   private async restore(id: string, { mailId }: PendingCode): Promise<boolean> {
-    let holds = false;
+    let isValid = false;
     await this.codes.change(id, (current) => {
-      holds = current?.pending?.mailId === mailId;
-      return current && holds ? { ...current, attempts: Math.max(0, current.attempts - 1) } : current;
+      isValid = current?.pending?.mailId === mailId;
+      return current && isValid ? { ...current, attempts: Math.max(0, current.attempts - 1) } : current;
     });
-    return holds;
+    return isValid;
   }
 }
 

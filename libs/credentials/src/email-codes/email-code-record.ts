@@ -1,13 +1,16 @@
 import type { Hostel } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 
-/** What a code is for: a canteen's registration, the admin's other contractor for a canteen, or a contractor's other address. None opens another. */
+/**
+ * What a code is for: a canteen's registration, a new contractor named by the admin, or a contractor's new address. A code for one
+ * purpose is not valid for another.
+ */
 export type CodePurpose = 'registration' | 'replacement' | 'address';
 
 /** The contractor whom the admin proposed, kept until they prove their address. */
 export interface ProposedContractor {
   readonly canteenId: string;
-  /** The contractor who runs the canteen now: once it is somebody else, the proposal is void. */
+  /** The canteen's present contractor. If it changes, the proposal is void. */
   readonly replaces: string;
   readonly fullName: string;
   readonly email: string;
@@ -15,35 +18,35 @@ export interface ProposedContractor {
   readonly passwordHash: string;
 }
 
-/** What the letter says the code is for. Of a registration nothing else is kept: what counts comes again with the code. */
+/** What the mail says about the code. A registration keeps nothing else: the client sends its fields again with the code. */
 export interface CodePurposeDetails {
   readonly hostel: Hostel;
-  /** Of a replacement. */
+  /** Only for a replacement. */
   readonly contractor?: ProposedContractor;
 }
 
-/** A code that was promised by mail. */
+/** A code whose mail was queued. */
 export interface PendingCode extends CodePurposeDetails {
-  /** The mail that carries it: tells this code from an earlier one. */
+  /** The mail with the code; identifies the code among earlier ones. */
   readonly mailId: string;
-  /** Never the code itself (docs/reference/decisions.md#2.2). */
+  /** The code itself is not stored (docs/reference/decisions.md#2.2). */
   readonly codeHash: string;
-  /** In ms. */
+  /** In ms since 1970. */
   readonly validUntil: number;
 }
 
 /**
- * The codes of one e-mail address and purpose; `_id` is a fingerprint of both, so the address can't be read here. Addresses that nothing is pending
- * for have one too, so that an answer never tells which do. Instants in ms since 1970.
+ * The codes of one e-mail address and purpose. `_id` is a fingerprint of both, so the record does not reveal the address. Addresses
+ * without a pending code have a record, too, so that answers do not tell which addresses are known. Instants in ms since 1970.
  */
 export interface EmailCodeRecord extends StoredRecord {
-  /** The newest code; `null` once it is used, or where there never was one. */
+  /** The newest code; `null` if there is none or it was used. */
   readonly pending: PendingCode | null;
-  /** Looks at the newest code, right or wrong. */
+  /** Checks of the newest code, right or wrong. */
   readonly attempts: number;
-  /** When codes were asked for within the last hour, oldest first. */
+  /** When codes were requested within the last hour, oldest first. */
   readonly sentAt: readonly number[];
-  /** Whose contractor is to be replaced, to find a proposal that a later one overrules. */
+  /** The canteen whose contractor is to be replaced, to find proposals that a later one voids. */
   readonly canteenId: string | null;
   readonly expiresAt: number;
 }
@@ -56,12 +59,12 @@ export const EMAIL_CODES: CollectionDefinition<EmailCodeRecord> = {
   ],
 };
 
-/** The same record with its code used up or overruled; how often codes were sent still counts. */
+/** Returns the record with its code used up or voided. Sent codes still count. */
 export function withoutCode(record: EmailCodeRecord): EmailCodeRecord {
   return { ...record, pending: null, attempts: 0, canteenId: null };
 }
 
-/** What another code can be sent for: the newest one, also where it has expired, as long as its record lasts. */
+/** Returns what another code can be sent for: the newest code, even if it expired, as long as its record lasts. */
 export function pendingIn(record: EmailCodeRecord | undefined, now: number): PendingCode | undefined {
   return record && now < record.expiresAt ? (record.pending ?? undefined) : undefined;
 }

@@ -25,7 +25,7 @@ import {
 } from './email-code-record.js';
 import { VerificationMail } from './verification-mail.js';
 
-/** Codes that one network address may have mailed, to whomever: the mails are ours, and strangers get them. */
+/** Most codes that one network address may request, for all e-mail addresses: strangers receive these mails. */
 const ADDRESS_QUOTA: Quota = { times: 60, within: 3_600_000 };
 
 /** A code to be mailed. */
@@ -33,20 +33,20 @@ export interface NewEmailCode {
   readonly purpose: CodePurpose;
   readonly email: string;
   readonly details: CodePurposeDetails;
-  /** What is written together with it. */
+  /** Committed together with the code. */
   readonly additionalOperations?: readonly RecordOperation[];
-  /** The network address of whoever asks, unless that is the admin. */
+  /** Network address of the call; none if the admin asks. */
   readonly address?: string;
-  /** What whoever reads its mail reads, where that is known. */
+  /** The language of the recipient, if it is known. */
   readonly language?: Language | undefined;
 }
 
-/** To whom a code goes, for what, and in which language. */
-interface Addressed extends Pick<NewEmailCode, 'purpose' | 'language'> {
+/** The recipient of a code, its purpose and language. */
+interface Recipient extends Pick<NewEmailCode, 'purpose' | 'language'> {
   readonly to: string;
 }
 
-/** Sends six digits to an e-mail address, to prove that whoever enters them reads its mail (docs/reference/decisions.md#2.7). */
+/** Mails six digits to an e-mail address. The person who enters them proves that they read its mail (docs/reference/decisions.md#2.7). */
 @Injectable()
 export class EmailCodes {
   private readonly codes: CompareAndSet<EmailCodeRecord>;
@@ -58,7 +58,7 @@ export class EmailCodes {
     @Inject(NEW_CODE) private readonly newCode: NewCode,
     private readonly secrets: CodeSecrets,
     private readonly addresses: Addresses,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: VerificationMail,
   ) {
@@ -66,9 +66,9 @@ export class EmailCodes {
   }
 
   /**
-   * Mails a code, which makes earlier ones void. Throws `throttled` within 60 s of the last code for this e-mail address (case ignored) and purpose,
-   * after ten within an hour, and for a network address that asked for 200 different people in a quarter of an hour or for 60 codes in an
-   * hour; then the earlier code holds.
+   * Mails a code and voids earlier ones. Throws `throttled` within 60 s of the last code for this e-mail address (ignoring case) and
+   * purpose, after ten in an hour, and for a network address that requested codes for 200 e-mail addresses in a quarter of an hour or 60
+   * codes in an hour; then the earlier code stays valid.
    */
   async send({ purpose, email, details, additionalOperations, address, language }: NewEmailCode): Promise<void> {
     if (address !== undefined) await this.countAddress(address, email);
@@ -76,36 +76,36 @@ export class EmailCodes {
   }
 
   /**
-   * Mails another code for whatever is pending. For an address that nothing is pending for no mail goes out, but it counts and throws `throttled` alike,
-   * so that nobody learns which addresses are known. Of whoever asks, `address` and `language` are as for `send`.
+   * Mails another code for what is pending. If nothing is pending, no mail is sent, but the call counts and throws `throttled` just the
+   * same, so that no caller learns which addresses are known. `address` and `language` as in `send`.
    */
   async resend(email: string, { address, language }: Pick<Client, 'address' | 'language'>): Promise<void> {
     await this.countAddress(address, email);
-    const purpose = await this.lastAsked(email);
+    const purpose = await this.lastRequestedPurpose(email);
     await this.issue({ purpose, to: email, language }, (current, now) => pendingIn(current, now));
   }
 
   /**
-   * A code for somebody else's commit, which `wake` of the outbox is to follow: the operations that promise its mail. None where it is too
-   * early for another one to this address: the earlier code holds. Where that commit meets `RecordChanged` or `DuplicateRecord` of
-   * `EMAIL_CODES`, prepare it again. Throws `throttled` for a network address as `send`.
+   * Returns the operations that queue a code, for the caller's commit; call the outbox's `wake` after it. Returns none if it is too early
+   * for another code to this address: the earlier one stays valid. If the commit throws `RecordChanged` or `DuplicateRecord` of
+   * `EMAIL_CODES`, prepare again. Throws `throttled` for a network address as `send` does.
    */
   async prepare({ purpose, email, details, address, language }: NewEmailCode): Promise<readonly RecordOperation[]> {
     if (address !== undefined) await this.countAddress(address, email);
     const id = codesId(purpose, email);
-    const found = await this.records.get(EMAIL_CODES, id);
+    const existing = await this.records.get(EMAIL_CODES, id);
     const now = this.clock.now().getTime();
-    const sending = countSending(found?.record.sentAt ?? [], now);
+    const sending = countSending(existing?.record.sentAt ?? [], now);
     if ('retryIn' in sending) return [];
     const { record, code } = this.issued(id, details, sending.taken, now);
-    const written = { collection: EMAIL_CODES.name, record };
+    const write = { collection: EMAIL_CODES.name, record };
     return [
-      found ? { kind: 'replace', ...written, revision: found.revision } : { kind: 'insert', ...written },
+      existing ? { kind: 'replace', ...write, revision: existing.revision } : { kind: 'insert', ...write },
       ...this.mailOf(record, { purpose, to: email, language }, code),
     ];
   }
 
-  /** The operations that make every proposal of another contractor for this canteen void, but for this address's own. */
+  /** Returns the operations that void all other proposals of a contractor for this canteen. */
   async superseding(canteenId: string, email: string): Promise<readonly RecordOperation[]> {
     const proposals = await this.records.find(EMAIL_CODES, { where: { canteenId } });
     return proposals
@@ -114,13 +114,13 @@ export class EmailCodes {
   }
 
   private async issue(
-    addressed: Addressed,
-    matterOf: (current: EmailCodeRecord | undefined, now: number) => CodePurposeDetails | undefined,
+    recipient: Recipient,
+    detailsOf: (current: EmailCodeRecord | undefined, now: number) => CodePurposeDetails | undefined,
     also: readonly RecordOperation[] = [],
   ): Promise<void> {
-    const id = codesId(addressed.purpose, addressed.to);
+    const id = codesId(recipient.purpose, recipient.to);
     let code = '';
-    // Also where it is refused: the clock may have been set back since.
+    // Before any refusal: the clock may have been set back since.
     await this.codes.change(id, (current) => {
       return current && keepIfEqual(current, { ...current, sentAt: withoutFuture(current.sentAt, this.clock.now().getTime()) });
     });
@@ -128,24 +128,24 @@ export class EmailCodes {
       const now = this.clock.now().getTime();
       const sending = countSending(current?.sentAt ?? [], now);
       if ('retryIn' in sending) throw new Refusal('throttled', { retryAfter: Math.ceil(sending.retryIn / 1000) });
-      const issued = this.issued(id, matterOf(current, now), sending.taken, now);
+      const issued = this.issued(id, detailsOf(current, now), sending.taken, now);
       ({ code } = issued);
       return issued.record;
     };
-    await this.codes.change(id, change, (written) => [...also, ...this.mailOf(written, addressed, code)]);
+    await this.codes.change(id, change, (stored) => [...also, ...this.mailOf(stored, recipient, code)]);
     this.outbox.wake();
   }
 
-  /** The record of a new code; where there is nothing that it would be for, of none. `sentAt` and `now` in ms. */
-  private issued(_id: string, matter: CodePurposeDetails | undefined, sentAt: readonly number[], now: number) {
+  /** Returns the record of a new code; without details a record without a code. `sentAt` and `now` in ms. */
+  private issued(_id: string, details: CodePurposeDetails | undefined, sentAt: readonly number[], now: number) {
     const code = this.newCode();
-    const pending = matter ? this.pending(matter, code, now) : null;
-    const canteenId = matter?.contractor?.canteenId ?? null;
+    const pending = details ? this.pending(details, code, now) : null;
+    const canteenId = details?.contractor?.canteenId ?? null;
     const record: EmailCodeRecord = { _id, pending, attempts: 0, sentAt, canteenId, expiresAt: sendingsForgottenAt(now) };
     return { record, code };
   }
 
-  private mailOf({ _id, pending }: EmailCodeRecord, { purpose, to, language }: Addressed, code: string): RecordOperation[] {
+  private mailOf({ _id, pending }: EmailCodeRecord, { purpose, to, language }: Recipient, code: string): RecordOperation[] {
     if (!pending) return [];
     const { mailId, hostel, validUntil } = pending;
     const parameters = { mailId, codesId: _id, to, code, purpose, hostel, ...(language && { language }) };
@@ -158,19 +158,19 @@ export class EmailCodes {
     return { hostel, ...(contractor && { contractor }), mailId, codeHash, validUntil: now + CODE_VALID_FOR };
   }
 
-  /** The calls that mail codes are for anyone, and must not become somebody's way to mail everyone. */
+  /** Anyone may request codes, so this prevents mass mailing. */
   private async countAddress(address: string, email: string): Promise<void> {
     await this.addresses.countOrStop(address, fingerprint(emailKey(email)), 'codes:');
-    await this.rations.take(`codes:${addressKey(address)}`, ADDRESS_QUOTA);
+    await this.quotas.take(`codes:${addressKey(address)}`, ADDRESS_QUOTA);
   }
 
-  /** Of the two purposes the one that a code was last asked for; without any it counts as a registration. */
-  private async lastAsked(email: string): Promise<CodePurpose> {
-    const askedAt = async (purpose: CodePurpose): Promise<number> => {
+  /** Returns the purpose of the last requested code; a registration if there was none. */
+  private async lastRequestedPurpose(email: string): Promise<CodePurpose> {
+    const requestedAt = async (purpose: CodePurpose): Promise<number> => {
       const record = (await this.records.get(EMAIL_CODES, codesId(purpose, email)))?.record;
       return pendingIn(record, this.clock.now().getTime()) ? (record?.sentAt.at(-1) ?? 0) : 0;
     };
-    const [registration, replacement] = await Promise.all([askedAt('registration'), askedAt('replacement')]);
+    const [registration, replacement] = await Promise.all([requestedAt('registration'), requestedAt('replacement')]);
     return replacement > registration ? 'replacement' : 'registration';
   }
 }

@@ -8,17 +8,17 @@ import { VERIFICATION } from './verification-words.js';
 
 export interface VerificationMailParameters {
   readonly mailId: string;
-  /** The `EmailCodeRecord` that it belongs to. */
+  /** The id of its `EmailCodeRecord`. */
   readonly codesId: string;
   readonly to: string;
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly hostel: Hostel;
-  /** What its reader reads, where that is known. */
+  /** The recipient's language, if it is known. */
   readonly language?: Language;
 }
 
-/** The mail with a code. No text that a stranger typed is in it: anyone may have it sent to anyone. */
+/** The mail with a code. It has no text from strangers, since anyone may have it sent to any address. */
 @Injectable()
 export class VerificationMail implements MailKind<VerificationMailParameters>, OnModuleInit {
   readonly name = 'verification-code';
@@ -32,7 +32,7 @@ export class VerificationMail implements MailKind<VerificationMailParameters>, O
     this.outbox.register(this);
   }
 
-  /** Nothing where the code was used, or a newer one took its place while the mail waited. */
+  /** Returns no letter if the code was used, or if a newer one replaced it while the mail waited. */
   async compose({
     mailId,
     codesId,
@@ -44,7 +44,7 @@ export class VerificationMail implements MailKind<VerificationMailParameters>, O
   }: VerificationMailParameters): Promise<Letter | undefined> {
     const codes = (await this.records.get(EMAIL_CODES, codesId))?.record;
     if (codes?.pending?.mailId !== mailId) return undefined;
-    const about = { purpose, code, hostel: `${hostelValue(hostel)} (${hostel.hostelName})` };
-    return { to, language, ...VERIFICATION[language](about) };
+    const details = { purpose, code, hostel: `${hostelValue(hostel)} (${hostel.hostelName})` };
+    return { to, language, ...VERIFICATION[language](details) };
   }
 }

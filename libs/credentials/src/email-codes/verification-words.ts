@@ -1,11 +1,11 @@
 import type { LetterIn } from '@tiffin/mail';
 import type { CodePurpose } from './email-code-record.js';
 
-/** What a code is for. No text that a stranger typed is in its letter: anyone may have it sent to anyone. */
+/** What a code is for. Its mail has no text from strangers, since anyone may have it sent to any address. */
 interface Proof {
   readonly purpose: CodePurpose;
   readonly code: string;
-  /** `BH3 (Ravi)`. */
+  /** For example `BH3 (Ravi)`. */
   readonly hostel: string;
 }
 

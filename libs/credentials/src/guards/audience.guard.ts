@@ -11,7 +11,9 @@ import { OperatorsKey } from './operators-key.js';
 const HOUR = 3_600_000;
 const SIGNED_IN: readonly Audience[] = ['student', 'contractor', 'staff', 'counter'];
 
-/** Lets in whoever a route is for and nobody else; a route that names no audience is for nobody (docs/reference/design.md#6.2). */
+/**
+ * Admits the audience of a route and refuses all other calls; a route without an audience admits no call (docs/reference/design.md#6.2).
+ */
 @Injectable()
 export class AudienceGuard implements CanActivate {
   private readonly rate = new SessionRateLimit();
@@ -20,7 +22,7 @@ export class AudienceGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly identification: Identification,
     private readonly operatorsKey: OperatorsKey,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -29,7 +31,7 @@ export class AudienceGuard implements CanActivate {
     const audience = this.reflector.get<readonly Audience[] | undefined>(AUDIENCE, context.getHandler()) ?? [];
     if (audience.includes('unasked')) return true;
     const { session, admin } = await this.identification.of(request, http.getResponse<FastifyReply>());
-    for (const { id } of [session, admin].filter((one) => one !== undefined)) this.rate.count(id, performance.now());
+    for (const { id } of [session, admin].filter((identity) => identity !== undefined)) this.rate.count(id, performance.now());
     const isInvited =
       audience.includes('anyone') ||
       (session !== undefined && audience.includes(session.role)) ||
@@ -37,11 +39,11 @@ export class AudienceGuard implements CanActivate {
       (audience.includes('operator') && this.operatorsKey.authenticate(request));
     if (isInvited) {
       const quota = this.reflector.get<HourlyQuotaOf | undefined>(HOURLY_QUOTA, context.getHandler());
-      if (quota && session) await this.rations.take(`${quota.name}:${session.userId}`, { times: quota.times, within: HOUR });
+      if (quota && session) await this.quotas.take(`${quota.name}:${session.userId}`, { times: quota.times, within: HOUR });
       return true;
     }
-    // Not "tokens missing" for a key's call: that would sign the user out (docs/reference/decisions.md#1.5).
-    if (audience.length > 0 && !audience.some((one) => SIGNED_IN.includes(one))) throw new Refusal('key_required');
+    // Not `no_session` for a call with a key: that would sign the user out (docs/reference/decisions.md#1.5).
+    if (audience.length > 0 && !audience.some((member) => SIGNED_IN.includes(member))) throw new Refusal('key_required');
     throw new Refusal(session === undefined && audience.length > 0 ? 'no_session' : 'forbidden');
   }
 }

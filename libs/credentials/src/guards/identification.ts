@@ -5,7 +5,7 @@ import { AdminSessions } from '../sessions/admin-sessions.js';
 import { ADMIN_COOKIE, SESSION_COOKIE, SessionCookies } from '../sessions/session-cookies.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Finds out who sent a request, and renews the cookies of sessions that this use renewed. */
+/** Identifies the sender of a request, and renews the cookies of sessions that this use renewed. */
 @Injectable()
 export class Identification {
   constructor(

@@ -6,25 +6,26 @@ import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { sameSecret } from '../secrets/tokens.js';
 import { asOf, countAttempt, forgottenAt, NO_ATTEMPTS, type AttemptWindow } from '../throttling/attempt-window.js';
 
-/** So many addresses are remembered; of more, whoever has been silent longest is forgotten. */
+/** Most addresses that are remembered; beyond that the least recently active one is forgotten. */
 const ADDRESSES_MAX = 10_000;
-/** An address is never made to wait for longer than this, in ms: other people's operators may sit there too. */
+/** Longest wait for an address, in ms: operators may share it. */
 const LONGEST_WAIT = 30_000;
 
 /** What an address sent. */
 interface AddressAttempts {
   /** Wrong keys. */
   readonly window: AttemptWindow;
-  /** The right key passes from this instant on, in ms: it was shown while the address waited, until when it was told to. */
+  /** From this instant on the right key is admitted, in ms: it was sent while the address waited, and this is when that wait ended. */
   readonly rightFrom: number;
 }
 
 const NO_ADDRESS_ATTEMPTS: AddressAttempts = { window: NO_ATTEMPTS, rightFrom: Infinity };
 
 /**
- * The operators' key, which every call of theirs carries (docs/reference/wire.md#8). Wrong ones slow their address down, half a minute at a
- * time, and nobody elsewhere: an operator must get in while strangers guess, and by the time they were told while people of their own
- * address do, who would take every turn if there were but one. In memory, since a right key must cost a call nothing.
+ * The operators' key, which each of their calls carries (docs/reference/wire.md#8). Wrong keys slow down their address by up to half a
+ * minute, and no other address. So an operator gets in while strangers guess elsewhere. If users of the same address send wrong keys, the
+ * operator gets in at the instant that a `throttled` answer named, even if others send wrong keys then. In memory, since a right key must
+ * cost a call nothing.
  */
 @Injectable()
 export class OperatorsKey {
@@ -35,14 +36,17 @@ export class OperatorsKey {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether the request carries the key. Throws `throttled` where its address sent too many wrong ones, for a right one too when it first comes. */
+  /**
+   * Returns whether the request carries the key. Throws `throttled` if its address sent too many wrong keys; the first right key waits,
+   * too.
+   */
   authenticate(request: FastifyRequest): boolean {
     const key = keyIn(request.headers.authorization);
     if (key === undefined) return false;
     const now = this.clock.now().getTime();
     const address = addressKey(request.ip);
-    const known = this.wrong.get(address);
-    const sent = known && now < forgottenAt(known.window) ? known : NO_ADDRESS_ATTEMPTS;
+    const remembered = this.wrong.get(address);
+    const sent = remembered && now < forgottenAt(remembered.window) ? remembered : NO_ADDRESS_ATTEMPTS;
     const window = asOf(sent.window, now, LONGEST_WAIT);
     const rightFrom = Math.min(sent.rightFrom, Math.max(window.blockedUntil, now));
     const isRight = sameSecret(key, this.options.opsKey);
@@ -53,7 +57,10 @@ export class OperatorsKey {
     return false;
   }
 
-  /** Whether an `Authorization` header has the key. It opens nothing and counts nothing: it says who is served first. */
+  /**
+   * Returns whether an `Authorization` header has the key. Authenticates and counts nothing: the admission queue uses it to set
+   * priorities.
+   */
   matches(authorization: string | undefined): boolean {
     const key = keyIn(authorization);
     return key !== undefined && sameSecret(key, this.options.opsKey);
@@ -62,9 +69,9 @@ export class OperatorsKey {
   private remember(address: string, sent: AddressAttempts, now: number): void {
     this.wrong.delete(address);
     this.wrong.set(address, sent);
-    for (const [known, { window }] of this.wrong) {
+    for (const [oldest, { window }] of this.wrong) {
       if (this.wrong.size <= ADDRESSES_MAX && now < forgottenAt(window)) return;
-      this.wrong.delete(known);
+      this.wrong.delete(oldest);
     }
   }
 }

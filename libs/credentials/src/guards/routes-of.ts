@@ -5,13 +5,16 @@ import { AUDIENCE, type Audience } from '@tiffin/http';
 
 export interface Route {
   readonly method: string;
-  /** Without the global prefix: `/users/login`. */
+  /** Without the global prefix, for example `/users/login`. */
   readonly path: string;
-  /** `undefined` where the route forgot to say: then nobody is let in. */
+  /** `undefined` if the route declares none; then it admits no call. */
   readonly audience: readonly Audience[] | undefined;
 }
 
-/** Every route of an application's controllers with its audience, by path and method: a test asserts the list (docs/reference/design.md#6.2). */
+/**
+ * Returns every route of an application's controllers with its audience, by path and method. A test asserts the list
+ * (docs/reference/design.md#6.2).
+ */
 export function routesOf(app: INestApplicationContext): readonly Route[] {
   const modules = [...app.get(ModulesContainer, { strict: false }).values()];
   const controllers = modules
@@ -19,7 +22,7 @@ export function routesOf(app: INestApplicationContext): readonly Route[] {
     .map(({ metatype }) => metatype as (new () => object) | null);
   return [...new Set(controllers)]
     .flatMap((controller) => (controller ? routesIn(controller) : []))
-    .sort((one, other) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`));
+    .sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`));
 }
 
 function routesIn(controller: new () => object): Route[] {

@@ -7,45 +7,45 @@ import { createHmac } from 'node:crypto';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { LOG_IN_RETENTION, LOG_INS, type LogInRecord } from './log-in-record.js';
 
-/** An account that an attempt was about. */
+/** The account of an attempt. */
 export type AccountReference = Pick<LogInRecord, 'canteenId' | 'userId'>;
 
 export interface LogInAttempt {
   readonly role: LogInRole;
-  /** The name under which attempts are counted, whether or not there is such an account. */
+  /** The name under which attempts are counted, whether or not the account exists. */
   readonly account: string;
-  /** The address that it came from. */
+  /** Network address of the call. */
   readonly address: string;
-  /** Finds the account, where there is one; asked later, in its own time. */
+  /** Finds the account, if it exists; called later, outside the log-in. */
   readonly findAccount: () => Promise<AccountReference | undefined>;
 }
 
-/** What waits to be written: everything but whose it is. */
+/** An entry to be written; its account is still to be found. */
 interface PendingEntry {
   readonly record: LogInRecord;
-  readonly whose: LogInAttempt['findAccount'];
+  readonly findAccount: LogInAttempt['findAccount'];
 }
 
 const OUTCOMES: Partial<Record<FailureCode, LogInOutcome>> = { bad_credentials: 'wrong', throttled: 'throttled', waiting: 'waiting' };
 
-/** Attempts are written together after this pause, in ms, when whoever made them has long had their answer. */
+/** Delay before attempts are written in a batch, in ms: the callers have their answers by then. */
 const PAUSE = 100;
-const AT_ONCE = 200;
-/** More don't wait: whoever floods the door does not fill the memory. */
+const BATCH_SIZE = 200;
+/** Most entries that wait; further ones are dropped, so that a flood of attempts does not fill the memory. */
 const MAX_WAITING = 5_000;
-/** Of attempts that are held back, one a minute is written for each account and address, in ms. */
+/** Of throttled attempts one per account and address is written in this time, in ms. */
 const THROTTLED_EVERY = 60_000;
 
 /**
- * Who came in, and who tried (docs/reference/design.md#5.2: records beside the audit trail). What is noted is looked up and written after
- * the answer is decided, the same for accounts that there are and that there aren't, so that it neither slows a log-in nor tells anything
- * by its time; and no failure of it reaches a log-in.
+ * Successful and failed log-ins (docs/reference/design.md#5.2: records beside the audit trail). Entries are completed and written after
+ * the answer is decided, in the same way for existing and unknown accounts. So recording neither slows down a log-in nor reveals anything
+ * by its timing, and its failures do not affect log-ins.
  */
 @Injectable()
 export class LogInHistory implements OnModuleDestroy {
   private readonly logger = new Logger('LogInHistory');
   private readonly counts = new Map<LogInOutcome, number>(LOG_IN_OUTCOMES.map((outcome) => [outcome, 0]));
-  private readonly heldBack = new Map<string, number>();
+  private readonly lastThrottled = new Map<string, number>();
   private waiting: PendingEntry[] = [];
   private lost = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -62,15 +62,15 @@ export class LogInHistory implements OnModuleDestroy {
     return this.flushed();
   }
 
-  /** How many attempts ended how since the start. */
+  /** Number of attempts by outcome since the start. */
   get byOutcome(): ReadonlyMap<LogInOutcome, number> {
     return this.counts;
   }
 
-  /** Lets a gate judge an attempt and notes how that ended. Answers and throws as the gate does. */
-  async recordOutcomeOf<Answer>(attempt: LogInAttempt, judge: () => Promise<Answer>): Promise<Answer> {
+  /** Runs a check of credentials and records its outcome. Answers and throws as the check does. */
+  async recordOutcomeOf<Answer>(attempt: LogInAttempt, check: () => Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await judge();
+      const answer = await check();
       this.record(attempt, 'in');
       return answer;
     } catch (error) {
@@ -80,22 +80,22 @@ export class LogInHistory implements OnModuleDestroy {
     }
   }
 
-  /** Notes how an attempt ended. Takes no time and never throws. */
-  record({ role, account, address, findAccount: whose }: LogInAttempt, outcome: LogInOutcome): void {
+  /** Records an attempt's outcome. Returns at once and never throws. */
+  record({ role, account, address, findAccount }: LogInAttempt, outcome: LogInOutcome): void {
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     const now = this.clock.now();
-    const told = { account: this.fingerprint(account), address: this.fingerprint(addressKey(address)) };
-    if (outcome === 'throttled' && !this.isFirstOfMinute(`${told.account} ${told.address}`, now.getTime())) return;
+    const fingerprints = { account: this.fingerprint(account), address: this.fingerprint(addressKey(address)) };
+    if (outcome === 'throttled' && !this.isFirstOfMinute(`${fingerprints.account} ${fingerprints.address}`, now.getTime())) return;
     if (this.waiting.length >= MAX_WAITING) {
       this.lost++;
       return;
     }
     const expiresAt = now.getTime() + LOG_IN_RETENTION;
-    this.waiting.push({ record: { _id: this.ids.uuid(), at: now.toISOString(), role, outcome, ...told, expiresAt }, whose });
+    this.waiting.push({ record: { _id: this.ids.uuid(), at: now.toISOString(), role, outcome, ...fingerprints, expiresAt }, findAccount });
     this.timer ??= setTimeout(() => void this.flushed(), PAUSE).unref();
   }
 
-  /** Resolves once everything that was noted so far is written, or was lost. */
+  /** Resolves once all entries so far are written or dropped. */
   async flushed(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -104,22 +104,24 @@ export class LogInHistory implements OnModuleDestroy {
 
   private async flush(): Promise<void> {
     while (this.waiting.length > 0) {
-      const some = this.waiting.splice(0, AT_ONCE);
+      const batch = this.waiting.splice(0, BATCH_SIZE);
       try {
-        const records = await Promise.all(some.map(async ({ record, whose }): Promise<LogInRecord> => ({ ...record, ...(await whose()) })));
+        const records = await Promise.all(
+          batch.map(async ({ record, findAccount }): Promise<LogInRecord> => ({ ...record, ...(await findAccount()) })),
+        );
         await this.records.commit(records.map((record) => ({ kind: 'insert', collection: LOG_INS.name, record })));
       } catch (error) {
-        this.logger.warn({ msg: 'Log-ins could not be noted', count: some.length, err: error });
+        this.logger.warn({ msg: 'Log-ins could not be noted', count: batch.length, err: error });
       }
     }
     if (this.lost > 0) this.logger.warn({ msg: 'More log-ins at once than could be noted', count: this.lost });
     this.lost = 0;
   }
 
-  private isFirstOfMinute(who: string, now: number): boolean {
-    if (now - (this.heldBack.get(who) ?? -Infinity) < THROTTLED_EVERY) return false;
-    if (this.heldBack.size >= MAX_WAITING) this.heldBack.clear();
-    this.heldBack.set(who, now);
+  private isFirstOfMinute(attempt: string, now: number): boolean {
+    if (now - (this.lastThrottled.get(attempt) ?? -Infinity) < THROTTLED_EVERY) return false;
+    if (this.lastThrottled.size >= MAX_WAITING) this.lastThrottled.clear();
+    this.lastThrottled.set(attempt, now);
     return true;
   }
 

@@ -4,16 +4,16 @@ import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 /** How long an attempt is kept, in ms: 90 days. */
 export const LOG_IN_RETENTION = 90 * 24 * 3_600_000;
 
-/** An attempt to come in. It has nobody's name, nothing of what was typed, and no address. */
+/** A log-in or a failed attempt. Without names, typed text, or network addresses. */
 export interface LogInRecord extends StoredRecord {
   /** ISO 8601. */
   readonly at: string;
   readonly role: LogInRole;
   readonly outcome: LogInOutcome;
-  /** Of an account that there is. */
+  /** Only for an existing account. */
   readonly canteenId?: string;
   readonly userId?: string;
-  /** Keyed fingerprints of the log-in and of the address. */
+  /** Keyed fingerprints of the log-in and of the network address. */
   readonly account: string;
   readonly address: string;
   /** In ms since 1970. */

@@ -9,7 +9,7 @@ import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { LogInHistory } from './log-in-history.js';
 import { LOG_INS, type LogInRecord } from './log-in-record.js';
 
-/** A page of who came in and who tried, newest first. */
+/** A page of successful and failed log-ins, newest first. */
 export class LogIns extends Query<LogInsPage> {
   constructor(
     readonly filter: Days & { readonly outcome?: LogInOutcome; readonly canteenId?: string },
@@ -32,15 +32,15 @@ export class LogInsHandler implements IQueryHandler<LogIns> {
     const where = { ...(at && { at }), ...(outcome !== undefined && { outcome }), ...(canteenId !== undefined && { canteenId }) };
     await this.history.flushed();
     const sort = [{ field: 'at', direction: 'desc' }] as const;
-    const found = await this.records.find(LOG_INS, { where, sort, skip: (page - 1) * limit, limit: limit + 1 });
-    const { rows, hasNextPage } = pageOf(found, limit);
+    const matches = await this.records.find(LOG_INS, { where, sort, skip: (page - 1) * limit, limit: limit + 1 });
+    const { rows, hasNextPage } = pageOf(matches, limit);
     return { logIns: rows.map(({ record }) => entryOf(record)), logInsInfo: { hasNextPage } };
   }
 }
 
 function entryOf({ _id, at, role, outcome, canteenId, userId, account, address }: LogInRecord): LogInEntry {
-  const known = { ...(canteenId !== undefined && { canteenId }), ...(userId !== undefined && { userId }) };
-  return { _id, at, role, outcome, ...known, account, address };
+  const reference = { ...(canteenId !== undefined && { canteenId }), ...(userId !== undefined && { userId }) };
+  return { _id, at, role, outcome, ...reference, account, address };
 }
 
 export class LogInsRequest extends PageQuery {

@@ -10,12 +10,15 @@ import { noticeOf, type Noticed, type NoticeWords } from './notice-letters.js';
 import { noticeInHindi } from './notices-in-hindi.js';
 import { noticeInPunjabi } from './notices-in-punjabi.js';
 
-/** What somebody is told about their account. */
+/** A mail about a change of an account. */
 export interface AccountNotice {
   readonly role: PasswordRole;
   readonly userId: string;
   readonly what: Noticed;
-  /** By its place among those the account had before, the address that is told; without it the one that was proven last. No address waits in a mail. */
+  /**
+   * Index among the account's former addresses of the one to notify; without it the last proven address. An index, so that queued mails
+   * have no address.
+   */
   readonly formerly?: number;
 }
 
@@ -28,7 +31,7 @@ const NOTICES: Readonly<Record<Language, NoticeWords>> = { en: noticeOf, hi: not
 const MOMENT = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 /**
- * Tells people what was changed about how they come in, so that they notice where it was not them
+ * Notifies people of changes to their log-in, so that they notice changes by others
  * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
  */
 @Injectable()
@@ -47,7 +50,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     this.outbox.register(this);
   }
 
-  /** The operation that promises the mail: commit it together with the change, then call `wake`. */
+  /** Returns the operation that queues the mail. Belongs into the commit of the change; call `wake` after it. */
   promise(notice: AccountNotice): RecordOperation {
     const parameters = { ...notice, at: this.clock.now().toISOString() };
     return this.outbox.entry({ id: this.ids.uuid(), kind: this, parameters });
@@ -57,7 +60,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     this.outbox.wake();
   }
 
-  /** Nothing for an account that is gone, or for an address that is the account's again. */
+  /** Returns no letter if the account is gone, or if the address is the account's again. */
   async compose({ role, userId, what, at, formerly }: NoticeParameters): Promise<Letter | undefined> {
     const account = await this.accounts.byIdIncludingClosed(role, userId);
     const to = formerly === undefined ? account?.mailTo : account?.record.formerly?.[formerly]?.email;
@@ -66,7 +69,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     const { language = FIRST_LANGUAGE } = account.record;
     const { timeZone } = this.options;
     const when = dateFormat(language, { timeZone, ...MOMENT }).format(new Date(at));
-    // Not every mail program knows the narrow space before AM and PM.
+    // Some mail programs do not show the narrow space before AM and PM.
     const notice = NOTICES[language](what, account, when.replaceAll('\u202f', ' '));
     return { to, language, heading: notice.subject, facts: [], ...notice };
   }

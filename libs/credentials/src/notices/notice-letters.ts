@@ -5,14 +5,14 @@ import type { PasswordAccount } from '../secrets/password-accounts.js';
 export type Noticed = 'email' | 'password' | 'kitchen-key' | 'counter-key';
 
 export type Notice = Pick<Letter, 'subject' | 'opening' | 'closing'>;
-/** What the mail says in one language. `when`: the instant of the change, in its words. No secret and no link is in it. */
+/** Returns the mail's text in one language. `when` is the instant of the change, formatted. The text has no secret and no link. */
 export type NoticeWords = (what: Noticed, account: PasswordAccount, when: string) => Notice;
 
 const IF_YOU = 'If that was you, there is nothing to do.';
-/** Who helps whom. */
+/** Who can help, by role. */
 const ALSO_TELL = { student: 'Also tell the contractor at the counter.', contractor: 'Also tell the hostel office.' } as const;
 
-/** In English. */
+/** The English text. */
 export const noticeOf: NoticeWords = (what, account, when) => {
   switch (what) {
     case 'password':
@@ -40,12 +40,12 @@ function passwordChanged({ role, record, login }: PasswordAccount, when: string)
   };
 }
 
-function keyChanged(door: 'kitchen' | 'counter', { role, record, canteen }: PasswordAccount, when: string): Notice {
+function keyChanged(kind: 'kitchen' | 'counter', { role, record, canteen }: PasswordAccount, when: string): Notice {
   return {
-    subject: `Your ${door} key was changed`,
+    subject: `Your ${kind} key was changed`,
     opening: [
       `Hello ${record.fullName},`,
-      `on ${when} the ${door} key of the canteen of ${canteen.hostelName} was changed. Every ${door} screen has to enter the new one.`,
+      `on ${when} the ${kind} key of the canteen of ${canteen.hostelName} was changed. Every ${kind} screen has to enter the new one.`,
     ],
     closing: [
       IF_YOU,
@@ -58,7 +58,7 @@ function keyChanged(door: 'kitchen' | 'counter', { role, record, canteen }: Pass
 function leftByContractor({ record, login, role }: Extract<PasswordAccount, { role: 'contractor' }>, when: string): Notice {
   const isOpen = typeof record.confirmedEmail === 'string';
   const until = 'Until it is confirmed with a code that we mailed there, links and new passwords still come to this one.';
-  const back = isOpen
+  const recovery = isOpen
     ? `If it was not you, somebody knows your password: choose “Forgot password?” on the log-in page now, with ${login}. The link comes to this address.`
     : 'If it was not you, somebody knows your password, and only the hostel office can help.';
   return {
@@ -67,11 +67,11 @@ function leftByContractor({ record, login, role }: Extract<PasswordAccount, { ro
       `Hello ${record.fullName},`,
       `on ${when} your e-mail address on Tiffin was changed to ${login}. You log in with that one from now on.${isOpen ? ` ${until}` : ''}`,
     ],
-    closing: [IF_YOU, isOpen ? `${back} ${ALSO_TELL[role]}` : back],
+    closing: [IF_YOU, isOpen ? `${recovery} ${ALSO_TELL[role]}` : recovery],
   };
 }
 
-/** The address may never have been the student's, so the mail names nobody. */
+/** The address may never have been the student's, so the mail names no person. */
 function leftByStudent({ canteen }: PasswordAccount, when: string): Notice {
   return {
     subject: 'Your e-mail address was changed',

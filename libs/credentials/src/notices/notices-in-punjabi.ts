@@ -2,11 +2,11 @@ import type { PasswordAccount } from '../secrets/password-accounts.js';
 import type { Notice, NoticeWords } from './notice-letters.js';
 
 const IF_YOU = 'ਜੇ ਇਹ ਤੁਸੀਂ ਕੀਤਾ, ਤਾਂ ਕੁਝ ਕਰਨ ਦੀ ਲੋੜ ਨਹੀਂ।';
-/** Who helps whom. */
+/** Who can help, by role. */
 const ALSO_TELL = { student: 'ਕਾਊਂਟਰ ਉੱਤੇ ਠੇਕੇਦਾਰ ਨੂੰ ਵੀ ਦੱਸੋ।', contractor: 'ਹੋਸਟਲ ਦਫ਼ਤਰ ਨੂੰ ਵੀ ਦੱਸੋ।' } as const;
 const FORGOT = 'ਲੌਗ ਇਨ ਪੰਨੇ ਉੱਤੇ ਹੁਣੇ “ਪਾਸਵਰਡ ਭੁੱਲ ਗਏ?” ਚੁਣੋ';
 
-/** What `noticeOf` says, in Punjabi. */
+/** The Punjabi text; see `noticeOf`. */
 export const noticeInPunjabi: NoticeWords = (what, account, when) => {
   switch (what) {
     case 'password':
@@ -31,12 +31,12 @@ function passwordChanged({ role, record, login }: PasswordAccount, when: string)
   };
 }
 
-function keyChanged(door: string, { role, record, canteen }: PasswordAccount, when: string): Notice {
+function keyChanged(kind: string, { role, record, canteen }: PasswordAccount, when: string): Notice {
   return {
-    subject: `${door} ਦੀ ਕੁੰਜੀ ਬਦਲੀ ਗਈ`,
+    subject: `${kind} ਦੀ ਕੁੰਜੀ ਬਦਲੀ ਗਈ`,
     opening: [
       `ਸਤ ਸ੍ਰੀ ਅਕਾਲ ${record.fullName},`,
-      `${when} ਨੂੰ ${canteen.hostelName} ਦੀ ਕੰਟੀਨ ਵਿੱਚ ${door} ਦੀ ਕੁੰਜੀ ਬਦਲੀ ਗਈ। ਹੁਣ ${door} ਦੀ ਹਰ ਸਕ੍ਰੀਨ ਉੱਤੇ ਨਵੀਂ ਕੁੰਜੀ ਪਾਉਣੀ ਪਵੇਗੀ।`,
+      `${when} ਨੂੰ ${canteen.hostelName} ਦੀ ਕੰਟੀਨ ਵਿੱਚ ${kind} ਦੀ ਕੁੰਜੀ ਬਦਲੀ ਗਈ। ਹੁਣ ${kind} ਦੀ ਹਰ ਸਕ੍ਰੀਨ ਉੱਤੇ ਨਵੀਂ ਕੁੰਜੀ ਪਾਉਣੀ ਪਵੇਗੀ।`,
     ],
     closing: [IF_YOU, `ਜੇ ਇਹ ਤੁਸੀਂ ਨਹੀਂ ਕੀਤਾ, ਤਾਂ ਕੋਈ ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਜਾਣਦਾ ਹੈ: ${FORGOT}, ਫਿਰ ਸੈਟਿੰਗਾਂ ਵਿੱਚ ਕੁੰਜੀ ਮੁੜ ਬਦਲੋ। ${ALSO_TELL[role]}`],
   };
@@ -45,7 +45,7 @@ function keyChanged(door: string, { role, record, canteen }: PasswordAccount, wh
 function leftByContractor({ record, login, role }: Extract<PasswordAccount, { role: 'contractor' }>, when: string): Notice {
   const isOpen = typeof record.confirmedEmail === 'string';
   const until = isOpen ? ' ਜਦੋਂ ਤੱਕ ਉੱਥੇ ਭੇਜੇ ਕੋਡ ਨਾਲ ਉਸਦੀ ਪੁਸ਼ਟੀ ਨਹੀਂ ਹੁੰਦੀ, ਲਿੰਕ ਅਤੇ ਨਵੇਂ ਪਾਸਵਰਡ ਇਸੇ ਪਤੇ ਉੱਤੇ ਆਉਣਗੇ।' : '';
-  const back = isOpen
+  const recovery = isOpen
     ? `ਜੇ ਇਹ ਤੁਸੀਂ ਨਹੀਂ ਕੀਤਾ, ਤਾਂ ਕੋਈ ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਜਾਣਦਾ ਹੈ: ${FORGOT}, ${login} ਦੇ ਨਾਲ। ਲਿੰਕ ਇਸੇ ਪਤੇ ਉੱਤੇ ਆਵੇਗਾ। ${ALSO_TELL[role]}`
     : 'ਜੇ ਇਹ ਤੁਸੀਂ ਨਹੀਂ ਕੀਤਾ, ਤਾਂ ਕੋਈ ਤੁਹਾਡਾ ਪਾਸਵਰਡ ਜਾਣਦਾ ਹੈ, ਅਤੇ ਸਿਰਫ਼ ਹੋਸਟਲ ਦਫ਼ਤਰ ਮਦਦ ਕਰ ਸਕਦਾ ਹੈ।';
   return {
@@ -54,11 +54,11 @@ function leftByContractor({ record, login, role }: Extract<PasswordAccount, { ro
       `ਸਤ ਸ੍ਰੀ ਅਕਾਲ ${record.fullName},`,
       `${when} ਨੂੰ Tiffin ਉੱਤੇ ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲ ਕੇ ${login} ਕੀਤਾ ਗਿਆ। ਹੁਣ ਤੋਂ ਤੁਸੀਂ ਉਸੇ ਨਾਲ ਲੌਗ ਇਨ ਕਰੋਗੇ।${until}`,
     ],
-    closing: [IF_YOU, back],
+    closing: [IF_YOU, recovery],
   };
 }
 
-/** The address may never have been the student's, so the mail names nobody. */
+/** The address may never have been the student's, so the mail names no person. */
 function leftByStudent({ canteen }: PasswordAccount, when: string): Notice {
   return {
     subject: 'ਤੁਹਾਡਾ ਈਮੇਲ ਪਤਾ ਬਦਲਿਆ ਗਿਆ',

@@ -15,7 +15,7 @@ import { Secrets } from '../secrets/secrets.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { clientOf, type Client } from '../throttling/client.js';
 
-/** Changes the password of whoever is signed in. Their other sessions end, this one goes on with a new token (docs/reference/decisions.md#2.1). */
+/** Changes a signed-in user's password. Their other sessions end; this one continues with a new token (docs/reference/decisions.md#2.1). */
 export class ChangePassword extends Command<CredentialChanged> {
   constructor(
     readonly session: Session,
@@ -29,7 +29,7 @@ export class ChangePassword extends Command<CredentialChanged> {
 }
 
 /**
- * Throws `bad_credentials`, 400 for a new password that is easy to guess, `throttled`, `unavailable_now`, and `conflict` where the account
+ * Throws `bad_credentials`, 400 for a new password that is easy to guess, `throttled`, `unavailable_now`, and `conflict` if the account
  * changed at the same moment.
  */
 @CommandHandler(ChangePassword)

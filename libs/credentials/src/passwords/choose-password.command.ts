@@ -8,10 +8,10 @@ import { Secrets } from '../secrets/secrets.js';
 import { PASSWORD_LINKS } from './password-link-record.js';
 import { PasswordLinks, type OpenLink } from './password-links.js';
 
-/** How often it is tried again where the account's details changed meanwhile. */
+/** How often the handler retries when the account's details changed meanwhile. */
 const TRIES = 5;
 
-/** Chooses a new password with a mailed link, which is used up by it; all sessions of the user end. Answers the position. */
+/** Sets a new password with a mailed link and uses up the link. All sessions of the user end. Answers the position. */
 export class ChoosePassword extends Command<Position> {
   constructor(
     readonly token: string,
@@ -22,7 +22,10 @@ export class ChoosePassword extends Command<Position> {
   }
 }
 
-/** Throws `link_expired` as `PasswordLinks` does; 400 for a password that is easy to guess, after which the link still works; `unavailable_now`. */
+/**
+ * Throws `link_expired` as `PasswordLinks` does; 400 for a password that is easy to guess, after which the link still works;
+ * `unavailable_now`.
+ */
 @CommandHandler(ChoosePassword)
 export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   constructor(
@@ -32,14 +35,14 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   ) {}
 
   async execute({ token, newPassword, requestId }: ChoosePassword): Promise<Position> {
-    const { account } = await this.links.open(token); // before the hash, which costs: a guessed token costs nothing
+    const { account } = await this.links.open(token); // before the expensive hash, so that guessed tokens cost little
     await refuseEasyToGuess('newPassword', newPassword, [account.login, account.record.email]);
     const passwordHash = await this.secrets.hash(newPassword);
     for (let tries = 1; ; tries++) {
       try {
         return await this.choose(await this.links.open(token), passwordHash, requestId);
       } catch (error) {
-        // Another one with the same link finds it gone now; with other details of the account it is tried again.
+        // Retry after a change of the account's details. If another call used the link, the retry throws `link_expired`.
         if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
       }
     }
@@ -47,13 +50,13 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
 
   private async choose({ link, revision, account }: OpenLink, passwordHash: string, requestId: string): Promise<Position> {
     const { operation, owner } = withPassword(account, passwordHash);
-    const used = { kind: 'delete', collection: PASSWORD_LINKS.name, id: link._id, revision } as const;
+    const linkDeletion = { kind: 'delete', collection: PASSWORD_LINKS.name, id: link._id, revision } as const;
     const { canteenId, userId } = owner;
     const { role } = account;
     const fact = { type: 'PasswordReset', data: { canteenId, userId } } as const;
     const context = { actor: { id: userId, role }, correlationId: requestId, causationId: requestId };
     const notice = { role, userId, what: 'password' } as const;
-    const { position } = await this.credentials.commit({ operations: [operation, used], owner, fact, notice }, context);
+    const { position } = await this.credentials.commit({ operations: [operation, linkDeletion], owner, fact, notice }, context);
     return position;
   }
 }

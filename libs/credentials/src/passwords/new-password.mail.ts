@@ -7,14 +7,14 @@ import { NEW_PASSWORD_LETTER } from './password-words.js';
 export interface NewPasswordParameters {
   readonly role: PasswordRole;
   readonly userId: string;
-  /** Of this password: a newer one overtakes the mail. */
+  /** The password's version. The mail is dropped if the account has a newer password. */
   readonly version: number;
   readonly password: string;
-  /** As of a link's mail. */
+  /** The language of the requesting screen; the account's own language has precedence. */
   readonly language?: Language;
 }
 
-/** The new password that somebody asked for while signed in (docs/reference/decisions.md#2.9). */
+/** The new password that a signed-in user requested (docs/reference/decisions.md#2.9). */
 @Injectable()
 export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModuleInit {
   readonly name = 'new-password';
@@ -28,11 +28,17 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
     this.outbox.register(this);
   }
 
-  async compose({ role, userId, version, password, language: asked = FIRST_LANGUAGE }: NewPasswordParameters): Promise<Letter | undefined> {
+  async compose({
+    role,
+    userId,
+    version,
+    password,
+    language: requestLanguage = FIRST_LANGUAGE,
+  }: NewPasswordParameters): Promise<Letter | undefined> {
     const account = await this.accounts.byIdIncludingClosed(role, userId);
     if (account?.record.passwordVersion !== version) return undefined;
     const { mailTo: to, login, record } = account;
-    const { fullName, language = asked } = record;
+    const { fullName, language = requestLanguage } = record;
     return { to, language, ...NEW_PASSWORD_LETTER[language]({ fullName, login, password, days: MAILED_PASSWORD_DAYS }) };
   }
 }

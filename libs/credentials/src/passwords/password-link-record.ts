@@ -1,14 +1,14 @@
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import type { PasswordRole } from '../secrets/password-accounts.js';
 
-/** How long a link to choose a password works, in ms (docs/reference/decisions.md#2.9). */
+/** How long a password link works, in ms (docs/reference/decisions.md#2.9). */
 export const LINK_LIFETIME = 15 * 60_000;
 
-/** A link that was mailed; `_id` is the fingerprint of its token, which only the mail has. Instants in ms. */
+/** A mailed link. `_id` is the fingerprint of its token, which only the mail has. Instants in ms since 1970. */
 export interface PasswordLinkRecord extends StoredRecord {
   readonly role: PasswordRole;
   readonly userId: string;
-  /** Of the password that it replaces: with a newer one the link is void. */
+  /** Version of the password that it replaces. A newer password voids the link. */
   readonly credentialVersion: number;
   readonly expiresAt: number;
 }

@@ -13,13 +13,13 @@ export interface PasswordLinkParameters {
   readonly role: PasswordRole;
   /** As it was typed. */
   readonly loginInput: string;
-  /** What the screen was in that asked for it, for an account that says nothing. */
+  /** The language of the requesting screen, for an account without a language. */
   readonly language?: Language;
 }
 
 /**
- * The one-time link for a forgotten password. Whether there is such an account is found out only here, when the mail is sent: whoever asks for
- * it can't tell, not even by the time it takes (docs/reference/decisions.md#2.9).
+ * The one-time link for a forgotten password. The server checks whether the account exists only when it sends the mail. So the requesting
+ * client cannot tell, not even by the response time (docs/reference/decisions.md#2.9).
  */
 @Injectable()
 export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnModuleInit {
@@ -38,17 +38,17 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     this.outbox.register(this);
   }
 
-  async compose({ role, loginInput, language: asked = FIRST_LANGUAGE }: PasswordLinkParameters): Promise<Letter | undefined> {
+  async compose({ role, loginInput, language: requestLanguage = FIRST_LANGUAGE }: PasswordLinkParameters): Promise<Letter | undefined> {
     const account = await this.accounts.byLogIn(role, loginInput);
     if (account?.canteen.status !== 'active') return undefined;
     const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
     const { mailTo: to, login, record } = account;
-    const { fullName, language = asked } = record;
+    const { fullName, language = requestLanguage } = record;
     const words = PASSWORD_LINK[language]({ fullName, login });
     return { to, language, ...words, action: { label: words.heading, url } };
   }
 
-  /** Each attempt to send makes a link of its own: of one that failed nobody knows whether it arrived. */
+  /** Each attempt to send creates its own link, since a failed attempt may have been delivered. */
   private async newLink({ role, record: { _id: userId, passwordVersion } }: PasswordAccount): Promise<string> {
     const token = this.newToken();
     const expiresAt = this.clock.now().getTime() + LINK_LIFETIME;

@@ -11,7 +11,7 @@ export interface OpenLink {
   readonly account: PasswordAccount;
 }
 
-/** Links that were mailed to whoever forgot a password. */
+/** Mailed links to choose a new password. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -20,14 +20,14 @@ export class PasswordLinks {
     private readonly accounts: PasswordAccounts,
   ) {}
 
-  /** The link of a token. Throws `link_expired` for one that is unknown, used, too old, or older than the password. */
+  /** Returns the link of a token. Throws `link_expired` if it is unknown, used, too old, or older than the password. */
   async open(token: string): Promise<OpenLink> {
-    const found = await this.records.get(PASSWORD_LINKS, fingerprint(token));
-    const link = found?.record;
-    const holds = link && this.clock.now().getTime() < link.expiresAt;
-    const account = holds && (await this.accounts.byId(link.role, link.userId));
+    const stored = await this.records.get(PASSWORD_LINKS, fingerprint(token));
+    const link = stored?.record;
+    const isCurrent = link && this.clock.now().getTime() < link.expiresAt;
+    const account = isCurrent && (await this.accounts.byId(link.role, link.userId));
     const isOpen = account && account.canteen.status === 'active' && account.record.passwordVersion === link?.credentialVersion;
-    if (!found || !isOpen) throw new Refusal('link_expired');
-    return { link: found.record, revision: found.revision, account };
+    if (!stored || !isOpen) throw new Refusal('link_expired');
+    return { link: stored.record, revision: stored.revision, account };
   }
 }

@@ -1,14 +1,14 @@
 import type { LetterIn } from '@tiffin/mail';
 
-/** Whom a mail with a password or a link to choose one is for. */
-interface Somebody {
+/** The recipient of a mail with a password or with a link to choose one. */
+interface Recipient {
   readonly fullName: string;
-  /** What they type to log in. */
+  /** What they enter to log in. */
   readonly login: string;
 }
 
 /** The mail with a link to choose a new password. */
-export const PASSWORD_LINK: LetterIn<Somebody> = {
+export const PASSWORD_LINK: LetterIn<Recipient> = {
   en: ({ fullName, login }) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
@@ -32,8 +32,8 @@ export const PASSWORD_LINK: LetterIn<Somebody> = {
   }),
 };
 
-/** The mail with a new password, which holds for so many days until it is used. */
-export const NEW_PASSWORD_LETTER: LetterIn<Somebody & { readonly password: string; readonly days: number }> = {
+/** The mail with a new password. `days`: until the unused password expires. */
+export const NEW_PASSWORD_LETTER: LetterIn<Recipient & { readonly password: string; readonly days: number }> = {
   en: ({ fullName, login, password, days }) => ({
     subject: 'Your new password',
     heading: 'Your new password',

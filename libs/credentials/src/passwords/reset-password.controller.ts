@@ -13,7 +13,7 @@ import { PasswordLinks } from './password-links.js';
 import { SendNewPassword } from './send-new-password.command.js';
 import { SendPasswordLink } from './send-password-link.command.js';
 
-/** Whose password was forgotten; whoever is signed in leaves both out. */
+/** The account with a forgotten password; both fields are absent for a signed-in user. */
 export class ResetPasswordRequest {
   @ChoiceField(PASSWORD_ROLES, { message: CHOOSE_ROLE, optional: true })
   role?: PasswordRole;
@@ -46,7 +46,10 @@ export class ResetPasswordController {
     private readonly links: PasswordLinks,
   ) {}
 
-  /** With a log-in: mails a link, if there is such an account. Without: mails a new password to whoever is signed in (docs/reference/decisions.md#2.9). */
+  /**
+   * With a log-in: mails a link if the account exists. Without: mails a new password to the signed-in user
+   * (docs/reference/decisions.md#2.9).
+   */
   @Patch('reset-password')
   @ForAudience('anyone')
   async reset(
@@ -70,7 +73,7 @@ export class ResetPasswordController {
     return new CommandResult({}, await this.commands.execute(new ChoosePassword(token, newPassword, id)));
   }
 
-  /** Whether a link still works, before anybody thinks of a password. */
+  /** Checks whether a link still works, before the user enters a password. */
   @Post('reset-password/check')
   @HttpCode(200)
   @ForAudience('anyone')

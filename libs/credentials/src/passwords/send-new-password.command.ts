@@ -13,10 +13,10 @@ import type { Quota } from '../throttling/quota.js';
 import { Quotas } from '../throttling/quotas.js';
 import { NewPasswordMail } from './new-password.mail.js';
 
-/** Nobody's inbox is flooded from a browser that was left alone. */
-const ONE_A_MINUTE: Quota = { times: 1, within: 60_000 };
+/** So that an unattended browser cannot flood a mailbox. */
+const ONE_PER_MINUTE: Quota = { times: 1, within: 60_000 };
 
-/** Mails a random new password to whoever is signed in; their other sessions end (docs/reference/decisions.md#2.9). `language`: what their screen is in. */
+/** Mails a signed-in user a random new password; their other sessions end (docs/reference/decisions.md#2.9). `language` is the screen's. */
 export class SendNewPassword extends Command<CredentialChanged> {
   constructor(
     readonly session: Session,
@@ -27,7 +27,10 @@ export class SendNewPassword extends Command<CredentialChanged> {
   }
 }
 
-/** Throws `forbidden` for a kitchen, which has no password, `throttled` within a minute of the last, `unavailable_now`, `conflict`. */
+/**
+ * Throws `forbidden` for a kitchen or counter, which have no password, `throttled` within a minute of the last mail, `unavailable_now`,
+ * `conflict`.
+ */
 @CommandHandler(SendNewPassword)
 export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> {
   constructor(
@@ -35,7 +38,7 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
     @Inject(IDS) private readonly ids: Ids,
     @Inject(NEW_PASSWORD) private readonly newPassword: NewPassword,
     private readonly accounts: PasswordAccounts,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
     private readonly secrets: Secrets,
     private readonly outbox: MailOutbox,
     private readonly mail: NewPasswordMail,
@@ -44,18 +47,18 @@ export class SendNewPasswordHandler implements ICommandHandler<SendNewPassword> 
 
   async execute({ session: { id, role, userId }, language, context }: SendNewPassword): Promise<CredentialChanged> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
-    await this.rations.take(`new-password:${userId}`, ONE_A_MINUTE);
+    await this.quotas.take(`new-password:${userId}`, ONE_PER_MINUTE);
     const password = this.newPassword();
     const passwordHash = await this.secrets.hash(password);
     const account = await this.accounts.byIdIncludingClosed(role, userId);
     if (!account) throw new Refusal('no_session');
     const { operation, owner } = withPassword(account, passwordHash, mailedPasswordHoldsUntil(this.clock.now()));
-    const promised = this.outbox.entry({
+    const mailEntry = this.outbox.entry({
       id: this.ids.uuid(),
       kind: this.mail,
       parameters: { role, userId, version: owner.credentialVersion, password, ...(language && { language }) },
     });
     const fact = { type: 'PasswordSent', data: { canteenId: owner.canteenId, userId } } as const;
-    return await this.credentials.commit({ operations: [operation, promised], owner, keep: id, fact }, context);
+    return await this.credentials.commit({ operations: [operation, mailEntry], owner, keep: id, fact }, context);
   }
 }

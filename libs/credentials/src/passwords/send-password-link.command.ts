@@ -12,12 +12,12 @@ import type { Quota } from '../throttling/quota.js';
 import { Quotas } from '../throttling/quotas.js';
 import { PasswordLinkMail } from './password-link.mail.js';
 
-/** Links for one account in a quarter of an hour. */
-const LINKS: Quota = { times: 3, within: 15 * 60_000 };
-/** Who could not be sent the mail for so long has asked again, in ms. */
-const WANTED_FOR = 60 * 60_000;
+/** Most links per account in a quarter of an hour. */
+const LINK_QUOTA: Quota = { times: 3, within: 15 * 60_000 };
+/** How long the mail may wait, in ms. After that time the user has asked again. */
+const LONGEST_DELAY = 60 * 60_000;
 
-/** Promises a link to choose a new password to whoever has this log-in, if anybody has it. */
+/** Queues a link to choose a new password for this log-in. */
 export class SendPasswordLink extends Command<void> {
   constructor(
     readonly role: PasswordRole,
@@ -29,8 +29,9 @@ export class SendPasswordLink extends Command<void> {
 }
 
 /**
- * Does the same for every log-in, whether or not there is an account: counts, and promises a mail. Throws `throttled`, for unknown accounts too:
- * above three links for an account in a quarter of an hour (a browser that was in before has its own three), or 200 accounts from one address.
+ * Does the same for every log-in, whether or not the account exists: counts, and queues a mail. Throws `throttled`, also for unknown
+ * accounts: above three links for an account in a quarter of an hour (a known browser has three of its own), or 200 accounts from one
+ * network address.
  */
 @CommandHandler(SendPasswordLink)
 export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink> {
@@ -40,25 +41,25 @@ export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink
     @Inject(IDS) private readonly ids: Ids,
     private readonly devices: Devices,
     private readonly addresses: Addresses,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
     private readonly outbox: MailOutbox,
     private readonly mail: PasswordLinkMail,
   ) {}
 
   async execute({ role, loginInput, client }: SendPasswordLink): Promise<void> {
     await this.count(accountOfLogIn(role, loginInput), client);
-    const notAfter = new Date(this.clock.now().getTime() + WANTED_FOR);
+    const notAfter = new Date(this.clock.now().getTime() + LONGEST_DELAY);
     const { language } = client;
     const parameters = { role, loginInput, ...(language && { language }) };
-    const promised = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters, notAfter });
-    await this.records.commit([promised]);
+    const mailEntry = this.outbox.entry({ id: this.ids.uuid(), kind: this.mail, parameters, notAfter });
+    await this.records.commit([mailEntry]);
     this.outbox.wake();
   }
 
   private async count(account: string, { address, deviceToken }: Client): Promise<void> {
     const key = fingerprint(account);
-    const known = await this.devices.knows(deviceToken, key);
-    if (!known) await this.addresses.count(address, key, 'password-link:');
-    await this.rations.take(`password-link:${known ? deviceToken : ''}:${account}`, LINKS);
+    const isKnown = await this.devices.knows(deviceToken, key);
+    if (!isKnown) await this.addresses.count(address, key, 'password-link:');
+    await this.quotas.take(`password-link:${isKnown ? deviceToken : ''}:${account}`, LINK_QUOTA);
   }
 }

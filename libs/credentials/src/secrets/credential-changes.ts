@@ -7,29 +7,29 @@ import { AccountNotices, type AccountNotice } from '../notices/account-notices.j
 import { SESSIONS, SESSION_BATCH, type SessionOwner, type SessionRecord } from '../sessions/session-record.js';
 import { Sessions, type OpenedSession } from '../sessions/sessions.js';
 
-/** How often it is tried again where only a session changed meanwhile. */
+/** How often the commit is retried when only a session changed meanwhile. */
 const TRIES = 5;
 
-/** Another password or kitchen key. */
+/** A change of a password, kitchen key or counter key. */
 export interface CredentialChange {
-  /** The account or canteen with the new hash and the next version, and whatever else belongs to it: a mail, a link that is used up. */
+  /** Replaces the account or canteen with the new hash and the next version, and what belongs to it: a mail, the deletion of a link. */
   readonly operations: readonly RecordOperation[];
-  /** Whose sessions were made with the old one: a user, or a canteen's kitchen; and its next version. */
+  /** The owner of the sessions with the old credential: a user, or a canteen's kitchen or counter; with the next version. */
   readonly owner: SessionOwner;
-  /** The owner's session that goes on, by its id; all others end. */
+  /** Id of the owner's session that continues; all others end. */
   readonly keep?: string;
   readonly fact: AccountFact;
-  /** Who is told by e-mail; without it nobody, because a mail of its own says it. */
+  /** The mail that notifies the owner; absent if another mail of the change does. */
   readonly notice?: AccountNotice;
 }
 
 export interface CredentialChanged {
   readonly position: Position;
-  /** The session that goes on, with the token that its cookie must have from now on. */
+  /** The continuing session, with the new token for its cookie. */
   readonly renewed?: OpenedSession;
 }
 
-/** The one way to change a password or a kitchen key (docs/reference/decisions.md#2.1, #2.2b). */
+/** The only way to change a password or key (docs/reference/decisions.md#2.1, #2.2b). */
 @Injectable()
 export class CredentialChanges {
   private readonly logger = new Logger('CredentialChanges');
@@ -42,13 +42,13 @@ export class CredentialChanges {
   ) {}
 
   /**
-   * In one commit: the new credential, the mail that tells of it, the end of the owner's sessions, and the one that goes on under a new id with a
-   * new token, so that whoever stole the old token is out, sockets included. Throws `no_session` where the one to keep ended meanwhile,
-   * `RecordChanged` where the account did; then nothing happened.
+   * One commit stores the new credential, queues the notice, ends the owner's sessions, and gives the continuing one a new id and token.
+   * So a stolen token is worthless, also for open sockets. Throws `no_session` if the session to keep ended meanwhile, and
+   * `RecordChanged` if the account changed; nothing is stored then.
    */
   async commit({ notice, ...change }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const promised = notice ? [this.notices.promise(notice)] : [];
-    const operations = [...change.operations, ...promised];
+    const noticeOperations = notice ? [this.notices.promise(notice)] : [];
+    const operations = [...change.operations, ...noticeOperations];
     for (let tries = 1; ; tries++) {
       try {
         const changed = await this.tryToCommit({ ...change, operations }, context);
@@ -62,33 +62,33 @@ export class CredentialChanges {
   }
 
   private async tryToCommit({ operations, owner, keep, fact }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const kept = await this.keptSession(owner, keep);
-    if (keep !== undefined && !kept) throw new Refusal('no_session');
-    const others = (await this.sessionsOf(owner)).filter(({ record }) => record._id !== keep);
-    const earlier = [...others, ...(kept ? [kept] : [])];
-    const next = kept && this.sessions.prepare(owner, kept.record);
-    const endings = earlier.map(({ record, revision }): RecordOperation => ({
+    const keptSession = await this.sessionToKeep(owner, keep);
+    if (keep !== undefined && !keptSession) throw new Refusal('no_session');
+    const otherSessions = (await this.sessionsOf(owner)).filter(({ record }) => record._id !== keep);
+    const earlierSessions = [...otherSessions, ...(keptSession ? [keptSession] : [])];
+    const next = keptSession && this.sessions.prepare(owner, keptSession.record);
+    const endings = earlierSessions.map(({ record, revision }): RecordOperation => ({
       kind: 'delete',
       collection: SESSIONS.name,
       id: record._id,
-      // Logged out meanwhile, it must not go on.
+      // If the user logged out meanwhile, the session must not continue.
       ...(record._id === keep && { revision }),
     }));
     const position = await this.sessions.rotate(keep, async () => {
       const committed = await this.changes.commit([...operations, ...endings, ...(next ? [next.operation] : [])], [fact], context);
-      this.sessions.announceEnded(others.map(({ record }) => record._id));
+      this.sessions.announceEnded(otherSessions.map(({ record }) => record._id));
       return committed;
     });
     await this.endStragglers(owner).catch((error: unknown) =>
-      // The change stands all the same, and an open socket's session is asked again within half a minute.
+      // The change is committed, and the server re-checks the session of an open socket within half a minute.
       this.logger.warn({ msg: 'sessions opened meanwhile were not ended', error: String(error) }),
     );
     return { position, ...(next && { renewed: next.opened }) };
   }
 
   /**
-   * Those that a log-in with the old credential opened between the look and the commit, and those that were too many for it: worthless already, but a
-   * socket may hang on one.
+   * Ends the sessions that a log-in with the old credential opened between the read and the commit, and those beyond one batch. They are
+   * not valid any more, but a socket may use one.
    */
   private async endStragglers(owner: SessionOwner): Promise<void> {
     for (;;) {
@@ -98,15 +98,18 @@ export class CredentialChanges {
     }
   }
 
-  private async keptSession({ userId, role }: SessionOwner, keep?: string): Promise<Versioned<SessionRecord> | undefined> {
-    const found = keep === undefined ? undefined : await this.records.get(SESSIONS, keep);
-    return found?.record.userId === userId && found.record.role === role ? found : undefined;
+  private async sessionToKeep({ userId, role }: SessionOwner, keep?: string): Promise<Versioned<SessionRecord> | undefined> {
+    const session = keep === undefined ? undefined : await this.records.get(SESSIONS, keep);
+    return session?.record.userId === userId && session.record.role === role ? session : undefined;
   }
 
-  /** Some that hold on to this credential: a canteen's kitchen and its counter have one id and two keys. Those used longest ago come first. */
+  /**
+   * Returns a batch of the owner's sessions, least recently used first. The role matters: a canteen's kitchen and counter share an id and
+   * have different keys.
+   */
   private async sessionsOf({ userId, role }: SessionOwner): Promise<readonly Versioned<SessionRecord>[]> {
     const sort = [{ field: 'lastUsedAt', direction: 'asc' }] as const;
-    const found = await this.records.find(SESSIONS, { where: { userId }, sort, limit: SESSION_BATCH });
-    return found.filter(({ record }) => record.role === role);
+    const sessions = await this.records.find(SESSIONS, { where: { userId }, sort, limit: SESSION_BATCH });
+    return sessions.filter(({ record }) => record.role === role);
   }
 }

@@ -1,6 +1,9 @@
 import { comparedText, RULES, type FieldRule } from '@tiffin/contracts';
 
-/** Any text of one line, up to `max` characters: that it could not be a right one says nothing about which part was wrong. */
+/**
+ * Returns a rule for any text of one line with at most `max` characters. It is no stricter, so that its message does not reveal which
+ * part of a log-in was wrong.
+ */
 export const filled = (max: number, message: string): FieldRule => ({
   message,
   accepts: comparedText(max, { min: 1 }).accepts,
@@ -10,8 +13,11 @@ export const filled = (max: number, message: string): FieldRule => ({
 
 /** A log-in as it is typed: `BH1-101` or an e-mail address. */
 export const LOGIN_INPUT = filled(254, 'please enter your log-in.');
-/** A password that is compared with what is there: of any length, so that a wrong one is wrong credentials. All that can be set is among it. */
+/**
+ * A password to compare with the stored one. Of any length, so that a wrong one is a wrong credential; includes every password that can
+ * be set.
+ */
 export const ANY_PASSWORD = filled(200, RULES.password.message);
-/** For whom there are passwords. */
+/** The roles that have passwords. */
 export const PASSWORD_ROLES = ['student', 'contractor'] as const;
 export const CHOOSE_ROLE = 'please choose Student or Contractor.';

@@ -1,4 +1,4 @@
-// A thread that makes and compares hashes, one at a time: see hashing-threads.ts.
+// A thread that makes and compares hashes, one at a time; see hashing-threads.ts.
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { serveTasks } from '@tiffin/event-sourcing/worker';
 import type { HashCost } from '../accounts-options.js';

@@ -6,15 +6,15 @@ import type { HashingTask } from './hashing-thread.js';
 const THREAD = new URL(`./hashing-thread${extname(import.meta.url)}`, import.meta.url);
 
 /**
- * argon2id in threads that yield to the one that answers everybody else, so that people who log in don't hold up people who order
+ * argon2id in threads of lower priority than the main thread, so that log-ins do not delay orders
  * (docs/adr/0018-hashing-beside-ordering.md).
  */
 export class HashingThreads {
   private readonly pool: WorkerPool<HashingTask, string | boolean>;
 
-  /** `atOnce`: how many threads at the most. */
-  constructor(atOnce: number) {
-    this.pool = new WorkerPool(THREAD, atOnce);
+  /** `threads`: most threads. */
+  constructor(threads: number) {
+    this.pool = new WorkerPool(THREAD, threads);
   }
 
   async hash(secret: string, cost: HashCost): Promise<string> {
@@ -25,7 +25,7 @@ export class HashingThreads {
     return (await this.pool.run({ kind: 'verify', hashed, secret })) === true;
   }
 
-  /** Ends the threads; what is under way is rejected. */
+  /** Ends the threads; rejects running tasks. */
   close(): Promise<void> {
     return this.pool.close();
   }

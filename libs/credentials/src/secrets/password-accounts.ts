@@ -18,7 +18,7 @@ import type { RecordOperation, RecordStore, Versioned } from '@tiffin/read-model
 import type { SessionOwner } from '../sessions/session-record.js';
 import { CompareAndSet } from '../throttling/compare-and-set.js';
 
-/** Who has a password. */
+/** The roles that have passwords. */
 export type PasswordRole = 'student' | 'contractor';
 
 interface AccountOf<Role extends PasswordRole, Person extends StudentRecord | ContractorRecord> extends Versioned<Person> {
@@ -26,16 +26,16 @@ interface AccountOf<Role extends PasswordRole, Person extends StudentRecord | Co
   readonly canteen: CanteenRecord;
   /** The name under which its attempts are counted. */
   readonly account: string;
-  /** What its owner types to log in: `BH1-103`, or an e-mail address. */
+  /** What its owner enters to log in: `BH1-103`, or an e-mail address. */
   readonly login: string;
-  /** Where mails go that have to do with its password: to the address that was proven last. */
+  /** Where mails about its password go: the last proven address. */
   readonly mailTo: string;
 }
 
-/** An account that a password opens, as it was read: a student's, or that of a canteen's contractor. Its canteen may wait or be suspended. */
+/** An account with a password as it was read: a student's, or a canteen's present contractor's. The canteen may be waiting or suspended. */
 export type PasswordAccount = AccountOf<'student', StudentRecord> | AccountOf<'contractor', ContractorRecord>;
 
-/** Finds the accounts that passwords open. */
+/** Finds accounts with passwords. */
 @Injectable()
 export class PasswordAccounts {
   private readonly students: CompareAndSet<StudentRecord>;
@@ -46,14 +46,14 @@ export class PasswordAccounts {
     this.contractors = new CompareAndSet(records, CONTRACTORS);
   }
 
-  /** The account of this id, unless its removal is under way. */
+  /** Returns the account with this id, unless its removal is in progress. */
   async byId(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
     const account = await this.byIdIncludingClosed(role, userId);
     return account && isClosed(account) ? undefined : account;
   }
 
   /**
-   * The account of somebody who is signed in: it is theirs until it is gone, also while a removal that may be refused is under way
+   * Returns the account of a signed-in user, also while a removal is in progress, since it may still be refused
    * (docs/reference/decisions.md#2.10).
    */
   async byIdIncludingClosed(role: PasswordRole, userId: string): Promise<PasswordAccount | undefined> {
@@ -61,47 +61,47 @@ export class PasswordAccounts {
     return await this.contractor(await this.records.get(CONTRACTORS, userId));
   }
 
-  /** The account of a log-in, however it is written: `bh1-0101`, or an e-mail address in any case. */
+  /** Returns the account of a log-in in any spelling: `bh1-0101`, or an e-mail address in any case. */
   async byLogIn(role: PasswordRole, loginInput: string): Promise<PasswordAccount | undefined> {
     if (role === 'contractor') {
-      const [found] = await this.records.find(CONTRACTORS, { where: { emailKey: emailKey(loginInput) }, limit: 1 });
-      return await this.contractor(found);
+      const [contractor] = await this.records.find(CONTRACTORS, { where: { emailKey: emailKey(loginInput) }, limit: 1 });
+      return await this.contractor(contractor);
     }
     const { hostel, rollNo } = studentLogIn(loginInput);
     const canteen = await canteenOfHostel(this.records, hostel);
-    const [found] = await this.records.find(STUDENTS, { where: { canteenId: canteen?._id ?? '', rollNo }, limit: 1 });
-    const account = await this.student(found);
+    const [student] = await this.records.find(STUDENTS, { where: { canteenId: canteen?._id ?? '', rollNo }, limit: 1 });
+    const account = await this.student(student);
     return account && isClosed(account) ? undefined : account;
   }
 
   /**
-   * Notes that a right password was used: from now on it holds, if it was one that was mailed. Answers the account as it is then, or `undefined` where it
-   * has another password meanwhile.
+   * Removes the expiry of a mailed password after its first use. Returns the account as it is then; `undefined` if it has another
+   * password meanwhile.
    */
   async makePasswordPermanent(account: PasswordAccount): Promise<PasswordAccount | undefined> {
     const { role, record } = account;
     if ((record.passwordHoldsUntil ?? null) === null) return account;
     const { _id, passwordVersion } = record;
-    const keep = <Person extends StudentRecord | ContractorRecord>(now: Person | undefined): Person | undefined =>
-      now?.passwordVersion === passwordVersion ? { ...now, passwordHoldsUntil: null } : now;
-    await (role === 'student' ? this.students.change(_id, keep) : this.contractors.change(_id, keep));
-    const now = await this.byIdIncludingClosed(role, _id);
-    return now?.record.passwordVersion === passwordVersion ? now : undefined;
+    const withoutExpiry = <Person extends StudentRecord | ContractorRecord>(current: Person | undefined): Person | undefined =>
+      current?.passwordVersion === passwordVersion ? { ...current, passwordHoldsUntil: null } : current;
+    await (role === 'student' ? this.students.change(_id, withoutExpiry) : this.contractors.change(_id, withoutExpiry));
+    const current = await this.byIdIncludingClosed(role, _id);
+    return current?.record.passwordVersion === passwordVersion ? current : undefined;
   }
 
-  private async student(found: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
-    const canteen = await this.canteen(found?.record.canteenId);
-    if (!found || !canteen) return undefined;
+  private async student(versioned: Versioned<StudentRecord> | undefined): Promise<PasswordAccount | undefined> {
+    const canteen = await this.canteen(versioned?.record.canteenId);
+    if (!versioned || !canteen) return undefined;
     const hostel = hostelValue(canteen);
-    const { rollNo, email: mailTo } = found.record;
-    return { role: 'student', ...found, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}`, mailTo };
+    const { rollNo, email: mailTo } = versioned.record;
+    return { role: 'student', ...versioned, canteen, account: studentAccount(hostel, rollNo), login: `${hostel}-${rollNo}`, mailTo };
   }
 
-  private async contractor(found: Versioned<ContractorRecord> | undefined): Promise<PasswordAccount | undefined> {
-    const canteen = await this.canteen(found?.record.canteenId);
-    if (!found || canteen?.contractorId !== found.record._id) return undefined;
-    const { email, confirmedEmail } = found.record;
-    return { role: 'contractor', ...found, canteen, account: contractorAccount(email), login: email, mailTo: confirmedEmail ?? email };
+  private async contractor(versioned: Versioned<ContractorRecord> | undefined): Promise<PasswordAccount | undefined> {
+    const canteen = await this.canteen(versioned?.record.canteenId);
+    if (!versioned || canteen?.contractorId !== versioned.record._id) return undefined;
+    const { email, confirmedEmail } = versioned.record;
+    return { role: 'contractor', ...versioned, canteen, account: contractorAccount(email), login: email, mailTo: confirmedEmail ?? email };
   }
 
   private async canteen(id: string | undefined): Promise<CanteenRecord | undefined> {
@@ -109,34 +109,31 @@ export class PasswordAccounts {
   }
 }
 
-/** To new sessions: a contractor's never is. */
+/** Closed to new sessions; a contractor's account never is. */
 function isClosed({ record }: PasswordAccount): boolean {
   return 'status' in record && record.status === 'closed';
 }
 
-/** The name under which attempts on a log-in are counted, whether or not there is such an account. */
+/** Returns the name under which attempts on a log-in are counted, whether or not the account exists. */
 export function accountOfLogIn(role: PasswordRole, loginInput: string): string {
   if (role === 'contractor') return contractorAccount(loginInput);
   const { hostel, rollNo } = studentLogIn(loginInput);
   return studentAccount(hostel, rollNo);
 }
 
-/**
- * How long a password that was mailed waits to be used, in days; then it opens nothing
- * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
- */
+/** Days until an unused mailed password expires (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md). */
 export const MAILED_PASSWORD_DAYS = 14;
 
-/** Until when a password that is mailed at `now` opens its account, unless it is used; in ms since 1970. */
+/** Returns when a password mailed at `now` expires if it is not used; in ms since 1970. */
 export const mailedPasswordHoldsUntil = (now: Date): number => now.getTime() + MAILED_PASSWORD_DAYS * 24 * 3_600_000;
 
-/** What a typed password is compared with; `undefined` where there is no account, or its mailed password was not used in time. */
+/** Returns the hash to compare a typed password with; `undefined` if there is no account, or if its mailed password expired. */
 export function hashAt(account: PasswordAccount | undefined, now: Date): string | undefined {
   const holdsUntil = account?.record.passwordHoldsUntil ?? Infinity;
   return now.getTime() < holdsUntil ? account?.record.passwordHash : undefined;
 }
 
-/** Who a session of this account is for, as its credential is now, or will be with another `credentialVersion`. */
+/** Returns the owner of this account's sessions, with the present credential version or the given one. */
 export function ownerOf(
   { role, record, canteen }: PasswordAccount,
   { credentialVersion = record.passwordVersion }: { credentialVersion?: number } = {},
@@ -144,7 +141,10 @@ export function ownerOf(
   return { role, userId: record._id, canteenId: canteen._id, credentialVersion };
 }
 
-/** The account with another password, which its owner chose unless it says until when it holds, and the version that sessions have from now on. */
+/**
+ * Returns the operation that sets another password, and the owner with the next credential version. `passwordHoldsUntil` is the expiry of
+ * a mailed password; `null` for a chosen one.
+ */
 export function withPassword(
   account: PasswordAccount,
   passwordHash: string,

@@ -5,7 +5,7 @@ import { Attempts } from '../throttling/attempts.js';
 import type { Client } from '../throttling/client.js';
 import { hashAt, PasswordAccounts, type PasswordAccount } from './password-accounts.js';
 
-/** Asks somebody who is signed in for their password again, before what an unattended browser must not do. */
+/** Asks a signed-in user for their password again, before actions that an unattended browser must not permit. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -15,20 +15,20 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * The session's account as it was when its password was compared. Counted together with log-ins. Throws `bad_credentials`, `throttled`,
-   * `unavailable_now`; `conflict` where its password changes at the same moment; `no_session` where the account is gone, `forbidden` for a
-   * session without a password.
+   * Returns the session's account as it was when the password was compared. Counted together with log-ins. Throws `bad_credentials`,
+   * `throttled`, `unavailable_now`; `conflict` if the password changes at the same moment; `no_session` if the account is gone,
+   * `forbidden` for a session without a password.
    */
   async confirm({ role, userId }: Session, password: string, client: Client): Promise<PasswordAccount> {
     if (role === 'staff' || role === 'counter') throw new Refusal('forbidden');
-    const named = await this.accounts.byIdIncludingClosed(role, userId);
-    if (!named) throw new Refusal('no_session');
-    const confirmed = await this.attempts.attempt(named.account, client, async (verify) => {
-      const now = await this.accounts.byIdIncludingClosed(role, userId);
-      return (await verify(hashAt(now, this.clock.now()), password)) ? now : undefined;
+    const account = await this.accounts.byIdIncludingClosed(role, userId);
+    if (!account) throw new Refusal('no_session');
+    const confirmed = await this.attempts.attempt(account.account, client, async (verify) => {
+      const current = await this.accounts.byIdIncludingClosed(role, userId);
+      return (await verify(hashAt(current, this.clock.now()), password)) ? current : undefined;
     });
-    const kept = await this.accounts.makePasswordPermanent(confirmed);
-    if (!kept) throw new Refusal('conflict');
-    return kept;
+    const unchanged = await this.accounts.makePasswordPermanent(confirmed);
+    if (!unchanged) throw new Refusal('conflict');
+    return unchanged;
   }
 }

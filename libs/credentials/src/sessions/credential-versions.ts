@@ -5,12 +5,15 @@ import type { RecordStore } from '@tiffin/read-models';
 import { keyOf } from '../canteen-keys/canteen-keys.js';
 import type { SessionOwner } from './session-record.js';
 
-/** Whether the account behind a session still is what it was when the session was made. */
+/** Checks whether a session's credential is still the account's. */
 @Injectable()
 export class CredentialVersions {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
-  /** False once the credential changed, the account is gone, or the canteen is not active (docs/reference/decisions.md#2.2b, #2.5). */
+  /**
+   * Returns false once the credential changed, the account is gone, or the canteen is not active (docs/reference/decisions.md#2.2b,
+   * #2.5).
+   */
   async isCurrent(owner: SessionOwner): Promise<boolean> {
     const canteen = (await this.records.get(CANTEENS, owner.canteenId))?.record;
     return canteen?.status === 'active' && (await this.current(owner, canteen)) === owner.credentialVersion;
@@ -25,7 +28,7 @@ export class CredentialVersions {
         return canteen.contractorId === userId ? (await this.records.get(CONTRACTORS, userId))?.record.passwordVersion : undefined;
       case 'student': {
         const student = (await this.records.get(STUDENTS, userId))?.record;
-        // Closed ones too: a removal that is refused signs nobody out; whoever logs in or orders is asked for an open account.
+        // Includes closed accounts: a removal that may be refused signs no user out. Log-ins and orders check that the account is open.
         return student?.canteenId === canteen._id ? student.passwordVersion : undefined;
       }
     }

@@ -1,4 +1,6 @@
-/** What kind of device a session began on, from fixed lists: of what the browser says of itself nothing else is kept. Empty where it says nothing known. */
+/**
+ * The device on which a session began, from fixed lists; nothing else of the `User-Agent` is stored. Empty where it names nothing known.
+ */
 export interface Device {
   readonly browser: string;
   readonly system: string;
@@ -6,7 +8,7 @@ export interface Device {
 
 export const UNKNOWN_DEVICE: Device = { browser: '', system: '' };
 
-/** The first that fits: most browsers also name those that they want to be taken for. */
+/** The first match counts: most browsers also name other browsers. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPiOS|Opera)\//],
@@ -25,8 +27,8 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The device of a request with this `User-Agent`. */
+/** Returns the device of a request with this `User-Agent`. */
 export function deviceOf(userAgent = ''): Device {
-  const named = (kinds: typeof BROWSERS): string => kinds.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
-  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+  const firstMatch = (kinds: typeof BROWSERS): string => kinds.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
+  return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };
 }

@@ -3,12 +3,12 @@ import { ADMIN_SESSIONS } from './admin-sessions.js';
 import { PASSWORD_LINKS } from '../passwords/password-link-record.js';
 import { SESSIONS } from './session-record.js';
 
-/** So many are deleted at once. */
-const AT_ONCE = 500;
+/** Number of records per commit. */
+const BATCH_SIZE = 500;
 
 /**
- * Deletes all sessions and all links to choose a password from records that are older than their installation: some were ended since, and must not stand
- * again (docs/reference/decisions.md#2.2b). For records that nobody serves; throws what the record store throws, and may be tried again.
+ * Deletes all sessions and password links from restored records: some were ended since the backup and must not become valid again
+ * (docs/reference/decisions.md#2.2b). Only for records that no server uses. Safe to repeat. Throws what the record store throws.
  */
 export async function endEverySession(records: RecordStore): Promise<void> {
   await deleteAll(records, SESSIONS);
@@ -18,8 +18,8 @@ export async function endEverySession(records: RecordStore): Promise<void> {
 
 async function deleteAll<Item extends StoredRecord>(records: RecordStore, collection: CollectionDefinition<Item>): Promise<void> {
   for (;;) {
-    const some = await records.find(collection, { limit: AT_ONCE });
-    if (some.length === 0) return;
-    await records.commit(some.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
+    const batch = await records.find(collection, { limit: BATCH_SIZE });
+    if (batch.length === 0) return;
+    await records.commit(batch.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
   }
 }

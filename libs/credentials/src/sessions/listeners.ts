@@ -1,20 +1,20 @@
 import { Logger } from '@nestjs/common';
 
-/** Whoever wants to hear of something that has happened. One that fails is logged and keeps nobody else from hearing. */
-export class Listeners<News> {
+/** Listeners to an event. A listener that fails is logged and does not affect the others. */
+export class Listeners<Message> {
   private readonly logger = new Logger('Sessions');
-  private readonly listeners = new Set<(news: News) => void>();
+  private readonly listeners = new Set<(message: Message) => void>();
 
-  /** Answers the way to stop. */
-  add(listener: (news: News) => void): () => void {
+  /** Adds a listener. Returns a function that removes it. */
+  add(listener: (message: Message) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  notify(news: News): void {
+  notify(message: Message): void {
     for (const listener of this.listeners) {
       try {
-        listener(news);
+        listener(message);
       } catch (error) {
         this.logger.error({ msg: 'a listener to sessions failed', trace: error instanceof Error ? error.stack : String(error) });
       }

@@ -7,41 +7,42 @@ import type { Quota } from '../throttling/quota.js';
 import { Quotas } from '../throttling/quotas.js';
 import { SESSIONS, SESSION_BATCH, type PushSubscription, type SessionRecord } from './session-record.js';
 
-/** Other addresses for one person's browsers; a browser that says the same again is not counted. */
+/** Quota of new push addresses per person. A browser that repeats its address is not counted. */
 const CHANGES: Quota = { times: 30, within: 3_600_000 };
 
-/** Where sessions are notified. It stands in the session's own record, so that it ends with it, whatever ends it. */
+/** Push subscriptions of sessions. Each is part of the session's record, so that it ends with the session. */
 @Injectable()
 export class PushSubscriptions {
   private readonly sessions: CompareAndSet<SessionRecord>;
 
   constructor(
     @Inject(RECORDS) private readonly records: RecordStore,
-    private readonly rations: Quotas,
+    private readonly quotas: Quotas,
   ) {
     this.sessions = new CompareAndSet(records, SESSIONS);
   }
 
   /**
-   * The session is notified there from now on, and no other one of its canteen: a browser is one person's at a time, also where an earlier session
-   * was never ended. Nothing where the session is over. Throws `throttled`.
+   * Subscribes the session, and unsubscribes other sessions of the canteen with the same endpoint: one person uses a browser at a time,
+   * and an earlier session may never have been ended. Does nothing if the session is over. Throws `throttled`.
    */
   async keep({ id, userId, canteenId }: Session, push: PushSubscription): Promise<void> {
     const { endpoint } = push;
     if ((await this.records.get(SESSIONS, id))?.record.push?.endpoint !== endpoint) {
-      await this.rations.take(`push:${userId}`, CHANGES);
-      const before = await this.records.find(SESSIONS, { where: { 'push.endpoint': endpoint }, limit: SESSION_BATCH });
-      for (const { record } of before.filter((one) => one.record.canteenId === canteenId)) await this.drop(record._id, endpoint);
+      await this.quotas.take(`push:${userId}`, CHANGES);
+      const earlierSessions = await this.records.find(SESSIONS, { where: { 'push.endpoint': endpoint }, limit: SESSION_BATCH });
+      for (const { record } of earlierSessions.filter((session) => session.record.canteenId === canteenId))
+        await this.drop(record._id, endpoint);
     }
     await this.sessions.change(id, (record) => record && keepIfEqual(record, { ...record, push }));
   }
 
-  /** The session is not notified any more; with an `endpoint` only if it still was there. */
+  /** Unsubscribes the session; with an `endpoint` only if it is the subscribed one. */
   async drop(sessionId: string, endpoint?: string): Promise<void> {
     await this.sessions.change(sessionId, (record) => {
       if (!record?.push || (endpoint !== undefined && record.push.endpoint !== endpoint)) return record;
-      const { push: _, ...rest } = record;
-      return rest;
+      const { push: _, ...withoutPush } = record;
+      return withoutPush;
     });
   }
 }

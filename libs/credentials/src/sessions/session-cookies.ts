@@ -15,7 +15,7 @@ export type AccountCookie = typeof SESSION_COOKIE | typeof ADMIN_COOKIE | typeof
 export class SessionCookies {
   constructor(@Inject(ACCOUNTS_OPTIONS) private readonly options: AccountsOptions) {}
 
-  /** More than one where an old one of another path or domain is sent too. */
+  /** Returns all values: a browser may also send an old cookie of another path or domain. */
   read(request: FastifyRequest, name: AccountCookie): readonly string[] {
     return cookiesIn(request.headers.cookie, name);
   }
@@ -25,12 +25,12 @@ export class SessionCookies {
     sendCookie(reply, name, token, { maxAge, secure: this.options.secureCookies });
   }
 
-  /** The cookie of a session that was just opened. */
+  /** Sends the cookie of a new session. */
   sendSession(reply: FastifyReply, { token, maxAge }: { readonly token: string; readonly maxAge: number }): void {
     this.send(reply, SESSION_COOKIE, token, maxAge);
   }
 
-  /** The cookie by which a browser is known that was in before. */
+  /** Sends the cookie that makes the browser known. */
   sendDevice(reply: FastifyReply, token: string): void {
     this.send(reply, DEVICE_COOKIE, token, DEVICE_LIFETIME / 1000);
   }

@@ -20,29 +20,32 @@ import {
   type SessionRecord,
 } from './session-record.js';
 
-/** More than any account keeps. */
-const MOST_LISTED = Math.max(...Object.values(SESSIONS_AT_ONCE));
+/** The highest limit of any role. */
+const HIGHEST_LIMIT = Math.max(...Object.values(SESSIONS_AT_ONCE));
 
-/** A session that was just opened, with the token that only its cookie will know. */
+/** A new session, with the token that only its cookie has. */
 export interface OpenedSession {
   readonly session: Session;
   readonly token: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly maxAge: number;
 }
 
 export interface ResolvedSession {
   readonly session: Session;
-  /** Set when its use has just renewed it: the cookie's new lifetime in seconds. */
+  /** Set if this use renewed the session: the cookie's new lifetime in seconds. */
   readonly renewedFor?: number;
 }
 
-/** The sessions of students, contractors and kitchens: opaque tokens of which only the hash is kept (docs/reference/decisions.md#2.1). */
+/**
+ * The sessions of students, contractors, kitchens and counters: opaque tokens of which only the hash is stored
+ * (docs/reference/decisions.md#2.1).
+ */
 @Injectable()
 export class Sessions {
   private readonly endListeners = new Listeners<string>();
   private readonly rotationListeners = new Listeners<string>();
-  /** Ids of sessions that are about to go on under another one, as often as somebody tries. */
+  /** Ids of sessions that are about to continue under another id, once per attempt. */
   private readonly rotatingIds: string[] = [];
   private readonly recent = new RecentSessions<UserRole>({
     cookie: SESSION_COOKIE,
@@ -59,8 +62,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Opens a session, and ends those that were used longest ago where the owner has too many. It is worth nothing if the owner's credential changes
-   * meanwhile (docs/reference/decisions.md#2.2b).
+   * Opens a session, and ends the least recently used ones if the owner has too many. The session is not valid if the owner's credential
+   * changes meanwhile (docs/reference/decisions.md#2.2b).
    */
   async open(owner: SessionOwner, device: Device = UNKNOWN_DEVICE): Promise<OpenedSession> {
     const { operation, opened } = this.prepare(owner, { device, createdAt: this.clock.now().getTime() });
@@ -70,97 +73,100 @@ export class Sessions {
     return opened;
   }
 
-  /** A new session that opens with a commit of somebody else's, and goes on with a log-in: when that was, where, and where it is notified. */
+  /** Prepares a session for the caller's commit. It continues an earlier log-in: its time, device and push subscription. */
   prepare(
     { role, userId, canteenId, credentialVersion }: SessionOwner,
     { createdAt, device = UNKNOWN_DEVICE, push }: Pick<SessionRecord, 'createdAt' | 'device' | 'push'>,
   ): { operation: RecordOperation; opened: OpenedSession } {
     const now = this.clock.now().getTime();
     const token = this.newToken();
-    const kept = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
-    this.recent.note(token, kept._id, holderOf(kept));
+    const identity = { _id: this.ids.uuid(), role, userId, canteenId, credentialVersion, tokenHash: fingerprint(token) };
+    this.recent.note(token, identity._id, holderOf(identity));
     const expiresAt = expiryOf({ role, createdAt }, now);
-    const record: SessionRecord = { ...kept, createdAt, device, ...(push && { push }), lastUsedAt: now, expiresAt };
+    const record: SessionRecord = { ...identity, createdAt, device, ...(push && { push }), lastUsedAt: now, expiresAt };
     return {
       operation: { kind: 'insert', collection: SESSIONS.name, record },
       opened: { session: sessionOf(record), token, maxAge: (expiresAt - now) / 1000 },
     };
   }
 
-  /** The session of a token, renewed by this use; `undefined` for an unknown, ended or expired one. */
+  /** Returns the session of a token and renews it; `undefined` for an unknown, ended or expired one. */
   async resolve(token: string | undefined): Promise<ResolvedSession | undefined> {
-    const found = await this.activeByToken(token);
-    return found && { session: sessionOf(found.record), ...(await this.renew(found)) };
+    const stored = await this.activeByToken(token);
+    return stored && { session: sessionOf(stored.record), ...(await this.renew(stored)) };
   }
 
-  /** The session with this id while it stands: what a socket asks before every command and every second. Doesn't renew. */
+  /** Returns the session with this id while it is valid. A socket asks this before every command and every second. Does not renew. */
   async active(id: string): Promise<Session | undefined> {
     const record = await this.activeRecord(id);
     return record && sessionOf(record);
   }
 
-  /** The sessions of a user that stand, those used last first. */
+  /** Returns a user's valid sessions, most recently used first. */
   async activeRecordsOf(userId: string): Promise<readonly SessionRecord[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('desc'), limit: MOST_LISTED });
-    const stand = await Promise.all(found.map(({ record }) => this.isActive(record)));
-    return found.flatMap(({ record }, index) => (stand[index] ? [record] : []));
+    const stored = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('desc'), limit: HIGHEST_LIMIT });
+    const areActive = await Promise.all(stored.map(({ record }) => this.isActive(record)));
+    return stored.flatMap(({ record }, index) => (areActive[index] ? [record] : []));
   }
 
-  /** The session's record with this id while it stands. Doesn't renew. */
+  /** Returns the record of the session with this id while it is valid. Does not renew. */
   async activeRecord(id: string): Promise<SessionRecord | undefined> {
-    const found = await this.records.get(SESSIONS, id);
-    return found && (await this.isActive(found.record)) ? found.record : undefined;
+    const stored = await this.records.get(SESSIONS, id);
+    return stored && (await this.isActive(stored.record)) ? stored.record : undefined;
   }
 
-  /** What the owner of a session reads. */
+  /** Returns the language of a session's owner. */
   languageOf(owner: SessionOwner): Promise<Language> {
     return languageOf(this.records, owner);
   }
 
   /**
-   * The session of a socket's handshake, by its `Cookie` header alone (docs/reference/wire.md#10.1). Doesn't renew: a socket can't renew
-   * the cookie with it.
+   * Returns the session of a socket's handshake, by its `Cookie` header (docs/reference/wire.md#10.1). Does not renew, because a socket
+   * cannot renew the cookie.
    */
   async forSocket(cookieHeader: string | undefined): Promise<Session | undefined> {
     for (const token of cookiesIn(cookieHeader, SESSION_COOKIE)) {
-      const found = await this.activeByToken(token);
-      if (found) return sessionOf(found.record);
+      const stored = await this.activeByToken(token);
+      if (stored) return sessionOf(stored.record);
     }
     return undefined;
   }
 
-  /** Whose calls came lately, by the `Cookie` header alone and without asking anybody: it says who may be served first, and opens nothing. */
+  /** Returns the session of a `Cookie` header if it was used lately, from memory. It sets priorities and authenticates nothing. */
   seenLately(cookieHeader: string | undefined): RecentSession<UserRole> | undefined {
     return this.recent.of(cookieHeader);
   }
 
-  /** Ends a session; ending it again changes nothing. */
+  /** Ends a session. Ending it again changes nothing. */
   async end(id: string): Promise<void> {
     await this.endEach([id]);
   }
 
-  /** Ends the session of a token, if there is one. */
+  /** Ends the session of a token, if it exists. */
   async endToken(token: string | undefined): Promise<void> {
-    const found = await this.byToken(token);
-    if (found) await this.end(found.record._id);
+    const stored = await this.byToken(token);
+    if (stored) await this.end(stored.record._id);
   }
 
-  /** Ends all sessions of a user (or, by its canteen's id, of a kitchen), but for one. */
+  /** Ends all sessions of a user (or with a canteen's id, of its kitchen and counter), except one. */
   async endAll(userId: string, except?: string): Promise<void> {
     await this.endWhere({ userId }, except);
   }
 
-  /** Ends what an earlier version let a user have beyond any ceiling. */
+  /** Ends sessions beyond the limit, which an earlier version did not have. */
   async endSurplus(userId: string): Promise<void> {
-    const beyond = { where: { userId }, sort: sortedByUse('desc'), skip: MOST_LISTED, limit: SESSION_BATCH };
+    const surplus = { where: { userId }, sort: sortedByUse('desc'), skip: HIGHEST_LIMIT, limit: SESSION_BATCH };
     for (;;) {
-      const found = await this.records.find(SESSIONS, beyond);
-      if (found.length === 0) return;
-      await this.endEach(found.map(({ record }) => record._id));
+      const stored = await this.records.find(SESSIONS, surplus);
+      if (stored.length === 0) return;
+      await this.endEach(stored.map(({ record }) => record._id));
     }
   }
 
-  /** Ends the sessions of everyone of a canteen: its students, its contractor, its kitchen. Those of a suspended one don't stand anyway. */
+  /**
+   * Ends the sessions of all people of a canteen: students, contractor, kitchen, counter. Sessions of a suspended canteen are not valid
+   * anyway.
+   */
   async endCanteen(canteenId: string): Promise<void> {
     await this.endWhere({ canteenId });
   }
@@ -171,17 +177,20 @@ export class Sessions {
     this.announceEnded(ids);
   }
 
-  /** Calls `listener` with the id of every session that this process ends; answers the way to stop. */
+  /** Calls `listener` with the id of every session that this process ends. Returns a function that stops that. */
   onEnded(listener: (sessionId: string) => void): () => void {
     return this.endListeners.add(listener);
   }
 
-  /** Calls `listener` with the id of every session that goes on under another id and token: its sockets must come back with those. */
+  /**
+   * Calls `listener` with the id of every session that continues under another id and token: its sockets must reconnect with those.
+   * Returns a function that stops that.
+   */
   onRotated(listener: (sessionId: string) => void): () => void {
     return this.rotationListeners.add(listener);
   }
 
-  /** Says that these sessions ended with a commit of somebody else's. */
+  /** Announces that the caller's commit ended these sessions. */
   announceEnded(ids: readonly string[]): void {
     for (const id of ids) {
       this.recent.forget(id);
@@ -190,8 +199,8 @@ export class Sessions {
   }
 
   /**
-   * Does what lets this session go on under another id, and then says so, if it did. Meanwhile `isRotating`: its record may be gone
-   * already, and a socket must not be taken for one of a session that has ended.
+   * Runs `work`, which makes this session continue under another id, and announces that if it succeeds. Meanwhile `isRotating` is true
+   * for the id: its record may be deleted already, and its sockets must not be treated as those of an ended session.
    */
   async rotate<Result>(id: string | undefined, work: () => Promise<Result>): Promise<Result> {
     if (id === undefined) return work();
@@ -210,30 +219,33 @@ export class Sessions {
     return this.rotatingIds.includes(id);
   }
 
-  /** Some at a time: others are served between the commits. */
+  /** In batches, so that other calls are served between the commits. */
   private async endWhere(where: Where, except?: string): Promise<void> {
     for (;;) {
-      const found = await this.records.find(SESSIONS, { where, limit: SESSION_BATCH });
-      const ids = found.map(({ record }) => record._id).filter((id) => id !== except);
+      const stored = await this.records.find(SESSIONS, { where, limit: SESSION_BATCH });
+      const ids = stored.map(({ record }) => record._id).filter((id) => id !== except);
       if (ids.length === 0) return;
       await this.endEach(ids);
     }
   }
 
-  /** The ids of those that make room for one more. Where there are very many, some of them: each log-in ends some more. */
+  /**
+   * Returns the ids of the sessions to end so that one more fits. If there are very many, the ids of a batch; each log-in ends further
+   * ones.
+   */
   private async surplusOf({ role, userId }: SessionOwner): Promise<readonly string[]> {
-    const found = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSION_BATCH });
-    const own = found.filter(({ record }) => record.role === role);
+    const stored = await this.records.find(SESSIONS, { where: { userId }, sort: sortedByUse('asc'), limit: SESSION_BATCH });
+    const own = stored.filter(({ record }) => record.role === role);
     return own.slice(0, Math.max(0, own.length + 1 - SESSIONS_AT_ONCE[role])).map(({ record }) => record._id);
   }
 
-  /** The session of a token that stands, which is noted as seen lately; of a token without one nothing is known any more. */
+  /** Returns the valid session of a token and notes it as lately seen; forgets the token if it has none. */
   private async activeByToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
     if (token === undefined) return undefined;
-    const found = await this.byToken(token);
-    if (found && (await this.isActive(found.record))) {
-      this.recent.note(token, found.record._id, holderOf(found.record));
-      return found;
+    const stored = await this.byToken(token);
+    if (stored && (await this.isActive(stored.record))) {
+      this.recent.note(token, stored.record._id, holderOf(stored.record));
+      return stored;
     }
     this.recent.forgetToken(token);
     return undefined;
@@ -241,19 +253,19 @@ export class Sessions {
 
   private async byToken(token: string | undefined): Promise<Versioned<SessionRecord> | undefined> {
     if (token === undefined) return undefined;
-    const [found] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
-    return found;
+    const [stored] = await this.records.find(SESSIONS, { where: { tokenHash: fingerprint(token) }, limit: 1 });
+    return stored;
   }
 
   private async isActive(record: SessionRecord): Promise<boolean> {
     const now = this.clock.now().getTime();
-    // One of an earlier version may say that it ends later than any does.
+    // A record of an earlier version may have a later expiry than the present rules allow.
     return now < Math.min(record.expiresAt, expiryOf(record, now)) && (await this.credentials.isCurrent(record));
   }
 
   /**
-   * Someone else who changed it meanwhile renewed it as well, or ended it: then the next use finds nothing. Where records can't be written now,
-   * it stands as it is: a full disk must not keep anyone from reading.
+   * If another call changed the record meanwhile, it renewed or ended the session; the next use finds out. If records cannot be written
+   * now, the session stays as it is: a full disk must not keep users from reading.
    */
   private async renew({ record, revision }: Versioned<SessionRecord>): Promise<{ renewedFor?: number }> {
     const now = this.clock.now().getTime();
@@ -278,7 +290,7 @@ function sessionOf({ _id, role, userId, canteenId }: SessionRecord): Session {
   return { id: _id, role, userId, canteenId };
 }
 
-/** A canteen's id stands for its kitchen and for its counter. */
+/** A canteen's id is the user id of both its kitchen and its counter. */
 function holderOf({ role, userId }: Pick<SessionOwner, 'role' | 'userId'>): SessionHolder<UserRole> {
   return { role, owner: `${role} ${userId}` };
 }

@@ -9,19 +9,22 @@ import { SESSION_COOKIE, SessionCookies } from './session-cookies.js';
 import type { SessionOwner } from './session-record.js';
 import { Sessions } from './sessions.js';
 
-/** What follows a right secret: a new session in the cookie, the earlier one ended, the browser remembered. */
+/** Completes a log-in: opens a session in the cookie, ends the earlier one, remembers the browser. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
-    private readonly rations: LogInQuotas,
+    private readonly quotas: LogInQuotas,
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Signs in; `account` as it was throttled. A session that someone planted in the cookie ends here (no fixation). Throws `throttled`. */
+  /**
+   * Signs in; `account` is the name under which attempts are counted. Ends a session that the cookie had before, so that an attacker
+   * cannot plant one (session fixation). Throws `throttled`.
+   */
   async as(owner: SessionOwner, account: string, request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    await this.rations.take(owner.role, account);
+    await this.quotas.take(owner.role, account);
     const opened = await this.sessions.open(owner, deviceOf(request.headers['user-agent']));
     for (const token of this.cookies.read(request, SESSION_COOKIE)) await this.sessions.endToken(token);
     const deviceToken = await this.attempts.remember(account, clientOf(request));

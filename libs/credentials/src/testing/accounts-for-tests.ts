@@ -1,7 +1,7 @@
 import type { Clock } from '@tiffin/kernel';
 import type { AccountsOptions } from '../accounts-options.js';
 
-/** Accounts whose hashes cost next to nothing. */
+/** Accounts with cheap hashes. */
 export const accountsForTests: AccountsOptions = {
   adminKey: 'tiffin-admin',
   opsKey: 'tiffin-operators',
@@ -11,7 +11,7 @@ export const accountsForTests: AccountsOptions = {
   hashCost: { memoryCost: 64, timeCost: 1 },
 };
 
-/** A clock that moves only when a test moves it. */
+/** A clock that only the test moves. */
 export class ManualClock implements Clock {
   constructor(private instant = new Date('2026-11-21T06:30:00Z')) {}
 
@@ -19,7 +19,7 @@ export class ManualClock implements Clock {
     return new Date(this.instant);
   }
 
-  /** Moves on by `ms`. */
+  /** Moves the clock forward by `ms`. */
   advance(ms: number): void {
     this.instant = new Date(this.instant.getTime() + ms);
   }

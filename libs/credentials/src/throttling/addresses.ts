@@ -8,7 +8,10 @@ import { CompareAndSet, keepIfEqual } from './compare-and-set.js';
 import { countAccount, forgiveAccount } from './failed-accounts.js';
 import { ADDRESSES, type AddressRecord } from './throttle-records.js';
 
-/** Counts the different accounts that an address tries, at each door apart, so that nobody goes through a whole campus (docs/reference/decisions.md#2.2a). */
+/**
+ * Counts the different accounts that an address tries, separately for each kind of credential, so that an attacker cannot try all
+ * accounts of a campus (docs/reference/decisions.md#2.2a).
+ */
 @Injectable()
 export class Addresses {
   private readonly addresses: CompareAndSet<AddressRecord>;
@@ -22,22 +25,23 @@ export class Addresses {
   }
 
   /**
-   * Counts the account (its fingerprint) under the address at a door, such as `student:`; answers how to take it back. Above 200 accounts in a quarter of
-   * an hour every further one waits for half a minute: throws `throttled` until somebody comes back for it, and then counts nothing.
+   * Counts the account (its fingerprint) under the address for a kind of credential such as `student:`. Returns a function that undoes
+   * it. Above 200 accounts in a quarter of an hour, each further account waits half a minute: throws `throttled` until it is tried again
+   * after that, and then counts nothing.
    */
   async count(ip: string, account: string, credentialKind: string): Promise<UndoCount> {
-    const { retryIn, takeBack } = await this.counted(ip, account, credentialKind);
+    const { retryIn, undo } = await this.counted(ip, account, credentialKind);
     if (retryIn > 0) await this.windows.holdBack(account, addressFingerprint(ip, credentialKind));
-    return takeBack;
+    return undo;
   }
 
-  /** The same for what reaches people elsewhere, such as a mail: it throws `throttled` until the address is below its 200 again. */
+  /** The same for calls that reach other people, such as by mail: throws `throttled` until the address is below its 200 accounts again. */
   async countOrStop(ip: string, account: string, credentialKind: string): Promise<void> {
     const { retryIn } = await this.counted(ip, account, credentialKind);
     if (retryIn > 0) throw new Refusal('throttled', { retryAfter: Math.ceil(retryIn / 1000) });
   }
 
-  private async counted(ip: string, account: string, credentialKind: string): Promise<{ retryIn: number; takeBack: UndoCount }> {
+  private async counted(ip: string, account: string, credentialKind: string): Promise<{ retryIn: number; undo: UndoCount }> {
     const id = addressFingerprint(ip, credentialKind);
     let before: number | undefined;
     let retryIn = 0;
@@ -49,8 +53,8 @@ export class Addresses {
       if (retryIn > 0) return current && keepIfEqual(current, { ...current, accounts });
       return { _id: id, accounts, expiresAt: now + WINDOW };
     });
-    const takeBack = (): Promise<void> =>
+    const undo = (): Promise<void> =>
       this.addresses.change(id, (current) => current && { ...current, accounts: forgiveAccount(current.accounts, account, before) });
-    return { retryIn, takeBack: retryIn > 0 ? () => Promise.resolve() : takeBack };
+    return { retryIn, undo: retryIn > 0 ? () => Promise.resolve() : undo };
   }
 }

@@ -76,7 +76,7 @@ test('whatever the pace, at most fourteen wrong guesses get through in a quarter
 test('any mix of attempts that all turn out right ends without a delay', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(WINDOW), { maxLength: 9 }), (times) => {
-      const instants = times.toSorted((one, other) => one - other);
+      const instants = times.toSorted((a, b) => a - b);
       const { window } = attempts(instants);
       const left = instants.reduce(forgiveAttempt, window);
       return left.attempts.length === 0 && countAttempt(left, WINDOW) !== undefined;

@@ -7,14 +7,14 @@ import { holdBack } from './held-back.js';
 import { countShared } from './shared-key.js';
 import { ATTEMPTS, type AttemptsRecord } from './throttle-records.js';
 
-/** Takes back what was counted. */
+/** Undoes a count. */
 export type UndoCount = () => Promise<void>;
 
 type Counted = Partial<Omit<AttemptsRecord, '_id' | 'expiresAt'>>;
 
 /**
- * Counts wrong log-ins, keys and codes: after ten in a quarter of an hour whoever tries waits, longer each time
- * (docs/reference/wire.md#1.18). Every method throws `throttled` with `retryAfter`; ids are fingerprints.
+ * Counts wrong log-ins, keys and codes: after ten in a quarter of an hour the client waits, longer each time
+ * (docs/reference/wire.md#1.18). Every method throws `throttled` with `retryAfter`. Ids are fingerprints.
  */
 @Injectable()
 export class AttemptWindows {
@@ -27,7 +27,7 @@ export class AttemptWindows {
     this.windows = new CompareAndSet(records, ATTEMPTS);
   }
 
-  /** Counts one more attempt. */
+  /** Counts an attempt. */
   async count(id: string): Promise<UndoCount> {
     return await this.change(id, (current, now) => {
       const counted = countAttempt(current, now);
@@ -36,17 +36,17 @@ export class AttemptWindows {
     });
   }
 
-  /** Counts one more attempt on a key that many people share, on whose record nothing else is counted. */
+  /** Counts an attempt on a shared key; the key's record counts nothing else. */
   async countShared(id: string, address: string): Promise<UndoCount> {
     return await this.change(id, ({ attempts, held = {} }, now) => countShared({ attempts, held }, address, now));
   }
 
-  /** Lets an address pass that was told half a minute ago to come back for this account, and tells it to where it was not. */
+  /** Admits an address that was held back for this account half a minute ago; holds it back otherwise. */
   async holdBack(id: string, address: string): Promise<void> {
     await this.change(id, ({ held = {} }, now) => holdBack(held, address, now));
   }
 
-  /** Who has to wait is written too where they had not been told, or the clock has been set back; else nothing changes then. */
+  /** A refused attempt is written only if the address was not held back before, or if the clock was set back. */
   private async change(
     id: string,
     decide: (current: Omit<AttemptsRecord, '_id'>, now: number) => Counted & { retryIn: number },
@@ -65,7 +65,7 @@ export class AttemptWindows {
 }
 
 function recordOf(id: string, counted: Counted): AttemptsRecord {
-  const told = Object.values(counted.held ?? {});
+  const heldSince = Object.values(counted.held ?? {});
   const record = { ...NO_ATTEMPTS, ...counted, _id: id };
-  return { ...record, expiresAt: Math.max(forgottenAt(record), ...told.map((at) => at + WINDOW)) };
+  return { ...record, expiresAt: Math.max(forgottenAt(record), ...heldSince.map((at) => at + WINDOW)) };
 }

@@ -8,10 +8,10 @@ import { AttemptWindows, type UndoCount } from './attempt-windows.js';
 import type { Client } from './client.js';
 import { Devices } from './devices.js';
 
-/** The doors whose key many people share: what strangers elsewhere try there must not slow those who are where it belongs. */
+/** Kinds of credentials that many people share. Attempts from elsewhere must not delay the people at the canteen. */
 const SHARED_CREDENTIALS = ['kitchen:', 'counter:', 'admin:'];
 
-/** Somebody at a door, and under which fingerprints they are counted. */
+/** An unknown browser, and the fingerprints under which it is counted. */
 interface UnknownDevice {
   readonly key: string;
   readonly credentialKind: string;
@@ -19,8 +19,8 @@ interface UnknownDevice {
 }
 
 /**
- * Every check of a password or key goes through here: the attempt is counted before the secret is looked at and taken back when the secret was
- * right, so that no number of parallel guesses gets more looks than allowed (docs/reference/decisions.md#2.2).
+ * Every check of a password or key uses this: it counts the attempt before it compares the secret, and undoes the count if the secret was
+ * right. So concurrent guesses never get more checks than allowed (docs/reference/decisions.md#2.2).
  */
 @Injectable()
 export class Attempts {
@@ -32,9 +32,9 @@ export class Attempts {
   ) {}
 
   /**
-   * Lets `check` look at a secret for `account` (any text that names it, known or not) and answers what it answers; `undefined` means wrong.
-   * A browser that was in before counts on its own, and so does whoever showed otherwise who they are (`apart` names them). Throws `bad_credentials`,
-   * `throttled` with `retryAfter`, or `unavailable_now` where too many checks wait.
+   * Lets `check` compare a secret for `account` (any text that names it, known or not). Returns what it returns; `undefined` means a
+   * wrong secret. A known browser is counted separately, and so is a client that is identified otherwise (`knownAs`). Throws
+   * `bad_credentials`, `throttled` with `retryAfter`, or `unavailable_now` if too many checks wait.
    */
   async attempt<Answer>(
     account: string,
@@ -44,36 +44,36 @@ export class Attempts {
   ): Promise<Answer> {
     const key = fingerprint(account);
     const known = (await this.devices.knows(client.deviceToken, key)) ? client.deviceToken : knownAs;
-    const stranger = { key, credentialKind: `${account.split(':')[0]}:`, address: client.address };
-    const takeBack = [await this.windows.count(known === undefined ? windowOf(stranger) : fingerprint(`${known}:${key}`))];
+    const unknownDevice = { key, credentialKind: `${account.split(':')[0]}:`, address: client.address };
+    const undos = [await this.windows.count(known === undefined ? windowOf(unknownDevice) : fingerprint(`${known}:${key}`))];
     const answer = await this.secrets
       .withVerifier(async (verify) => {
-        if (known === undefined) await this.countUnknownDevice(stranger, takeBack);
+        if (known === undefined) await this.countUnknownDevice(unknownDevice, undos);
         return await check(verify);
       }, client.gone)
       .catch(async (error: unknown) => {
-        // The secret was not judged, so nothing was learnt from this attempt.
-        await Promise.all(takeBack.map((undo) => undo()));
+        // The secret was not compared, so the client learnt nothing from this attempt.
+        await Promise.all(undos.map((undo) => undo()));
         throw error;
       });
     if (answer === undefined) throw new Refusal('bad_credentials');
-    await Promise.all(takeBack.map((undo) => undo()));
+    await Promise.all(undos.map((undo) => undo()));
     return answer;
   }
 
-  /** Each count that is made is added to `takeBack`. */
-  private async countUnknownDevice({ key, credentialKind, address }: UnknownDevice, takeBack: UndoCount[]): Promise<void> {
-    takeBack.push(await this.addresses.count(address, key, credentialKind));
+  /** Adds an undo function for each count to `undos`. */
+  private async countUnknownDevice({ key, credentialKind, address }: UnknownDevice, undos: UndoCount[]): Promise<void> {
+    undos.push(await this.addresses.count(address, key, credentialKind));
     if (SHARED_CREDENTIALS.includes(credentialKind))
-      takeBack.push(await this.windows.countShared(key, addressFingerprint(address, credentialKind)));
+      undos.push(await this.windows.countShared(key, addressFingerprint(address, credentialKind)));
   }
 
-  /** Remembers that this browser logged in to the account; answers its new device token. */
+  /** Remembers that this browser logged in to the account. Returns its new device token. */
   async remember(account: string, client: Client): Promise<string> {
     return await this.devices.remember(client.deviceToken, fingerprint(account));
   }
 }
 
-/** The unknown browsers of everywhere count together for an account that is somebody's, those of one address for a key that many share. */
+/** Unknown browsers are counted together: for a personal account from everywhere, for a shared key per address. */
 const windowOf = ({ key, credentialKind, address }: UnknownDevice): string =>
   SHARED_CREDENTIALS.includes(credentialKind) ? fingerprint(`${addressFingerprint(address, credentialKind)}:${key}`) : key;

@@ -3,14 +3,14 @@ import type { Language } from '@tiffin/contracts';
 import { acceptedLanguage, cookieIn, disconnectSignal } from '@tiffin/http';
 import { DEVICE_COOKIE } from '../sessions/session-cookies.js';
 
-/** Whoever knocks, as far as throttling tells them apart. */
+/** A client as throttling distinguishes it. */
 export interface Client {
-  /** As Fastify sees it: `X-Forwarded-For` counts only from trusted proxies. */
+  /** As Fastify determines it: `X-Forwarded-For` counts only from trusted proxies. */
   readonly address: string;
   readonly deviceToken: string | undefined;
-  /** What their screen is in, where it says so: for mails to whoever has no account that says it. */
+  /** The language of the client's screen, if sent: for mails to people without an account. */
   readonly language?: Language | undefined;
-  /** Aborted where they leave before they are answered: nobody's secret is looked at for them then. */
+  /** Aborted if the client disconnects before the answer; then no secret is compared. */
   readonly gone?: AbortSignal;
 }
 

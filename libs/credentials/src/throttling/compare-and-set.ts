@@ -11,17 +11,17 @@ import {
 
 const TRIES = 50;
 
-/** The record as it is where the changed one says the same: then nothing is written. */
+/** Returns `current` if `changed` is equal to it, so that nothing is written. */
 export const keepIfEqual = <Item>(current: Item | undefined, changed: Item): Item =>
   (isDeepStrictEqual(current, changed) && current) || changed;
 
 /**
- * Changes one record by compare-and-set: reads, lets `change` decide, writes only if nobody wrote meanwhile, else decides again.
- * `change` may throw, or answer the record it got to leave it alone; `also` makes of a change what is committed together with it.
- * Throws `ContentionRefusal` where others win again and again.
+ * Changes a record by compare-and-set: reads it, calls `change`, and writes only if the record is unchanged meanwhile; otherwise repeats.
+ * `change` may throw, or return its argument to leave the record. `also` returns operations for the same commit. Throws
+ * `ContentionRefusal` after repeated conflicts.
  */
 export class CompareAndSet<Item extends StoredRecord> {
-  /** Writers of this process queue per record, so that they don't race each other. As many as there are calls under way. */
+  /** Writers of this process queue per record, so that they do not conflict. At most one queue per running call. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -32,10 +32,10 @@ export class CompareAndSet<Item extends StoredRecord> {
   async change(
     id: string,
     change: (current: Item | undefined) => Item | undefined,
-    also: (written: Item) => readonly RecordOperation[] = () => [],
+    also: (record: Item) => readonly RecordOperation[] = () => [],
   ): Promise<void> {
-    const before = this.queues.get(id) ?? Promise.resolve();
-    const turn = before.then(() => this.tryUntilWritten(id, change, also));
+    const previous = this.queues.get(id) ?? Promise.resolve();
+    const turn = previous.then(() => this.tryUntilWritten(id, change, also));
     const settled = turn.catch(() => undefined);
     this.queues.set(id, settled);
     try {
@@ -48,16 +48,16 @@ export class CompareAndSet<Item extends StoredRecord> {
   private async tryUntilWritten(
     id: string,
     change: (current: Item | undefined) => Item | undefined,
-    also: (written: Item) => readonly RecordOperation[],
+    also: (record: Item) => readonly RecordOperation[],
   ): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {
-      const found = await this.records.get(this.collection, id);
-      const record = change(found?.record);
-      if (record === undefined || record === found?.record) return;
+      const stored = await this.records.get(this.collection, id);
+      const record = change(stored?.record);
+      if (record === undefined || record === stored?.record) return;
       try {
         const { name: collection } = this.collection;
         return await this.records.commit([
-          found ? { kind: 'replace', collection, record, revision: found.revision } : { kind: 'insert', collection, record },
+          stored ? { kind: 'replace', collection, record, revision: stored.revision } : { kind: 'insert', collection, record },
           ...also(record),
         ]);
       } catch (error) {

@@ -1,22 +1,22 @@
 import { WINDOW } from './attempt-window.js';
 import { recent, type InstantsOf } from './instants.js';
 
-/** How long somebody is held back beyond a ceiling, in ms. */
+/** How long an address is held back beyond a limit, in ms. */
 export const HELD_FOR = 30_000;
 /**
- * So many are remembered of those who were told to come back; of more, whoever was told longest ago is forgotten (the sum is in
- * docs/adr/0029-slowed-not-stopped.md).
+ * Most held-back addresses that are remembered; beyond that the earliest is forgotten (docs/adr/0029-slowed-not-stopped.md has the
+ * calculation).
  */
 export const MAX_HELD = 10;
 
 /**
- * Tells somebody at `now` to come back in half a minute, or finds that they were told and came: then `retryIn` is 0, else it is what is left of it.
- * `held` says who was told when. Each waits for themselves: with one turn for all, whoever asks most often would have it every time. Pure; ms.
+ * Holds an address back for half a minute, or admits it after that: then `retryIn` is 0, otherwise the remaining time. `held` has the
+ * instants by address. Each address waits separately: with a common turn the most frequent caller would always get it. Pure; in ms.
  */
-export function holdBack(held: InstantsOf, who: string, now: number): { readonly held: InstantsOf; readonly retryIn: number } {
-  const known = recent(held, WINDOW, now);
-  const told = known[who];
-  if (told !== undefined) return { held: known, retryIn: Math.max(0, told + HELD_FOR - now) };
-  const others = Object.entries(known).sort(([, one], [, other]) => other - one);
-  return { held: Object.fromEntries([[who, now], ...others.slice(0, MAX_HELD - 1)]), retryIn: HELD_FOR };
+export function holdBack(held: InstantsOf, address: string, now: number): { readonly held: InstantsOf; readonly retryIn: number } {
+  const remembered = recent(held, WINDOW, now);
+  const heldAt = remembered[address];
+  if (heldAt !== undefined) return { held: remembered, retryIn: Math.max(0, heldAt + HELD_FOR - now) };
+  const latest = Object.entries(remembered).sort(([, a], [, b]) => b - a);
+  return { held: Object.fromEntries([[address, now], ...latest.slice(0, MAX_HELD - 1)]), retryIn: HELD_FOR };
 }

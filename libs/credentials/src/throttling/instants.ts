@@ -1,17 +1,16 @@
-/*
- * What is counted is kept as instants, in ms since 1970. None of them is later than now, unless the clock has been set back since: then it counts as now
- * and is written so, or people would wait for as long as the clock was wrong.
+/**
+ * Returns the instants (ms since 1970), none later than `now`. A later one was written before the clock was set back; without this,
+ * clients would wait for as long as the clock was wrong.
  */
-
 export function withoutFuture(instants: readonly number[], now: number): readonly number[] {
   return instants.map((at) => Math.min(at, now));
 }
 
-/** Instants by whose they are. */
+/** Instants by owner. */
 export type InstantsOf = Readonly<Record<string, number>>;
 
-/** Those that are less than `within` ms ago. */
+/** Returns those that are less than `within` ms ago. */
 export function recent(instants: InstantsOf, within: number, now: number): InstantsOf {
-  const until = Object.entries(instants).map(([whose, at]) => [whose, Math.min(at, now)] as const);
-  return Object.fromEntries(until.filter(([, at]) => at > now - within));
+  const past = Object.entries(instants).map(([owner, at]) => [owner, Math.min(at, now)] as const);
+  return Object.fromEntries(past.filter(([, at]) => at > now - within));
 }

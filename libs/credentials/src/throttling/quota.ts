@@ -1,14 +1,14 @@
 import { withoutFuture } from './instants.js';
 
-/** So many of something in so long; ms. */
+/** At most `times` in `within` ms. */
 export interface Quota {
   readonly times: number;
   readonly within: number;
 }
 
 /**
- * Takes one at `now`, `taken` being the instants of those before, oldest first. Answers the instants that count from now on, or in how many ms
- * there is one again: at most `within`. Pure.
+ * Consumes one at `now`; `taken` has the instants of earlier ones, oldest first. Returns the instants that count from now on, or the time
+ * until the next one is available, at most `within`. Pure; in ms.
  */
 export function consume(
   taken: readonly number[],

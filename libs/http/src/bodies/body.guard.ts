@@ -12,20 +12,20 @@ import { readBytes, UnparsedBody, type BodyKind } from './unparsed-body.js';
 
 /** 1 MB (docs/reference/wire.md#1.7). */
 export const CSV_MAX_BYTES = 1024 * 1024;
-/** What nearly every call sends, in bytes: so much is read from anybody, as often as they like. */
+/** Largest body, in bytes, that is read from any caller without a queue; nearly all bodies are smaller. */
 const SMALL = 4 * 1024;
-/** How long a body that is held in memory may take, in ms; a form has the whole time of its request. */
+/** Longest time for a body that is held in memory, in ms; a form has the whole time of its request. */
 const WITHIN = 10_000;
 
 const TAKES = 'tiffin:takes';
 
-/** Marks a route that takes bodies of this kind and of no other; without it a route takes JSON. */
+/** Marks a route that takes bodies of this kind only; without it a route takes JSON. */
 export const Takes = (kind: BodyKind): MethodDecorator => SetMetadata(TAKES, kind);
 
 /**
- * The last of the guards: reads the body. Refuses one of another kind than the route takes, or a packed one (415), one that is too large (413) or
- * malformed (400). Larger ones are read a few at a time of each user, or of each address of strangers, and a user's files one after the
- * other; the rest stays unread meanwhile, and is refused (503) after ten seconds.
+ * The last guard: reads the body. Refuses a body of a kind that the route does not take or that is compressed (415), that is too large
+ * (413) or malformed (400). Larger bodies are read a few at a time per user, or per address for strangers, and a user's files one at a
+ * time; waiting bodies stay unread. A body that takes longer than ten seconds to read is refused.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -53,11 +53,11 @@ export class BodyGuard implements CanActivate {
     if (Number(request.headers['content-length']) <= SMALL) return parseJson(await bytes(), request);
     const member = memberOf(request);
     const gone = disconnectSignal(request);
-    const fair = (): Promise<Buffer> => (member === undefined ? this.strangers.run(bytes, gone) : bytes());
-    return parseJson(await this.larger.run(member ?? addressKey(request.ip), fair, gone), request);
+    const read = (): Promise<Buffer> => (member === undefined ? this.strangers.run(bytes, gone) : bytes());
+    return parseJson(await this.larger.run(member ?? addressKey(request.ip), read, gone), request);
   }
 
-  /** Waits for the user's turn, which ends with the call. */
+  /** Waits for the user's turn, which lasts until the call is answered. */
   private async file(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
     const gone = disconnectSignal(request);
     await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export class BodyGuard implements CanActivate {
 const csv = ({ message }: UnparsedBody): Promise<Buffer> =>
   readBytes(message, { max: CSV_MAX_BYTES, within: WITHIN, tooLarge: 'The file must not be larger than 1 MB.' });
 
-/** Who sends it, however often they signed in; `undefined` for strangers. */
+/** Returns the signed-in user, the same in all their sessions; `undefined` for strangers. */
 function memberOf(request: FastifyRequest): string | undefined {
   const { session, admin } = identityOf(request);
   return session ? `${session.role} ${session.userId}` : admin && 'admin';

@@ -2,16 +2,16 @@ import { Refusal } from '@tiffin/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
-/** What a route may take. */
+/** The kinds of bodies that routes take. */
 export type BodyKind = 'json' | 'csv' | 'multipart';
 
 /**
- * A body of which nothing has been read: the guards judge origin, session and role by the headers alone (docs/reference/wire.md#1.4), and
- * only then the last of them reads it. So a stranger's bytes are never held in memory.
+ * An unread body. The guards check origin, session and role by the headers alone (docs/reference/wire.md#1.4), and only the last one
+ * reads the body. So a refused caller's bytes are never held in memory.
  */
 export class UnparsedBody {
   constructor(
-    /** `undefined`: of a kind that no route takes. */
+    /** `undefined`: a kind that no route takes. */
     readonly kind: BodyKind | undefined,
     readonly message: IncomingMessage,
   ) {}
@@ -23,7 +23,7 @@ const KINDS: readonly [contentType: string, kind: BodyKind | undefined][] = [
   ['*', undefined],
 ];
 
-/** Replaces Fastify's body parsers, which read before any guard; forms are left to their own. */
+/** Replaces Fastify's body parsers, which read before any guard. Forms keep their parser. */
 export function deferBodyParsing(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   for (const [contentType, kind] of KINDS) {
@@ -32,8 +32,8 @@ export function deferBodyParsing(fastify: FastifyInstance): void {
 }
 
 /**
- * The bytes of a body. Throws `too_large` above `max`, in words of its own where it has some, and an error of status 400 where they end too early
- * or take longer than `within` ms.
+ * Returns the bytes of a body. Throws `too_large` above `max`, with the message `tooLarge` if given, and an error with status 400 if the
+ * body ends too early or takes longer than `within` ms.
  */
 export async function readBytes(
   message: IncomingMessage,

@@ -9,13 +9,16 @@ import { RefusedCommands } from './refused-commands.js';
 
 const codes = new WeakMap<object, FailureCode>();
 
-/** With which code a call was refused or failed; `undefined` where it did not. */
+/** Returns the code with which a call was refused or failed; `undefined` if it was not. */
 export const failureCodeOf = (request: FastifyRequest): FailureCode | undefined => codes.get(request);
 
-/** Calls that change nothing; all others are commands. */
+/** Returns whether a call only reads; all others are commands. */
 export const isRead = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === 'HEAD';
 
-/** Turns every error into `{message, code, errors?, …}` (docs/reference/wire.md#1.23). A defect is logged under the request's id and says nothing of itself. */
+/**
+ * Turns every error into `{message, code, errors?, …}` (docs/reference/wire.md#1.23). A defect is logged under the request's id, and its
+ * answer has no details.
+ */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -26,7 +29,7 @@ export class FailureFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const refusal = refusalOf(error);
-    if ((!refusal && !hasLeft(request) && !isUnheard(error)) || error instanceof UnknownEvent) this.report(error, request);
+    if ((!refusal && !hasDisconnected(request) && !isBrokenOffAnswer(error)) || error instanceof UnknownEvent) this.report(error, request);
     if (reply.sent) return;
     const answered = refusal ?? new Refusal('internal');
     codes.set(request, answered.code);
@@ -36,7 +39,7 @@ export class FailureFilter implements ExceptionFilter {
     void reply.status(statusOf(answered)).send(failureOf(answered));
   }
 
-  /** The route's pattern stands for the URL, whose search text or log-in may be somebody's. */
+  /** Logs the route's pattern instead of the URL, which may have personal data such as a search text or log-in. */
   private report(error: unknown, request: FastifyRequest): void {
     const route = `${request.method} ${request.routeOptions?.url ?? 'unknown route'}`;
     const trace = error instanceof Error ? error.stack : `thrown: ${typeof error}`;
@@ -44,12 +47,12 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-/** Whether the caller broke off before the whole body was here, as phones do: whatever that led to is no defect. */
-function hasLeft({ raw }: FastifyRequest): boolean {
+/** Whether the caller disconnected before sending the whole body, as phones do: what follows from that is not a defect. */
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Whether the caller left while the answer was on its way, compressed: the answer itself was fine. */
-function isUnheard(error: unknown): boolean {
+/** Whether the caller disconnected while a compressed answer was being sent: the answer itself was fine. */
+function isBrokenOffAnswer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -16,20 +16,20 @@ const CODES: Readonly<Record<number, FailureCode>> = {
   503: 'unavailable_now',
 };
 
-/** The status that Nest or Fastify gave an error of theirs. */
-function statusGiven(error: unknown): number | undefined {
+/** Returns the status that Nest or Fastify gave their own error. */
+function frameworkStatusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : undefined;
 }
 
-/** How an error reads to the caller; `undefined` for a defect. Used by HTTP and by the socket's acknowledgements. */
+/** Returns an error as a refusal to the caller; `undefined` for a defect. Used by HTTP and by a socket's acknowledgements. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof RecordChanged || error instanceof DuplicateRecord) return new Refusal('conflict');
-  // An unknown event is a defect of this process; one of a newer version may answer.
+  // An unknown event is a defect of this process; a process of a newer version may answer.
   if (error instanceof UnknownEvent || isRetryable(error)) return new Refusal('unavailable_now', { retryAfter: 1 });
-  const status = statusGiven(error);
+  const status = frameworkStatusOf(error);
   if (status === undefined || status === 500 || status < 400) return undefined;
   const code = CODES[status] ?? (status < 500 ? 'validation' : undefined);
   return code && new Refusal(code, code === 'unavailable_now' ? { retryAfter: 1 } : {});

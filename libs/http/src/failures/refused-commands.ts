@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '@tiffin/contracts';
 
-/** How many commands have been refused since the start, by the code of the answer: those over HTTP and those over the socket. */
+/** Counts refused commands since the start by code, over HTTP and over sockets. */
 @Injectable()
 export class RefusedCommands {
   private readonly counts = new Map<FailureCode, number>();

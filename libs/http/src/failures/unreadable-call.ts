@@ -3,15 +3,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { failureOf } from './failure-of.js';
 
-/** What Node's parser says of what is no call: its headers are too long, or it doesn't come to an end; else it is no HTTP. */
+/** Errors of Node's parser with an answer of their own: headers too long, request incomplete in time. All others are malformed HTTP. */
 const ANSWERS = {
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'unavailable_now'],
 } as const;
 
 /**
- * Answers what the parser could not read, which no hook or filter ever sees, in the shape of every other refusal
- * (docs/reference/wire.md#1.23), and hangs up.
+ * Answers a request that the parser could not read, which no hook or filter sees, in the form of every refusal
+ * (docs/reference/wire.md#1.23), and closes the connection.
  */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   const [status, code] = ANSWERS[error.code as keyof typeof ANSWERS] ?? ([400, 'validation'] as const);

@@ -1,6 +1,6 @@
 import { picture, within } from './to-webp.js';
 
-/** A stored WebP again, no side of it longer than this many pixels; as it is where that would be no less to send. */
+/** Returns a stored WebP with sides of at most this many pixels; unchanged if that is not smaller in bytes. */
 export async function smallerWebp(stored: Uint8Array, side: number): Promise<Uint8Array> {
   const large = await picture(stored);
   const smaller = await large

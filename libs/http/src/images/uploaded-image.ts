@@ -21,13 +21,13 @@ import { Field } from '../fields.js';
 import { MENU_PICTURE } from './picture.js';
 import { toWebp, type Resizing } from './to-webp.js';
 
-/** What the other fields of a form and its framing may add to the picture. */
+/** Bytes that a form's other fields and its framing may add to the picture. */
 const FORM_BYTES = 64 * 1024;
 const LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 1,
   fields: 16,
-  // How long a text may be is the rule of its field.
+  // The rule of each field limits its length.
   fieldSize: FORM_BYTES,
   fieldNameSize: 64,
   parts: 17,
@@ -35,7 +35,7 @@ const LIMITS = {
   fieldArrayIndexLimit: 16,
 };
 
-/** A picture that came, resized, as WebP. */
+/** An uploaded picture, resized, as WebP. */
 export class UploadedWebp {
   constructor(readonly content: Buffer) {}
 }
@@ -46,13 +46,13 @@ function tooLarge(): Refusal {
   return new Refusal('too_large', { message: fileSizeMessage(IMAGE_MAX_BYTES / (1024 * 1024)) });
 }
 
-/** What the parser says of a file under another field's name. */
-const ELSEWHERE = 'Unexpected file field';
+/** The parser's message for a file under another field's name. */
+const UNEXPECTED_FIELD = 'Unexpected file field';
 
-/** A boundary has at most 70 characters (RFC 2046); on longer ones the parser's search fails. */
+/** A boundary has at most 70 characters (RFC 2046); with longer ones the parser's search fails. */
 const CONTENT_TYPE_LENGTH = 200;
 
-/** Stands around the multipart parser: refuses a declared size before a byte is read, and words the parser's own refusals. */
+/** Wraps the multipart parser: refuses a too large declared size before reading, and rewords the parser's own refusals. */
 class FormInterceptor implements NestInterceptor {
   constructor(private readonly field: string) {}
 
@@ -60,19 +60,19 @@ class FormInterceptor implements NestInterceptor {
     const { 'content-length': declared, 'content-type': type = '' } = requestOf(context).headers;
     if (Number(declared) > IMAGE_MAX_BYTES + FORM_BYTES) throw tooLarge();
     if (type.length > CONTENT_TYPE_LENGTH) throw invalid({ [this.field]: FILE_MISSING });
-    return next.handle().pipe(catchError((error: unknown) => throwError(() => this.worded(error))));
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => this.reworded(error))));
   }
 
-  private worded(error: unknown): unknown {
+  private reworded(error: unknown): unknown {
     if (error instanceof PayloadTooLargeException) return tooLarge();
-    const isElsewhere = error instanceof BadRequestException && error.message.startsWith(ELSEWHERE);
-    return isElsewhere ? invalid({ [this.field]: FILE_MISSING }) : error;
+    const isUnexpectedField = error instanceof BadRequestException && error.message.startsWith(UNEXPECTED_FIELD);
+    return isUnexpectedField ? invalid({ [this.field]: FILE_MISSING }) : error;
   }
 }
 
 const forms = new Semaphore({ permits: 16, maxQueued: 48 });
 
-/** Holds few forms in memory at once; those of whoever waits stay unread, and where too many wait it is 503 `unavailable_now`. */
+/** Limits the forms in memory. Waiting forms stay unread; if too many wait, the answer is 503 `unavailable_now`. */
 class FewFormsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const gone = disconnectSignal(requestOf(context));
@@ -80,7 +80,7 @@ class FewFormsInterceptor implements NestInterceptor {
   }
 }
 
-/** Re-encodes the parsed file before the pipes judge the fields, of which it is one then: 413 and 415 come before 400 (docs/reference/wire.md#1.4). */
+/** Re-encodes the parsed file before the pipes validate the fields, so that 413 and 415 come before 400 (docs/reference/wire.md#1.4). */
 class ImageContentInterceptor implements NestInterceptor {
   constructor(
     private readonly field: string,
@@ -107,7 +107,7 @@ class ImageContentInterceptor implements NestInterceptor {
   }
 }
 
-/** A route that takes a form with one picture of at most 5 MB in `field`, where its class has it, resized, as a `PictureField`. */
+/** A route that takes a form with one picture of at most 5 MB in `field`. The body's class has it, resized, as a `PictureField`. */
 export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): MethodDecorator {
   return applyDecorators(
     Takes('multipart'),
@@ -121,10 +121,10 @@ export function UploadsImage(field: string, resizing: Resizing = MENU_PICTURE): 
   );
 }
 
-/** The picture of a form, an `UploadedWebp`. Without one 400 `file is missing`, beside what is wrong with the other fields. */
+/** The picture of a form, an `UploadedWebp`. A missing one is refused: 400 `file is missing`, together with errors of other fields. */
 export function PictureField({ optional = false }: { optional?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    // As it came: a copy of it would be no `UploadedWebp`.
+    // Takes the original object: a copy would not be an `UploadedWebp`.
     Transform(({ obj, key }: TransformFnParams) => (obj as Record<string, unknown>)[key]),
     Field({ message: FILE_MISSING, accepts: (value) => value instanceof UploadedWebp }, { optional }),
     ApiProperty({ type: 'string', format: 'binary', required: !optional }),

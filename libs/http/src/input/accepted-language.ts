@@ -1,15 +1,15 @@
 import { isLanguage, type Language } from '@tiffin/contracts';
 
-/** More of a header is nobody's choice of languages. */
-const READ = 200;
+/** Longest part of the header that is parsed. */
+const PARSED_LENGTH = 200;
 
 /**
- * The language that a call wants (`Accept-Language`), of those that Tiffin is written in; the client sends the one that its screen is in. `undefined`
- * where it names none of them.
+ * Returns the preferred language of a call (`Accept-Language`) among Tiffin's languages. The client sends the language of its screen.
+ * `undefined` if the header names none of them.
  */
 export function acceptedLanguage(header: string | undefined): Language | undefined {
   return (header ?? '')
-    .slice(0, READ)
+    .slice(0, PARSED_LENGTH)
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
@@ -17,7 +17,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
+    .sort((a, b) => b.weight - a.weight)
     .map(({ language }) => language)
     .find(isLanguage);
 }

@@ -11,7 +11,7 @@ interface Optional {
   readonly optional?: boolean;
 }
 
-/** `true` or `false`, not their texts. */
+/** `true` or `false`, not as text. */
 export function BooleanField({
   optional = false,
   message = 'please choose yes or no.',
@@ -19,7 +19,7 @@ export function BooleanField({
   return Field({ message, accepts: (value) => typeof value === 'boolean' }, { optional });
 }
 
-/** A whole number from `min` to `max`, not its text. */
+/** A whole number from `min` to `max`, not as text. */
 export function IntegerField(
   min: number,
   max: number,
@@ -29,7 +29,10 @@ export function IntegerField(
   return Field({ message, accepts, type: 'integer', minimum: min, maximum: max }, { optional });
 }
 
-/** An amount in rupees with at most two decimals, from `min` to `max` rupees, beyond any bill; `Field('price')` is the rule of a price. */
+/**
+ * An amount in rupees with at most two decimals, from `min` to `max` rupees; the default maximum exceeds any bill. `Field('price')` is
+ * the rule of a price.
+ */
 export function MoneyField({
   min = 0,
   max = 1_000_000_000,
@@ -59,18 +62,18 @@ export function IdField({ optional = false, message = 'this is not an id.' }: Op
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of a class, which may be left out; its errors are named `otherNames.hi`. */
+/** An optional object of a class; its errors have names such as `otherNames.hi`. */
 export function ObjectField(type: () => new () => object): PropertyDecorator {
   return applyDecorators(
     Field({ message: 'please send an object.', accepts: isObject }, { optional: true }),
     Type(type),
     ValidateNested(),
-    // As of a list.
+    // A function, as in `ListField`.
     ApiProperty({ type: () => type(), required: false }),
   );
 }
 
-/** `min` to `max` objects of one class, each validated; their errors are named `lines.0.quantity`. */
+/** A list of `min` to `max` objects of a class, each validated; their errors have names such as `lines.0.quantity`. */
 export function ListField<Item extends object>(
   item: () => new () => Item,
   { min, max, message = `please send ${min} to ${max} entries.` }: { min: number; max: number; message?: string },
@@ -80,10 +83,10 @@ export function ListField<Item extends object>(
     Field({ message, accepts }),
     Type(item),
     ValidateNested({ each: true }),
-    // The document knows a class that is not declared yet by a function of this very name.
+    // OpenAPI needs a function for a class that is declared later.
     ApiProperty({ type: () => item(), isArray: true, minItems: min, maxItems: max }),
   );
 }
 
-/** A multipart field's text as the number it writes in plain decimals, before its own rule judges it (`Field('price')`). */
+/** Converts a multipart field's text in plain decimals to a number before its rule (for example `Field('price')`) validates it. */
 export const DecimalText = (): PropertyDecorator => Transform(({ value }) => plainDecimal(value) ?? value);

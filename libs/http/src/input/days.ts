@@ -4,7 +4,7 @@ import { dayAfter, isDay, startOfDay } from '@tiffin/contracts';
 import { invalid } from '@tiffin/kernel';
 import { Field } from '../fields.js';
 
-/** A day that there is, `2026-11-21`, in a query. */
+/** An existing day in a query, for example `2026-11-21`. */
 export function QueryDay(): PropertyDecorator {
   return applyDecorators(
     Field({ message: 'please enter a day such as 2026-11-21.', accepts: isDay }, { optional: true }),
@@ -12,13 +12,16 @@ export function QueryDay(): PropertyDecorator {
   );
 }
 
-/** Days in the canteens' zone, as `QueryDay` takes them; both belong to the range. */
+/** Days in the canteens' time zone, as from `QueryDay`; the range includes both. */
 export interface Days {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The instants of these days in a zone, as ISO 8601; `undefined` for all days. Throws `validation` where the last day comes before the first. */
+/**
+ * Returns the instants of these days in a time zone, as ISO 8601; `undefined` for all days. Throws `validation` if the last day is before
+ * the first.
+ */
 export function instantsOf({ from, to }: Days, timeZone: string): { readonly gte?: string; readonly lt?: string } | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && to < from) throw invalid({ to: 'the last day must not be before the first.' });

@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { Field } from '../fields.js';
 import { plainInteger } from './plain-numbers.js';
 
-/** A whole number from `min` to `max` in a query, written in plain decimals (docs/reference/wire.md#1.6); absent where the query leaves it out. */
+/** A whole number from `min` to `max` in a query, in plain decimals (docs/reference/wire.md#1.6); optional. */
 export function QueryInteger(min: number, max: number, message: string): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === undefined ? undefined : (plainInteger(value) ?? Number.NaN))),
@@ -19,10 +19,10 @@ export function QueryText(max: number): PropertyDecorator {
   return applyDecorators(Field(comparedText(max), { optional: true }), ApiProperty({ type: 'string', maxLength: max, required: false }));
 }
 
-/** Beyond it no row's number is a safe integer. */
+/** Beyond it a row's number is not a safe integer. */
 const LAST_PAGE = Math.floor(Number.MAX_SAFE_INTEGER / PAGE_SIZE_MAX);
 
-/** `page` from 1 and `limit` 1–100 of a list (docs/reference/wire.md#1.10). Extend it, and set another default `limit` where the list has one. */
+/** `page` from 1 and `limit` 1–100 of a list (docs/reference/wire.md#1.10). Extend it to set another default `limit`. */
 export class PageQuery {
   @QueryInteger(1, LAST_PAGE, 'page must be 1 or more.')
   page: number = 1;
@@ -31,21 +31,21 @@ export class PageQuery {
   limit: number = PAGE_SIZE;
 }
 
-/** A page of a list that rows leave: by its number it would begin behind rows that nobody was shown. */
+/** A page of a list whose rows may leave it: a page by number would then skip rows. */
 export class KeyedPageQuery extends PageQuery {
-  /** Begins behind the last row of the page whose `next` this is, whatever has left the list since; `page` then counts for nothing. */
+  /** The `next` of the page before: this page begins after its last row, and `page` is ignored. */
   @QueryText(200)
   after?: string;
 }
 
-/** One page of rows that stand in the order of their keys, as they are compared as texts. */
+/** Returns a page of rows that are sorted by their keys, compared as texts. */
 export function keyedPageOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   { page, limit, after }: KeyedPageQuery,
 ): { rows: readonly Row[]; info: PageInfo } {
-  const rest = after === undefined ? rows.slice((page - 1) * limit) : rows.filter((row) => keyOf(row) > after);
-  const { rows: shown, hasNextPage } = pageOf(rest, limit);
+  const remaining = after === undefined ? rows.slice((page - 1) * limit) : rows.filter((row) => keyOf(row) > after);
+  const { rows: shown, hasNextPage } = pageOf(remaining, limit);
   const last = shown.at(-1);
   return { rows: shown, info: { hasNextPage, ...(hasNextPage && last !== undefined && { next: keyOf(last) }) } };
 }
@@ -59,7 +59,7 @@ export class MonthPageQuery extends PageQuery {
   year?: number;
 }
 
-/** The rows of one page out of `limit + 1` that were read, and whether there are more. */
+/** Returns the rows of a page out of `limit + 1` rows that were read, and whether there are more. */
 export function pageOf<Row>(rows: readonly Row[], limit: number): { rows: readonly Row[]; hasNextPage: boolean } {
   return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }

@@ -12,20 +12,20 @@ function messages(errors: readonly ValidationError[], path = ''): [field: string
   });
 }
 
-/** Nest's pipe copies whatever came before it drops what it does not know, and goes as deep as that goes. */
+/** Nest's pipe copies the whole value, however deep, before it drops unknown fields. So this refuses large values first. */
 class StrictPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (!isModest(value)) throw invalid({ body: 'please send less at once.' });
+    if (!isWithinLimits(value)) throw invalid({ body: 'please send less at once.' });
     return (await super.transform(value, metadata)) as unknown;
   }
 }
 
 /**
- * The one pipe of the HTTP edge: unknown fields are dropped, nothing is converted unless its field says so, and a refusal names each field
- * with the message of its rule (docs/reference/wire.md#1.23).
+ * The only pipe of the HTTP edge: drops unknown fields, converts nothing unless a field says so, and refuses with the message of each
+ * field's rule (docs/reference/wire.md#1.23).
  */
 export function validationPipe(): ValidationPipe {
-  findRulesOnce();
+  cacheValidationRules();
   return new StrictPipe({
     whitelist: true,
     transform: true,
@@ -39,38 +39,38 @@ export function validationPipe(): ValidationPipe {
 type Find = MetadataStorage['getTargetValidationMetadatas'];
 
 /**
- * class-validator looks through the rules of all classes for each object of each call, although what it finds is always the same: our rules know
- * neither schemas nor groups, all are declared before the first call, and there is one pipe.
+ * Caches rules by class: class-validator searches the rules of all classes for each object of each call. The result is always the same
+ * here, since there are no schemas or groups, all rules are declared before the first call, and there is one pipe.
  */
-function findRulesOnce(): void {
+function cacheValidationRules(): void {
   const storage = getMetadataStorage();
   if (Object.hasOwn(storage, 'getTargetValidationMetadatas')) return;
-  const known = new Map<unknown, ReturnType<Find>>();
-  storage.getTargetValidationMetadatas = (type, ...how) => {
-    const rules = known.get(type) ?? MetadataStorage.prototype.getTargetValidationMetadatas.call(storage, type, ...how);
-    known.set(type, rules);
+  const rulesByType = new Map<unknown, ReturnType<Find>>();
+  storage.getTargetValidationMetadatas = (type, ...options) => {
+    const rules = rulesByType.get(type) ?? MetadataStorage.prototype.getTargetValidationMetadatas.call(storage, type, ...options);
+    rulesByType.set(type, rules);
     return rules;
   };
 }
 
-/** Beyond anything that a call of ours sends: an order has 30 lines of a handful of fields. */
-const DEEPEST = 16;
-const MOST = 4_096;
+/** More than any call needs: an order has 30 lines of a few fields. */
+const DEPTH_MAX = 16;
+const VALUES_MAX = 4_096;
 
 const isContainer = (value: unknown): value is object =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** Whether a value that came from outside is neither deep nor wide enough to hold anybody up. Looks at it level by level, so that no depth is too much. */
-function isModest(value: unknown): boolean {
-  let parts = 0;
+/** Whether an external value is neither too deep nor too wide. Checks level by level, so that no depth overflows the stack. */
+function isWithinLimits(value: unknown): boolean {
+  let count = 0;
   let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === DEEPEST) return false;
+    if (depth === DEPTH_MAX) return false;
     const next: object[] = [];
     for (const container of level) {
       const values: unknown[] = Object.values(container);
-      parts += values.length;
-      if (parts > MOST) return false;
+      count += values.length;
+      if (count > VALUES_MAX) return false;
       next.push(...values.filter(isContainer));
     }
     level = next;

@@ -7,10 +7,13 @@ import { OriginRule } from './origin-rule.js';
 const CHANGES_STATE = 'tiffin:changes-state';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Marks a GET that changes state: it must say that it comes from this origin, silence does not pass (docs/reference/decisions.md#1.7). */
+/** Marks a GET that changes state: its headers must state this origin; their absence is not enough (docs/reference/decisions.md#1.7). */
 export const ChangesState = (): MethodDecorator => SetMetadata(CHANGES_STATE, true);
 
-/** Refuses a changing request that names another origin; one that names none passes, for the command line (docs/reference/wire.md#1.16). */
+/**
+ * Refuses a changing request from another origin. A request that states no origin passes, for command-line clients
+ * (docs/reference/wire.md#1.16).
+ */
 @Injectable()
 export class SameOriginGuard implements CanActivate {
   constructor(
@@ -20,10 +23,10 @@ export class SameOriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const mustSay = this.reflector.get<boolean | undefined>(CHANGES_STATE, context.getHandler()) ?? false;
-    if (!mustSay && SAFE.has(request.method)) return true;
+    const mustStateOrigin = this.reflector.get<boolean | undefined>(CHANGES_STATE, context.getHandler()) ?? false;
+    if (!mustStateOrigin && SAFE.has(request.method)) return true;
     const verdict = this.rule.judge(request.headers);
-    if (verdict === 'other' || (mustSay && verdict !== 'same')) throw new Refusal('cross_origin');
+    if (verdict === 'other' || (mustStateOrigin && verdict !== 'same')) throw new Refusal('cross_origin');
     return true;
   }
 }

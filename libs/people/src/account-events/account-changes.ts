@@ -6,7 +6,7 @@ import { AccountEventPublisher } from './account-event-publisher.js';
 import type { AccountFact } from './account-events.js';
 import { AccountOutbox } from './account-outbox.js';
 
-/** The one way to change accounts: the records and what they mean for the log, all or nothing (docs/reference/design.md#3.1). */
+/** The only way to change accounts: the records and their facts for the log, all or nothing (docs/reference/design.md#3.1). */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -16,9 +16,10 @@ export class AccountChanges {
   ) {}
 
   /**
-   * Commits the operations together with their facts, then appends those to the log. Answers the position of the last one, or 0 where there is none or
-   * the log is away for 2 s: the facts wait in the outbox then. Throws what `RecordStore.commit` throws, and `unavailable_now` where others change
-   * the same accounts again and again; nothing happened then, but for `OutcomeUnknown`.
+   * Commits the operations together with their facts, then appends the facts to the log. Returns the position of the last fact; 0 if
+   * there is none, or if the log is away for 2 s: then the facts wait in the outbox. Throws what `RecordStore.commit` throws, and
+   * `unavailable_now` after repeated conflicts with other changes of the same accounts. Nothing is stored then, except possibly with
+   * `OutcomeUnknown`.
    */
   async commit(operations: readonly RecordOperation[], facts: readonly AccountFact[], context: CommandContext): Promise<Position> {
     if (facts.length === 0) {

@@ -7,30 +7,30 @@ import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 
 /** In ms. */
 export interface PublishingLimits {
-  /** A change waits so long for the log, and no longer. */
+  /** How long a change waits for the log. */
   readonly timeout: number;
-  /** Between two attempts. */
+  /** Delay between two attempts. */
   readonly pause: ExponentialDelay;
-  /** Looks so often whether anything waits that nobody told of: another instance may have ended before it was published. */
+  /** How often it checks for waiting events: another server may have ended before it published them. */
   readonly pollInterval: number;
 }
 
 const DEFAULT_LIMITS: PublishingLimits = { timeout: 2_000, pause: { first: 100, longest: 5_000 }, pollInterval: 30_000 };
 
-/** The token of other limits than the usual ones, for tests. */
+/** Injection token of other limits, for tests. */
 export const PUBLISHING_LIMITS = Symbol('PublishingLimits');
 
-/** Events are read, and appended, this many at a time. */
-const AT_ONCE = 100;
+/** Number of events that are read and appended at a time. */
+const BATCH_SIZE = 100;
 
-/** Publishes what the outbox holds: what is promised at once, and what had to wait as soon as the log is there, also after a restart. */
+/** Publishes the events of the outbox: new ones at once, waiting ones as soon as the log is available, also after a restart. */
 @Injectable()
 export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('AccountEvents');
   private readonly stopping = new AbortController();
-  /** Aborted to wake whoever sleeps; there is always a fresh one. */
+  /** Aborted to end a pause, and then replaced. */
   private wakeSignal = new AbortController();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly publications = new Set<Promise<unknown>>();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
 
@@ -44,66 +44,66 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     this.running = this.run();
   }
 
-  /** What is not published then waits for the next start. */
+  /** Unpublished events wait for the next start. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     this.wake();
     await this.running;
-    await Promise.race([Promise.allSettled(this.underWay), setTimeout(this.limits.timeout, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(this.publications), setTimeout(this.limits.timeout, undefined, { ref: false })]);
   }
 
-  /** How many events wait for the log. */
+  /** Returns the number of events that wait for the log. */
   waiting(): Promise<number> {
     return this.outbox.count();
   }
 
-  /** Something may wait. */
+  /** Ends a pause, because events may be waiting. */
   wake(): void {
-    const bell = this.wakeSignal;
+    const signal = this.wakeSignal;
     this.wakeSignal = new AbortController();
-    bell.abort();
+    signal.abort();
   }
 
-  /** Publishes what was just promised; answers the position of the last event, or 0 where the log does not take it in time: it waits then. */
-  async publish(promised: readonly WaitingEvent[]): Promise<Position> {
-    const work = this.publishAll(promised).catch((error: unknown) => {
+  /** Publishes new events. Returns the position of the last one, or 0 if the log does not accept them in time: they wait then. */
+  async publish(events: readonly WaitingEvent[]): Promise<Position> {
+    const work = this.publishAll(events).catch((error: unknown) => {
       this.failed(error);
       return 0;
     });
-    this.underWay.add(work);
-    void work.finally(() => this.underWay.delete(work));
-    const patience = new AbortController();
-    const late = setTimeout(this.limits.timeout, 0, { signal: patience.signal }).catch(() => 0);
+    this.publications.add(work);
+    void work.finally(() => this.publications.delete(work));
+    const cancelTimeout = new AbortController();
+    const timedOut = setTimeout(this.limits.timeout, 0, { signal: cancelTimeout.signal }).catch(() => 0);
     try {
-      return await Promise.race([work, late]);
+      return await Promise.race([work, timedOut]);
     } finally {
-      patience.abort();
+      cancelTimeout.abort();
     }
   }
 
   private async run(): Promise<void> {
     const backOff = new BackOff(exponentialDelay(this.limits.pause), nap);
     while (!this.stopping.signal.aborted) {
-      const bell = this.wakeSignal;
+      const signal = this.wakeSignal;
       if (await this.publishWaiting()) {
         backOff.reset();
-        await nap(this.limits.pollInterval, bell.signal);
+        await nap(this.limits.pollInterval, signal.signal);
       } else {
         await backOff.wait(this.stopping.signal);
       }
     }
   }
 
-  /** Until nothing waits; whether that was reached. */
+  /** Publishes until no event waits. Returns whether it succeeded. */
   private async publishWaiting(): Promise<boolean> {
     try {
-      let held = 0;
+      let unpublished = 0;
       for (;;) {
-        const some = await this.outbox.waiting({ skip: held, limit: AT_ONCE });
-        if (some.length === 0 || this.stopping.signal.aborted) break;
-        held += await this.publishSome(some);
+        const batch = await this.outbox.waiting({ skip: unpublished, limit: BATCH_SIZE });
+        if (batch.length === 0 || this.stopping.signal.aborted) break;
+        unpublished += await this.publishBatch(batch);
       }
-      if (held > 0) return false;
+      if (unpublished > 0) return false;
       if (this.failing) this.logger.log({ msg: 'Nothing waits for the log any more' });
       this.failing = false;
       return true;
@@ -113,10 +113,10 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     }
   }
 
-  /** Streams don't wait for each other. Answers how many events have to wait on. */
-  private async publishSome(some: readonly WaitingEvent[]): Promise<number> {
-    const held = await Promise.all(
-      byStream(some).map(async (events) => {
+  /** Publishes a batch; streams are independent of each other. Returns the number of events that still have to wait. */
+  private async publishBatch(batch: readonly WaitingEvent[]): Promise<number> {
+    const unpublished = await Promise.all(
+      byStream(batch).map(async (events) => {
         try {
           await this.appendStream(events);
           await this.outbox.remove(events);
@@ -127,22 +127,22 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
         }
       }),
     );
-    return held.reduce((sum, count) => sum + count, 0);
+    return unpublished.reduce((sum, count) => sum + count, 0);
   }
 
-  private async publishAll(promised: readonly WaitingEvent[]): Promise<Position> {
-    const streams = byStream(promised);
+  private async publishAll(events: readonly WaitingEvent[]): Promise<Position> {
+    const streams = byStream(events);
     const positions: Position[] = [];
-    for (let first = 0; first < streams.length; first += AT_ONCE) {
-      const some = streams.slice(first, first + AT_ONCE);
-      positions.push(...(await Promise.all(some.map((events) => this.appendStream(events)))));
+    for (let first = 0; first < streams.length; first += BATCH_SIZE) {
+      const batch = streams.slice(first, first + BATCH_SIZE);
+      positions.push(...(await Promise.all(batch.map((ofStream) => this.appendStream(ofStream)))));
     }
-    // The log has them: that they are still kept harms nobody, and they are looked at again.
-    await this.outbox.remove(promised).catch((error: unknown) => this.failed(error));
+    // The log has the events. If they stay in the outbox, that is harmless: the publisher reads them again.
+    await this.outbox.remove(events).catch((error: unknown) => this.failed(error));
     return Math.max(0, ...positions);
   }
 
-  /** The position of the last of these events of one stream, which are in its order. */
+  /** Appends events of one stream, in their order. Returns the position of the last. */
   private async appendStream(events: readonly WaitingEvent[]): Promise<Position> {
     let position = 0;
     for (const event of events) position = await this.log.append(event);
@@ -154,7 +154,7 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
     this.wake();
   }
 
-  /** Once, until nothing waits any more. */
+  /** Logs the first failure only, until no event waits. */
   private logFailure(error: unknown): void {
     if (this.failing || this.stopping.signal.aborted) return;
     this.failing = true;
@@ -167,8 +167,8 @@ export class AccountEventPublisher implements OnApplicationBootstrap, OnModuleDe
 function byStream(events: readonly WaitingEvent[]): readonly (readonly WaitingEvent[])[] {
   const streams = new Map<StreamName, WaitingEvent[]>();
   for (const event of events) {
-    const known = streams.get(event.stream);
-    if (known) known.push(event);
+    const ofStream = streams.get(event.stream);
+    if (ofStream) ofStream.push(event);
     else streams.set(event.stream, [event]);
   }
   return [...streams.values()];

@@ -2,12 +2,11 @@ import type { Paise } from '@tiffin/contracts';
 import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourcing';
 
 /**
- * What happened to accounts and canteens, for the audit trail: who did what to whom, when. No person's details
- * (docs/reference/design.md#1.5): who it was about is the stream, who did it the metadata, both by id.
- *
- * In `account-{id}`: registered, removed, details or password changed, a password sent by e-mail or chosen with a link, a card replaced, a
- * monthly limit set, lifted or left to the canteen. In `canteen-{id}`: registered, approved, dropped, suspended, resumed, another
- * contractor, another kitchen or counter key, another UPI ID, a monthly limit set or taken away.
+ * Facts about accounts and canteens, for the audit trail: who did what to whom, when. They have no personal details
+ * (docs/reference/design.md#1.5): the stream identifies the person concerned, the metadata the actor, both by id.
+ * In `account-{id}`: registered, removed, details or password changed, password mailed or chosen with a link, card replaced, monthly
+ * limit set, lifted or reset to the canteen's. In `canteen-{id}`: registered, approved, dropped, suspended, resumed, contractor replaced,
+ * kitchen or counter key changed, UPI ID changed, monthly limit set or removed.
  */
 export type AccountEventType =
   | 'StudentRegistered'
@@ -38,18 +37,18 @@ export interface AccountEventData {
 }
 export interface CanteenEventData {
   readonly canteenId: string;
-  /** Whom it concerns is the canteen; who did it stands in the metadata. */
+  /** Absent: the event concerns the canteen, and the metadata has the actor. */
   readonly userId?: never;
 }
 
-/** What of a limit that was set stands beside whose it is. */
+/** The additional field of facts about a limit that was set. */
 interface Amount {
   readonly amount: Paise;
 }
 
 type Facts<Type extends string, Data> = { readonly [Each in Type]: { readonly type: Each; readonly data: Data } }[Type];
 
-/** What a change of records means for the log. One member per type, so that a type can't come with the other kind's data. */
+/** A fact about accounts, for the log. One member per type, so that a type cannot have the data of the other kind. */
 export type AccountFact =
   | Facts<AccountEventType, AccountEventData>
   | Facts<CanteenEventType, CanteenEventData>
@@ -82,12 +81,12 @@ export const ACCOUNT_EVENT_TYPES = {
   CreditLimitRemoved: { version: 1 },
 } as const satisfies Record<AccountFact['type'], EventTypes[string]>;
 
-/** Where a fact is recorded: with its account, or with its canteen. */
+/** Returns the stream of a fact: its account's, or its canteen's. */
 export function streamOfFact({ data: { userId, canteenId } }: AccountFact): StreamName {
   return userId === undefined ? `canteen-${canteenId}` : `account-${userId}`;
 }
 
-/** The fact with its ids, a limit with its amount, and nothing else, whatever object its data came in: no person's details reach the log. */
+/** Returns the fact with its ids and amount only, whatever other properties its data has, so that no personal details reach the log. */
 export function onlyFacts({ type, data }: AccountFact): { readonly type: AccountFact['type']; readonly data: object } {
   const { canteenId, userId } = data;
   return { type, data: { canteenId, ...(userId !== undefined && { userId }), ...('amount' in data && { amount: data.amount }) } };

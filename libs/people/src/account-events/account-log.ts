@@ -11,13 +11,13 @@ import {
 import { EVENT_STORE } from '@tiffin/kernel';
 import { AccountOutbox, type WaitingEvent } from './account-outbox.js';
 
-/** An append of unknown outcome is sent again for so long, in ms; then later: it stays the same append. */
+/** How long an append of unknown outcome is repeated at once, in ms. A later attempt is still the same append. */
 const RESEND_FOR = 1_000;
-const brief = { ...retryPolicy, resendFor: RESEND_FOR };
+const briefRetryPolicy = { ...retryPolicy, resendFor: RESEND_FOR };
 
 /**
- * Brings waiting events into the log, exactly once, however often and by however many instances at once it is tried: an event has one id and one
- * revision that it may have, and the log takes the same event at the same revision only once. No stream of accounts has another writer.
+ * Appends waiting events to the log exactly once, however often and from however many servers it is attempted: an event has one id and
+ * one expected revision, and the log takes the same event at the same revision only once. Account streams have no other writer.
  */
 @Injectable()
 export class AccountLog {
@@ -29,8 +29,8 @@ export class AccountLog {
   ) {}
 
   /**
-   * Appends the event, after those of its stream that were promised earlier, and answers where it stands. Throws `StoreUnavailable`, `OutcomeUnknown`
-   * and `WrongExpectedRevision` where it is to be tried again.
+   * Appends the event after earlier events of its stream and returns its position. Throws `StoreUnavailable`, `OutcomeUnknown` and
+   * `WrongExpectedRevision` if the caller should retry.
    */
   async append(waiting: WaitingEvent): Promise<Position> {
     try {
@@ -42,8 +42,8 @@ export class AccountLog {
       await this.append(earlier);
       await this.outbox.remove([earlier]);
     }
-    const { itself, last } = await this.find(waiting);
-    if (itself) return itself.position;
+    const { existing, last } = await this.find(waiting);
+    if (existing) return existing.position;
     const { stream, sequence } = waiting;
     if (last !== sequence - 1)
       this.logger.warn({ msg: 'A stream is not as long as the records say: was a store restored?', stream, sequence, last });
@@ -56,19 +56,19 @@ export class AccountLog {
       stream,
       last < 0 ? 'no-stream' : last,
       [{ id, type, data, metadata }],
-      brief,
+      briefRetryPolicy,
     );
     return position;
   }
 
-  /** The event, if its stream has it, and the stream's last revision, as of one moment. Such streams are short. */
-  private async find({ stream, _id }: WaitingEvent): Promise<{ readonly itself: RecordedEvent | undefined; readonly last: Revision }> {
-    let itself: RecordedEvent | undefined;
+  /** Returns the event if its stream has it, and the stream's last revision, from one read. These streams are short. */
+  private async find({ stream, _id }: WaitingEvent): Promise<{ readonly existing: RecordedEvent | undefined; readonly last: Revision }> {
+    let existing: RecordedEvent | undefined;
     let last = -1;
     for await (const event of this.store.readStream(stream)) {
-      if (event.id === _id) itself = event;
+      if (event.id === _id) existing = event;
       last = event.revision;
     }
-    return { itself, last };
+    return { existing, last };
   }
 }

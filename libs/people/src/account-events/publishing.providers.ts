@@ -3,5 +3,5 @@ import { AccountEventPublisher } from './account-event-publisher.js';
 import { AccountLog } from './account-log.js';
 import { AccountOutbox } from './account-outbox.js';
 
-/** How the log is told what is done to people and canteens: what the module of accounts is made of, in part. */
+/** The providers that publish account events; part of `AccountsModule`. */
 export const PUBLISHING_PROVIDERS = [AccountOutbox, AccountLog, AccountChanges, AccountEventPublisher];

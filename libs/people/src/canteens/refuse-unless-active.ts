@@ -2,8 +2,8 @@ import type { CanteenStatus } from '@tiffin/contracts';
 import { Refusal } from '@tiffin/kernel';
 
 /**
- * Refuses whoever has the right secret of a canteen that isn't active: it waits for approval, or the admin suspended it
- * (docs/reference/decisions.md#2.5, #2.7).
+ * Refuses a caller with the right secret of an inactive canteen, which waits for approval or is suspended
+ * (docs/reference/decisions.md#2.5, #2.7). Throws `waiting`.
  */
 export function refuseUnlessActive({ status }: { readonly status: CanteenStatus }): void {
   if (status === 'waiting') throw new Refusal('waiting');

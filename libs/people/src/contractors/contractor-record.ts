@@ -2,42 +2,42 @@ import type { Language } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { emailKey } from '../names/normalised.js';
 
-/** Who runs a canteen. */
+/** A canteen's contractor. */
 export interface ContractorRecord extends StoredRecord {
   readonly canteenId: string;
   readonly fullName: string;
   /** As it was typed. */
   readonly email: string;
-  /** In lower case: what must be unique among contractors, and their log-in. */
+  /** In lower case: unique among contractors, and their log-in. */
   readonly emailKey: string;
   /**
-   * While `email` is not proven: the address that was proven last, and where mails with passwords go
+   * While `email` is not proven: the last proven address, to which mails with passwords go
    * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
    */
   readonly confirmedEmail?: string | null;
   readonly phoneNumber: string;
   /** The blob's name. */
   readonly avatar: string | null;
-  /** What they read Tiffin in; the first language where they chose none. */
+  /** Their language; absent: the first language. */
   readonly language?: Language;
   readonly passwordHash: string;
   /**
-   * Of a password that was mailed and that nobody has used yet: until when it opens anything, in ms since 1970
+   * The expiry of a mailed password that was not used yet, in ms since 1970
    * (docs/adr/0028-addresses-mailed-passwords-and-lasting-sessions.md).
    */
   readonly passwordHoldsUntil?: number | null;
-  /** Grows with every change of the password. */
+  /** Increases with every change of the password. */
   readonly passwordVersion: number;
   /** ISO 8601. */
   readonly registeredAt: string;
-  /** Under what they were known before a change: mails may have been written to it, and are to be found when the person is erased. */
+  /** Addresses before changes. Mails may have been sent to them, and an erasure has to find those. */
   readonly formerly?: readonly Pick<ContractorRecord, 'email'>[];
 }
 
-/** What the admin sees of whoever runs a canteen. */
+/** What the admin sees of a canteen's contractor. */
 export type ContractorDetails = Pick<ContractorRecord, '_id' | 'fullName' | 'email' | 'phoneNumber' | 'avatar'>;
 
-/** What stands in the place of a contractor who is gone while nobody took over, as after the restore of a back-up that still had them. */
+/** Returns a placeholder for a contractor who is gone without a successor, for example after a restore. */
 export function removedContractor(_id: string): ContractorDetails {
   return { _id, fullName: 'Removed contractor', email: '', phoneNumber: '', avatar: null };
 }
@@ -51,7 +51,7 @@ export const CONTRACTORS: CollectionDefinition<ContractorRecord> = {
   ],
 };
 
-/** A contractor who is new, from what they entered. */
+/** Returns a new contractor's record from what they entered. */
 export function newContractor(
   identity: Pick<ContractorRecord, '_id' | 'canteenId' | 'registeredAt'>,
   { fullName, email, phoneNumber, passwordHash }: Pick<ContractorRecord, 'fullName' | 'email' | 'phoneNumber' | 'passwordHash'>,

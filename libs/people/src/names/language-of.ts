@@ -3,12 +3,12 @@ import type { RecordStore } from '@tiffin/read-models';
 import { CONTRACTORS } from '../contractors/contractor-record.js';
 import { STUDENTS } from '../students/student-record.js';
 
-/** What somebody reads: what a student or contractor chose, else the first language. */
+/** Returns the language that a student or contractor chose, otherwise the first language. */
 export async function languageOf(
   records: RecordStore,
   { role, userId }: { readonly role: ActorRole; readonly userId: string },
 ): Promise<Language> {
   if (role !== 'student' && role !== 'contractor') return FIRST_LANGUAGE;
-  const found = await (role === 'student' ? records.get(STUDENTS, userId) : records.get(CONTRACTORS, userId));
-  return found?.record.language ?? FIRST_LANGUAGE;
+  const account = await (role === 'student' ? records.get(STUDENTS, userId) : records.get(CONTRACTORS, userId));
+  return account?.record.language ?? FIRST_LANGUAGE;
 }

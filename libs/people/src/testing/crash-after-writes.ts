@@ -1,15 +1,15 @@
 import type { EventStore } from '@tiffin/event-sourcing';
 import type { RecordStore } from '@tiffin/read-models';
 
-/** The process has ended: nothing is written any more. */
+/** The simulated process has ended: further writes fail. */
 export class SimulatedCrash extends Error {
   override readonly name = 'SimulatedCrash';
 }
 
-/** Where the end comes: before a write, or after it and before anybody hears of it. */
+/** When the process ends: before a write, or after it and before the caller gets the result. */
 export type CrashMoment = 'before' | 'after';
 
-/** Lets writes through until so many have happened; what a kill leaves at that moment is the same. */
+/** Lets `writes` writes through and then simulates a killed process. */
 export class CrashAfterWrites {
   writeCount = 0;
 

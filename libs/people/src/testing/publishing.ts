@@ -11,7 +11,7 @@ import { AccountLog } from '../account-events/account-log.js';
 import { ACCOUNT_EVENTS, ACCOUNT_STREAMS, AccountOutbox } from '../account-events/account-outbox.js';
 
 export const context: CommandContext = { actor: { id: 'somebody', role: 'contractor' }, correlationId: 'a-call', causationId: 'a-call' };
-export const impatient: PublishingLimits = { timeout: 2_000, pause: { first: 1, longest: 5 }, pollInterval: 30_000 };
+export const shortLimits: PublishingLimits = { timeout: 2_000, pause: { first: 1, longest: 5 }, pollInterval: 30_000 };
 
 /** One server's part in publishing. */
 export interface PublishingInstance {
@@ -20,7 +20,7 @@ export interface PublishingInstance {
   readonly changes: AccountChanges;
 }
 
-export function instanceOn(records: RecordStore, store: EventStore, limits = impatient): PublishingInstance {
+export function instanceOn(records: RecordStore, store: EventStore, limits = shortLimits): PublishingInstance {
   const outbox = new AccountOutbox(records, fixedClock('2026-11-21T06:30:00.000Z'), randomIds);
   const publisher = new AccountEventPublisher(outbox, new AccountLog(store, outbox), limits);
   return { outbox, publisher, changes: new AccountChanges(records, outbox, publisher) };
@@ -28,10 +28,10 @@ export function instanceOn(records: RecordStore, store: EventStore, limits = imp
 
 const TEST_RECORDS: CollectionDefinition<StoredRecord> = { name: 'things', indexes: [] };
 
-/** Records for a whole file of tests, with somewhere to see a `change`; each test takes a fresh log and fresh ids. */
+/** Records for all tests of a file, with a collection for a visible `change`. Each test uses a new log and new ids. */
 export const openRecords = () => temporaryRecords([ACCOUNT_EVENTS, ACCOUNT_STREAMS, TEST_RECORDS]);
 
-/** A change that can be seen among the records. */
+/** Returns an operation whose effect on the records can be checked. */
 export function change(id: string = randomUUID()): RecordOperation {
   return { kind: 'insert', collection: TEST_RECORDS.name, record: { _id: id } };
 }
@@ -44,7 +44,7 @@ export const passwordChanged = (userId: string): AccountFact => ({ type: 'Passwo
 export const passwordSent = (userId: string): AccountFact => ({ type: 'PasswordSent', data: { canteenId: 'bh1', userId } });
 export const keyChanged = (canteenId: string): AccountFact => ({ type: 'KitchenKeyChanged', data: { canteenId } });
 
-/** What the log tells, stream by stream: types in their order. Fails where an event is there twice. */
+/** Returns the types of the log's events by stream, in order. Fails if an event is there twice. */
 export async function eventTypesByStream(store: EventStore): Promise<Readonly<Record<string, readonly string[]>>> {
   const streams: Record<string, string[]> = {};
   const events = await eventsOf(store);
@@ -59,7 +59,7 @@ export async function eventsOf(store: EventStore): Promise<readonly RecordedEven
   return events;
 }
 
-/** Starts the instance, as after a crash, and ends it once nothing waits. */
+/** Starts the instance, as after a crash, and ends it once no event waits. */
 export async function publishRemaining(instance: PublishingInstance): Promise<void> {
   instance.publisher.onApplicationBootstrap();
   await until(async () => (await instance.publisher.waiting()) === 0);

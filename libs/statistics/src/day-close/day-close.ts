@@ -11,7 +11,7 @@ import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSol
 import { slotOf } from '../slots.js';
 import { sumMoney, type MoneySum } from '../sums.js';
 
-/** A canteen's day, default today in its zone, beside the same weekday a week before. */
+/** A canteen's day, by default today in its time zone, and the same weekday a week before. */
 export class DayCloseQuery extends Query<DayClose> {
   constructor(
     readonly canteenId: string,
@@ -36,34 +36,34 @@ export class DayCloseHandler implements IQueryHandler<DayCloseQuery> {
       this.moneyOf(canteenId, date),
     ]);
     const day = days.get(dayId(canteenId, date));
-    const before = days.get(dayId(canteenId, weekBefore))?.document ?? NO_FIGURES;
+    const dayBefore = days.get(dayId(canteenId, weekBefore))?.document ?? NO_FIGURES;
     return {
       date,
       ...ordersOf(day?.document ?? NO_FIGURES),
       ...paymentsOf(money.sums),
-      before: { date: weekBefore, orders: before.orders, amount: toRupees(before.total) },
+      before: { date: weekBefore, orders: dayBefore.orders, amount: toRupees(dayBefore.total) },
       ...((day?.parked || money.parked) && { parked: true }),
     };
   }
 
-  /** The day in the canteen's zone lies in two days of UTC. */
+  /** A day in the canteen's time zone is part of two days of UTC. */
   private async moneyOf(canteenId: string, date: string): Promise<{ readonly sums: readonly MoneySum[]; readonly parked: boolean }> {
     const start = startOfDay(date, this.timeZone);
     const end = startOfDay(dayAfter(date), this.timeZone);
     const ids = [start, new Date(end.getTime() - 1)].map((instant) => dayId(canteenId, instant.toISOString().slice(0, 10)));
-    const found = [...(await this.projections.reader(dailyPaymentsView).getMany([...new Set(ids)])).values()];
-    const documents = found.map(({ document }) => document);
+    const rows = [...(await this.projections.reader(dailyPaymentsView).getMany([...new Set(ids)])).values()];
+    const documents = rows.map(({ document }) => document);
     return {
       sums: sumMoney(documents, slotOf(start.toISOString()), slotOf(end.toISOString())),
-      parked: found.some(({ parked }) => parked),
+      parked: rows.some(({ parked }) => parked),
     };
   }
 }
 
 function ordersOf(day: DailyFigures) {
   const rejected = day.rejected.reduce((sum, { orders }) => sum + orders, 0);
-  const worth = ({ unitPrice, quantity }: ItemSold): number => unitPrice * quantity;
-  const items = [...day.items].sort((a, b) => worth(b) - worth(a));
+  const amountOf = ({ unitPrice, quantity }: ItemSold): number => unitPrice * quantity;
+  const items = [...day.items].sort((a, b) => amountOf(b) - amountOf(a));
   return {
     placed: day.placed,
     waiting: day.placed - day.orders - rejected,
@@ -73,36 +73,36 @@ function ordersOf(day: DailyFigures) {
     packingCharges: toRupees(day.packing),
     tax: toRupees(day.tax),
     amount: toRupees(day.total),
-    items: items.map((item) => soldOf(item, worth(item))),
+    items: items.map((item) => soldOf(item, amountOf(item))),
     rejections: day.rejected.map(({ reason, orders, total }) => ({ reason, orders, amount: toRupees(total) })),
     timeToPrepare: timeToPrepare(day.ready),
   };
 }
 
 function paymentsOf(sums: readonly MoneySum[]): Pick<DayClose, 'payments' | 'takenBack' | 'guests'> {
-  const of = (kind: MoneyKind) => {
+  const sumOf = (kind: MoneyKind) => {
     const { count = 0, amount = 0 } = sums.find((sum) => sum.kind === kind) ?? {};
     return { count, amount: toRupees(amount) };
   };
-  const guests = PAYMENT_METHODS.map((method) => ({ method, ...of(`guest-${method}`) })).filter(({ count }) => count > 0);
-  const returned = of('guest-returned');
+  const guests = PAYMENT_METHODS.map((method) => ({ method, ...sumOf(`guest-${method}`) })).filter(({ count }) => count > 0);
+  const returned = sumOf('guest-returned');
   return {
-    payments: sums.flatMap(({ kind }) => (isOfBills(kind) ? [{ ...(kind !== 'unnamed' && { method: kind }), ...of(kind) }] : [])),
-    takenBack: of('reversed'),
+    payments: sums.flatMap(({ kind }) => (isBillPayment(kind) ? [{ ...(kind !== 'unnamed' && { method: kind }), ...sumOf(kind) }] : [])),
+    takenBack: sumOf('reversed'),
     ...(guests.length + returned.count > 0 && { guests: { payments: guests, returned } }),
   };
 }
 
-function isOfBills(kind: MoneyKind): kind is PaymentMethod | 'unnamed' {
+function isBillPayment(kind: MoneyKind): kind is PaymentMethod | 'unnamed' {
   return kind === 'unnamed' || (PAYMENT_METHODS as readonly string[]).includes(kind);
 }
 
 /** From 2000 to 2999. */
 const DAY = /^2\d{3}-\d\d-\d\d$/;
-const isLateDay = (value: unknown): boolean => isDay(value) && DAY.test(value);
+const isDayOfThisMillennium = (value: unknown): boolean => isDay(value) && DAY.test(value);
 
 export class DayCloseRequest {
-  @Field({ message: 'date must be a day such as 2026-11-21.', accepts: isLateDay, pattern: DAY.source }, { optional: true })
+  @Field({ message: 'date must be a day such as 2026-11-21.', accepts: isDayOfThisMillennium, pattern: DAY.source }, { optional: true })
   date?: string;
 }
 

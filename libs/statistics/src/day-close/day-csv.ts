@@ -7,7 +7,7 @@ import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 import { dayRows } from './day-rows.js';
 import { DAY_WORDS } from './day-words.js';
 
-/** The day's close as a spreadsheet: for programs as much as for people, and so in English for all. */
+/** The day's close as a spreadsheet, in English, since programs read it too. */
 export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly lines: readonly string[] }> {
   constructor(
     readonly canteenId: string,
@@ -41,8 +41,8 @@ export class DayCloseCsvController {
   @ApiOperation({ summary: "The day's close as a spreadsheet" })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  async csv(@InQuery() asked: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
-    const { date, lines } = await this.queries.execute(new DayCloseCsvQuery(canteenId, asked.date));
+  async csv(@InQuery() query: DayCloseRequest, @CurrentSession() { canteenId }: Session): Promise<StreamableFile> {
+    const { date, lines } = await this.queries.execute(new DayCloseCsvQuery(canteenId, query.date));
     return csvFile(lines, `day-${date}`);
   }
 }

@@ -7,9 +7,9 @@ import { DAY_PARTS, DAY_WORDS, type DayPart, type DayWords } from './day-words.j
 
 export interface PrintedDay {
   readonly day: DayClose;
-  /** `Ganga (BH1)`. */
+  /** For example `Ganga (BH1)`. */
   readonly hostel: string;
-  /** Of whoever prints. */
+  /** The language of the person who prints. */
   readonly language: Language;
 }
 
@@ -18,11 +18,11 @@ const columnsIn = ({ columns }: DayWords): readonly Column[] => [
   { title: columns.number, at: { right: PAPER.right - 120 } },
   { title: columns.amount, at: { right: PAPER.right - 10 } },
 ];
-/** What a heading should have below it on its page, in points. */
-const SOME_ROWS = 90;
+/** Space in points that a heading needs below it on its page. */
+const SPACE_BELOW_HEADING = 90;
 const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 
-/** The day's close as a tagged PDF file: a table for each part that has something to say. */
+/** Returns the day's close as a tagged PDF file: a table for each part that has rows. */
 export function dayDocument({ day, hostel, language }: PrintedDay): Readable {
   const words = DAY_WORDS[language];
   const start = `${day.date}T00:00:00Z`;
@@ -49,7 +49,7 @@ function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): v
   const words = DAY_WORDS[pages.language];
   const number = numberFormat(pages.language);
   pages.y += 12;
-  if (!pages.fits(SOME_ROWS)) pages.newPage();
+  if (!pages.fits(SPACE_BELOW_HEADING)) pages.newPage();
   pages.element('H2', pages.root, () => pages.write(words.parts[part], STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
   const table = new TaggedTable(pages, columnsIn(words));
@@ -60,7 +60,7 @@ function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): v
   table.end();
 }
 
-/** A row has one line: what is too long for it ends with three dots. */
+/** Returns the text on one line; a longer one ends with an ellipsis. */
 function shortened(pages: TaggedPages, text: string): string {
   if (pages.widthOf(text, STYLES.cell) <= NAME_WIDTH) return text;
   const characters = graphemes(text);

@@ -17,7 +17,7 @@ export interface DayFile {
 
 const DOCUMENT = new URL(`./day-document${extname(import.meta.url)}`, import.meta.url);
 
-/** The day's close to print or to keep, in its reader's language. */
+/** The day's close to print or to keep, in its reader's language. Answers the PDF file. */
 export class DayClosePdfQuery extends Query<DayFile> {
   constructor(
     readonly reader: Session,
@@ -64,11 +64,11 @@ export class DayClosePdfController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(
-    @InQuery() asked: DayCloseRequest,
+    @InQuery() query: DayCloseRequest,
     @CurrentSession() session: Session,
     @DisconnectSignal() gone: AbortSignal,
   ): Promise<StreamableFile> {
-    const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, asked.date, gone));
+    const { date, content } = await this.queries.execute(new DayClosePdfQuery(session, query.date, gone));
     return new StreamableFile(content, { type: 'application/pdf', disposition: `attachment; filename="day-${date}.pdf"` });
   }
 }

@@ -1,7 +1,7 @@
 import type { DayClose, DayPayment } from '@tiffin/contracts';
 import type { DayPart, DayWords } from './day-words.js';
 
-/** A line of the day's close as a file has it: what it is part of, what it is, how many, and rupees. */
+/** A line of the day's close in a file: its part, its label, the number, and rupees. */
 export interface DayRow {
   readonly part: DayPart;
   readonly what: string;
@@ -9,7 +9,7 @@ export interface DayRow {
   readonly amount: number | null;
 }
 
-/** The whole day, in the order in which it is read; the rows of `Sold` before the last add up to it. */
+/** Returns the whole day in reading order. The first rows of `Sold` add up to its last. */
 export function dayRows(day: DayClose, words: DayWords): readonly DayRow[] {
   const { takenBack, before } = day;
   const { orders, sums } = words;

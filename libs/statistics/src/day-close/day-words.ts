@@ -1,10 +1,10 @@
 import type { Language, PaymentMethod } from '@tiffin/contracts';
 
 export const DAY_PARTS = ['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'] as const;
-/** What a line of the day's close is part of, as the CSV file has it. */
+/** The part of the day's close to which a line belongs, as the CSV file names it. */
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** What the day's close says beside names and figures. The day comes in as words. */
+/** Texts of the day's close. `title` gets the formatted day. */
 export interface DayWords {
   readonly title: (day: string) => string;
   readonly columns: Readonly<Record<'what' | 'number' | 'amount', string>>;

@@ -5,7 +5,7 @@ import { emailKey, rollNumber } from '@tiffin/people';
 import type { StudentDetails } from '../new-student.js';
 import type { FileRow } from './import-file.js';
 
-/** What the canteen's students have already: normalised roll numbers, and addresses in lower case. */
+/** Values that students of the canteen have already: normalised roll numbers, and e-mail addresses in lower case. */
 export interface ExistingValues {
   readonly rollNos: ReadonlySet<string>;
   readonly emails: ReadonlySet<string>;
@@ -15,13 +15,15 @@ const FIELDS = ['fullName', 'rollNo', 'email', 'phoneNumber'] as const;
 const RULE_OF = { ...RULES, phoneNumber: PHONE_NUMBER };
 const TAKEN = { rollNo: new Refusal('roll_no_taken').message, email: new Refusal('email_taken').message } as const;
 
-/** What each row would become, and what is wrong with it: by the rule table, beside the file's other rows, and in the canteen. Pure. */
+/**
+ * Returns what each row would become and its errors, by the rule table, against the other rows, and against the canteen's students. Pure.
+ */
 export function checkRows(rows: readonly FileRow[], existing: ExistingValues): ImportPreview {
   const seen = { rollNo: new Map<string, number>(), email: new Map<string, number>() };
   const checked = rows.map(({ cells, ...cellsOfRow }): ImportRow => {
-    const written = normalized(cellsOfRow);
-    const errors = cells === undefined ? errorsIn(written) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
-    const row = { ...written, ...(!('rollNo' in errors) && { rollNo: rollNumber(written.rollNo) }) };
+    const details = normalized(cellsOfRow);
+    const errors = cells === undefined ? errorsIn(details) : { row: `This line has ${cells} values instead of ${FIELDS.length}.` };
+    const row = { ...details, ...(!('rollNo' in errors) && { rollNo: rollNumber(details.rollNo) }) };
     const keys = { rollNo: row.rollNo, email: emailKey(row.email) };
     for (const field of ['rollNo', 'email'] as const) {
       if (cells !== undefined || field in errors) continue;
@@ -36,13 +38,13 @@ export function checkRows(rows: readonly FileRow[], existing: ExistingValues): I
   return { rows: checked, valid, invalid: checked.length - valid };
 }
 
-/** Each cell in the form in which a call's field is kept. */
+/** Brings each cell into the form in which a field is stored. */
 function normalized<Row extends StudentDetails>(row: Row): Row {
   const forms = FIELDS.map((field) => [field, RULE_OF[field].normalize?.(row[field]) ?? row[field]] as const);
   return { ...row, ...Object.fromEntries(forms) };
 }
 
 function errorsIn(row: StudentDetails): Record<string, string> {
-  const found = FIELDS.map((field) => [field, fieldError(RULE_OF[field], row[field])] as const);
-  return Object.fromEntries(found.filter((entry): entry is [(typeof FIELDS)[number], string] => entry[1] !== undefined));
+  const errors = FIELDS.map((field) => [field, fieldError(RULE_OF[field], row[field])] as const);
+  return Object.fromEntries(errors.filter((entry): entry is [(typeof FIELDS)[number], string] => entry[1] !== undefined));
 }

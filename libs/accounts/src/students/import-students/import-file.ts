@@ -2,14 +2,14 @@ import { invalid, type Refusal } from '@tiffin/kernel';
 import type { StudentDetails } from '../new-student.js';
 import { CsvDefect, csvLines, type CsvLine } from './csv-lines.js';
 
-/** A file may have at most so many students (docs/reference/wire.md#5.13). */
+/** Most students per file (docs/reference/wire.md#5.13). */
 export const IMPORT_ROWS_MAX = 1_000;
 
-/** A line of the file as it was written, without spaces around its cells. */
+/** A line of the file, without spaces around its cells. */
 export interface FileRow extends StudentDetails {
-  /** The header is line 1. */
+  /** From 2, since the header is line 1. */
   readonly row: number;
-  /** How many cells it has, where that isn't one for each column. */
+  /** Number of cells, if it differs from the number of columns. */
   readonly cells?: number;
 }
 
@@ -21,8 +21,8 @@ const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” a
 const WRONG_COLUMNS = `The first line must name the columns ${COLUMNS.slice(0, -1).join(', ')} and ${COLUMNS.at(-1)}, each once and no others.`;
 
 /**
- * The rows of a CSV file: UTF-8, with a header that names the four columns in any order and case, separated by commas or semicolons.
- * Throws 400 with one sentence for a file that is something else, that has no rows or more than 1,000.
+ * Returns the rows of a CSV file in UTF-8. Its header names the four columns in any order and case, separated by commas or semicolons.
+ * Throws 400 with one sentence for any other file, a file without rows, and one with more than 1,000.
  */
 export function rowsOfFile(bytes: Uint8Array): readonly FileRow[] {
   const [header, ...lines] = linesOf(textOf(bytes));
@@ -34,18 +34,18 @@ export function rowsOfFile(bytes: Uint8Array): readonly FileRow[] {
   return lines.map((line) => rowOf(line, columns));
 }
 
-/** Without its byte order mark. UTF-16 is mostly valid UTF-8 full of zeros. */
+/** Returns the text without its byte order mark. UTF-16 mostly decodes as UTF-8 with zeros, so zeros are refused, too. */
 function textOf(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // not UTF-8 either
+    // not UTF-8: refused below
   }
   throw refused(NOT_UTF8);
 }
 
-/** The separator is the one that makes columns of the first line. */
+/** The separator is the one that the first line uses. */
 function linesOf(text: string): readonly CsvLine[] {
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
@@ -56,11 +56,11 @@ function linesOf(text: string): readonly CsvLine[] {
   }
 }
 
-/** Which cell each column is in. */
+/** Returns the index of each column's cell. */
 function columnsOf(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const names = cells.map((cell) => cell.trim().toLowerCase());
-  const places = new Map(COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
-  return cells.length === COLUMNS.length && ![...places.values()].includes(-1) ? places : undefined;
+  const indexes = new Map(COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
+  return cells.length === COLUMNS.length && ![...indexes.values()].includes(-1) ? indexes : undefined;
 }
 
 function rowOf({ line: row, cells }: CsvLine, columns: ReadonlyMap<Column, number>): FileRow {

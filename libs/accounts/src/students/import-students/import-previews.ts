@@ -6,7 +6,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { checkRows } from './check-rows.js';
 import type { FileRow } from './import-file.js';
 
-/** What a file's rows would become in a canteen as it is now. */
+/** Previews what a file's rows would become in the canteen as it is now. */
 @Injectable()
 export class ImportPreviews {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}

@@ -14,7 +14,7 @@ import { newStudent } from '../new-student.js';
 import { rowsOfFile } from './import-file.js';
 import { ImportPreviews } from './import-previews.js';
 
-/** What importing a file would do, row by row; writes nothing. */
+/** Previews an import row by row. Stores nothing. */
 export class PreviewImport extends Query<ImportPreview> {
   constructor(
     readonly canteenId: string,
@@ -24,7 +24,7 @@ export class PreviewImport extends Query<ImportPreview> {
   }
 }
 
-/** Throws 400 for a file that can't be read as a whole. */
+/** Throws 400 for a file that cannot be parsed. */
 @QueryHandler(PreviewImport)
 export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
   constructor(private readonly previews: ImportPreviews) {}
@@ -34,7 +34,7 @@ export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
   }
 }
 
-/** How often the rows are checked again where somebody registered one of them meanwhile. */
+/** How often the rows are checked again when another call registered one of them meanwhile. */
 const TRIES = 3;
 
 /** Registers all students of a file, or none. */
@@ -49,11 +49,10 @@ export class ImportStudents extends Command<CommandResult<{ registered: number }
 }
 
 /**
- * Throws 400 for a file that can't be read as a whole, and with the rows where one of them is wrong.
- *
- * A thousand passwords at argon2id's full cost would keep a core busy for half a minute. So no password is hashed here: each is promised
- * with its mail, the account is closed to every password until then, and the hash is made, at full cost, when the mail is sent, which takes
- * about as long anyway (docs/adr/0022-importing-students.md). All of it is one commit.
+ * Hashing a thousand passwords with argon2id would keep a core busy for half a minute. So no password is hashed here: each is queued with
+ * its mail, and the account accepts no password until then. The server hashes it when it sends the mail
+ * (docs/adr/0022-importing-students.md). All is one commit.
+ * Throws 400 for a file that cannot be parsed, and `validation` with all rows if one has errors.
  */
 @CommandHandler(ImportStudents)
 export class ImportStudentsHandler implements ICommandHandler<ImportStudents> {
@@ -114,7 +113,7 @@ function refusedRows(preview: ImportPreview): Refusal {
 }
 
 export class ImportStudentsRequest {
-  /** Only say what would happen: `?dryRun` or `?dryRun=true`. */
+  /** Preview only: `?dryRun` or `?dryRun=true`. */
   @ChoiceField(['', 'true', 'false'], { optional: true })
   dryRun?: string;
 }

@@ -5,19 +5,22 @@ import { RecordChanged, type RecordOperation, type RecordStore, type Versioned }
 
 export type FoundStudent = Versioned<StudentRecord>;
 
-/** Closes accounts to new sessions and orders while it is found out whether they can go, and opens them again (docs/reference/decisions.md#2.10). */
+/**
+ * Closes accounts to new sessions and orders while a removal checks for open orders, and opens them again
+ * (docs/reference/decisions.md#2.10).
+ */
 @Injectable()
 export class ClosedAccounts {
   constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
 
   /**
-   * Those of these students that the canteen has, closed: by this call or by an earlier one. Whatever is found out afterwards holds as long as a
-   * record has the revision that is answered here, since opening it again changes that. Throws `RecordChanged` where it is to be tried again.
+   * Closes those of the students that belong to the canteen; an earlier call may have closed some. What the caller finds out afterwards
+   * holds for the returned revisions, because opening an account changes its revision. Throws `RecordChanged` if the caller should retry.
    */
   async close(canteenId: string, studentIds: readonly string[]): Promise<readonly FoundStudent[]> {
-    const found = await this.find(canteenId, studentIds);
-    const open = found.filter(({ record }) => record.status === 'open');
-    if (open.length === 0) return found;
+    const students = await this.find(canteenId, studentIds);
+    const open = students.filter(({ record }) => record.status === 'open');
+    if (open.length === 0) return students;
     await this.records.commit(open.map((student) => withStatus(student, 'closed')));
     const closed = await this.find(canteenId, studentIds);
     const reopened = closed.find(({ record }) => record.status === 'open');
@@ -25,19 +28,19 @@ export class ClosedAccounts {
     return closed;
   }
 
-  /** Opens them again, all or none. Throws `RecordChanged` where somebody else did, or removed one. */
+  /** Opens the accounts again, all or none. Throws `RecordChanged` if another call opened or removed one. */
   async open(students: readonly FoundStudent[]): Promise<void> {
     if (students.length > 0) await this.records.commit(students.map((student) => withStatus(student, 'open')));
   }
 
-  /** All that are closed now, of every canteen. */
+  /** Returns the closed accounts of all canteens. */
   async all(): Promise<readonly FoundStudent[]> {
     return await this.records.find(STUDENTS, { where: { status: 'closed' } });
   }
 
   private async find(canteenId: string, studentIds: readonly string[]): Promise<readonly FoundStudent[]> {
-    const found = await this.records.find(STUDENTS, { where: { _id: { in: studentIds } } });
-    return found.filter(({ record }) => record.canteenId === canteenId);
+    const students = await this.records.find(STUDENTS, { where: { _id: { in: studentIds } } });
+    return students.filter(({ record }) => record.canteenId === canteenId);
   }
 }
 

@@ -1,15 +1,15 @@
-/** An order that keeps its student from being removed (docs/reference/decisions.md#2.10). */
+/** An order that prevents its student's removal (docs/reference/decisions.md#2.10). */
 export interface OpenOrder {
   readonly orderId: string;
   readonly studentId: string;
   readonly status: 'Pending' | 'Prepared';
 }
 
-/** Which orders are still open: asked of whoever knows orders. An abstract class, so that it is its own injection token. */
+/** Finds open orders; the module of orders implements it. An abstract class, so that it is its own injection token. */
 export abstract class OpenOrders {
   /**
-   * Every open order of these students that was placed, or accepted, before the call; of one that is being placed meanwhile nothing is said.
-   * Throws `behind` where that isn't known within `patience` ms, and `StoreUnavailable`.
+   * Returns every open order of these students that was accepted before the call; an order that is being placed meanwhile may be missing.
+   * Throws `behind` if the answer is not known within `timeout` ms, and `StoreUnavailable`.
    */
   abstract of(canteenId: string, studentIds: readonly string[], timeout: number): Promise<readonly OpenOrder[]>;
 }

@@ -18,14 +18,14 @@ export class RemoveStudent extends Command<Position> {
   }
 }
 
-/** Throws `not_found`; `open_orders` with their ids, the account being open again then; `behind`. */
+/** Throws `not_found`; `open_orders` with their ids, after opening the account again; `behind`. */
 @CommandHandler(RemoveStudent)
 export class RemoveStudentHandler implements ICommandHandler<RemoveStudent> {
   constructor(private readonly removal: StudentRemoval) {}
 
   async execute({ canteenId, studentId, context }: RemoveStudent): Promise<Position> {
     const { removed, withOpenOrders, position } = await this.removal.remove(canteenId, [studentId], context);
-    const orders = withOpenOrders.flatMap((one) => one.orders.map(({ orderId }) => orderId));
+    const orders = withOpenOrders.flatMap((student) => student.orders.map(({ orderId }) => orderId));
     if (orders.length > 0) throw new Refusal('open_orders', { extra: { orders } });
     if (removed.length === 0) throw new Refusal('not_found');
     return position;

@@ -9,7 +9,7 @@ import { deletionsOf } from '../../erasure/deletions-of.js';
 import { studentToErase } from '../../erasure/account-to-erase.js';
 import type { FoundStudent } from './closed-accounts.js';
 
-/** Deletes everything among the records that says who a student was. */
+/** Deletes all personal data of students from the records. */
 @Injectable()
 export class StudentErasure {
   constructor(
@@ -21,9 +21,9 @@ export class StudentErasure {
   ) {}
 
   /**
-   * In one commit all that the records say of them, and the fact; then their pictures. Mails that wait find no account and are dropped when
-   * they are due; until then a forgotten password's holds the log-in, sealed. Log-ins keep the id, which leads nowhere now. Throws
-   * `RecordChanged` where one of them changed since it was found; then nothing happened.
+   * One commit deletes the records and notes the facts; then the pictures are deleted. Queued mails find no account when they are due and
+   * are dropped; until then the mail of a forgotten password has the log-in, sealed. Log-in records keep the id. Answers the position.
+   * Throws `RecordChanged` if an account changed since it was read; nothing is erased then.
    */
   async erase(students: readonly FoundStudent[], context: CommandContext): Promise<Position> {
     if (students.length === 0) return 0;

@@ -8,14 +8,14 @@ import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { OpenOrders, type OpenOrder } from './open-orders.js';
 import { StudentErasure } from './student-erasure.js';
 
-/** So many are removed with one look at the orders and one commit. */
-const AT_ONCE = 100;
-/** How often it is tried again where an account changed meanwhile. */
+/** Number of students per query for orders and per commit. */
+const BATCH_SIZE = 100;
+/** How often a batch is retried when an account changed meanwhile. */
 const TRIES = 5;
-/** How long a person waits for the orders to be known, in ms. */
+/** How long a call waits until the open orders are known, in ms. */
 const VIEW_TIMEOUT_MS = 2_000;
 
-/** Somebody who could not be removed, with the orders that stand against it. */
+/** A student who could not be removed, with the open orders that prevent it. */
 export interface StudentWithOpenOrders {
   readonly student: StudentRecord;
   readonly orders: readonly OpenOrder[];
@@ -24,14 +24,14 @@ export interface StudentWithOpenOrders {
 export interface RemovalResult {
   readonly removed: readonly StudentRecord[];
   readonly withOpenOrders: readonly StudentWithOpenOrders[];
-  /** Of the last fact; 0 where there is none, or the log was away. */
+  /** Position of the last fact; 0 without one, or if the log was away. */
   readonly position: Position;
 }
 
 /**
- * Removes students: closes their accounts, looks for open orders, then opens or erases them (docs/reference/decisions.md#2.10,
- * docs/adr/0021-removing-a-student.md). A crash leaves closed accounts, which the next call or `UnfinishedRemovals` takes up; whoever is
- * first decides, the others find it changed.
+ * Removes students: closes their accounts, looks for open orders, then opens or erases each account (docs/reference/decisions.md#2.10,
+ * docs/adr/0021-removing-a-student.md). After a crash the next call or `UnfinishedRemovals` continues with the closed accounts. Of
+ * concurrent removals the first decides; the others get `RecordChanged`.
  */
 @Injectable()
 export class StudentRemoval {
@@ -45,8 +45,8 @@ export class StudentRemoval {
   ) {}
 
   /**
-   * Removes those of these students that the canteen has and that have no open order. Throws `behind` and `StoreUnavailable`, after those that were
-   * removed until then; the others' accounts are open again, or will be. `patience` in ms: how long to wait for the orders to be known.
+   * Removes those of the students that belong to the canteen and have no open order. `timeout`: how long to wait until the open orders
+   * are known, in ms. Throws `behind` and `StoreUnavailable`; students removed before stay removed, the other accounts are opened again.
    */
   async remove(
     canteenId: string,
@@ -55,29 +55,29 @@ export class StudentRemoval {
     timeout = VIEW_TIMEOUT_MS,
   ): Promise<RemovalResult> {
     const erased: ErasedPerson[] = [];
-    let gone: RemovalResult = { removed: [], withOpenOrders: [], position: 0 };
+    let result: RemovalResult = { removed: [], withOpenOrders: [], position: 0 };
     try {
-      for (let first = 0; first < studentIds.length; first += AT_ONCE) {
-        const some = await this.removeSome(canteenId, studentIds.slice(first, first + AT_ONCE), context, timeout);
-        erased.push(...some.removed.flatMap(studentKnownAs));
-        gone = {
-          removed: [...gone.removed, ...some.removed],
-          withOpenOrders: [...gone.withOpenOrders, ...some.withOpenOrders],
-          position: Math.max(gone.position, some.position),
+      for (let first = 0; first < studentIds.length; first += BATCH_SIZE) {
+        const batch = await this.removeBatch(canteenId, studentIds.slice(first, first + BATCH_SIZE), context, timeout);
+        erased.push(...batch.removed.flatMap(studentKnownAs));
+        result = {
+          removed: [...result.removed, ...batch.removed],
+          withOpenOrders: [...result.withOpenOrders, ...batch.withOpenOrders],
+          position: Math.max(result.position, batch.position),
         };
       }
     } finally {
       if (erased.length > 0) await this.erasures.complete(erased);
     }
-    return gone;
+    return result;
   }
 
-  private async removeSome(canteenId: string, ids: readonly string[], context: CommandContext, patience: number): Promise<RemovalResult> {
+  private async removeBatch(canteenId: string, ids: readonly string[], context: CommandContext, timeout: number): Promise<RemovalResult> {
     for (let tries = 1; ; tries++) {
       try {
         const closed = await this.accounts.close(canteenId, ids);
         if (closed.length === 0) return { removed: [], withOpenOrders: [], position: 0 };
-        return await this.decide(canteenId, closed, context, patience);
+        return await this.decide(canteenId, closed, context, timeout);
       } catch (error) {
         if (!(error instanceof RecordChanged) || tries === TRIES) throw error;
       }
@@ -88,26 +88,26 @@ export class StudentRemoval {
     canteenId: string,
     closed: readonly FoundStudent[],
     context: CommandContext,
-    patience: number,
+    timeout: number,
   ): Promise<RemovalResult> {
-    const open = await this.openOrders(canteenId, closed, patience);
+    const open = await this.openOrders(canteenId, closed, timeout);
     const ordersOf = ({ record }: FoundStudent): readonly OpenOrder[] => open.filter(({ studentId }) => studentId === record._id);
-    const kept = closed.filter((student) => ordersOf(student).length > 0);
-    const leaving = closed.filter((student) => !kept.includes(student));
-    await this.accounts.open(kept);
+    const withOrders = closed.filter((student) => ordersOf(student).length > 0);
+    const leaving = closed.filter((student) => !withOrders.includes(student));
+    await this.accounts.open(withOrders);
     const position = await this.erasure.erase(leaving, context);
     return {
       removed: leaving.map(({ record }) => record),
-      withOpenOrders: kept.map((student) => ({ student: student.record, orders: ordersOf(student) })),
+      withOpenOrders: withOrders.map((student) => ({ student: student.record, orders: ordersOf(student) })),
       position,
     };
   }
 
-  /** Where it can't be known now, the removal is refused, and a refused removal opens the accounts again. */
-  private async openOrders(canteenId: string, closed: readonly FoundStudent[], patience: number): Promise<readonly OpenOrder[]> {
+  /** If open orders cannot be determined now, the removal is refused, and the accounts are opened again. */
+  private async openOrders(canteenId: string, closed: readonly FoundStudent[], timeout: number): Promise<readonly OpenOrder[]> {
     try {
       const ids = closed.map(({ record }) => record._id);
-      return await this.orders.of(canteenId, ids, patience);
+      return await this.orders.of(canteenId, ids, timeout);
     } catch (error) {
       await this.accounts.open(closed).catch((failure: unknown) => {
         this.logger.warn({ msg: 'accounts could not be opened again yet', count: closed.length, error: String(failure) });

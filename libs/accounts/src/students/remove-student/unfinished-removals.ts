@@ -5,16 +5,16 @@ import { setTimeout } from 'node:timers/promises';
 import { ClosedAccounts, type FoundStudent } from './closed-accounts.js';
 import { StudentRemoval } from './student-removal.js';
 
-/** How often it is looked for accounts that somebody else left closed, in ms. */
+/** How often it checks for accounts that another server left closed, in ms. */
 const POLL_INTERVAL_MS = 60_000;
-/** How long views that are catching up are waited for, in ms; then the accounts are opened again. */
+/** How long it waits for views that are catching up, in ms; then the accounts are opened again. */
 const VIEW_TIMEOUT_MS = 30_000;
-/** How long a stop waits for what is under way, in ms; what isn't done then is left for the next start. */
+/** How long a stop waits for work in progress, in ms; the next start finishes the rest. */
 const STOP_TIMEOUT_MS = 2_000;
 
 /**
- * Finishes what a crash left behind: accounts that are closed with nobody at work on them. At the start all of them; later those that were found
- * closed, unchanged, a minute ago, because a removal that is under way takes seconds at the most. Taking up one that is under way does no harm.
+ * Finishes removals that a crash interrupted, that is, closed accounts that no call works on. At the start it takes all closed accounts,
+ * later those that were closed and unchanged a minute ago: a removal takes seconds at most. Taking one that is in progress does no harm.
  */
 @Injectable()
 export class UnfinishedRemovals implements OnApplicationBootstrap, OnModuleDestroy {
@@ -41,7 +41,7 @@ export class UnfinishedRemovals implements OnApplicationBootstrap, OnModuleDestr
     await Promise.race([this.working, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** Resolves once what was found so far is finished, or was put off. Never rejects. */
+  /** Resolves once the accounts found so far are finished or postponed. Never rejects. */
   finished(): Promise<void> {
     return this.working;
   }
