@@ -10,13 +10,13 @@ const DETAILS = { fullName: 'Ramesh', email: 'contractor@bh1.example', phoneNumb
 
 const visitors = await startVisitors();
 const { accounts } = visitors;
-beforeEach(() => accounts.clock.advance(24 * 3_600_000)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(24 * 3_600_000)); // so that earlier failures no longer count
 afterAll(() => accounts.close());
 
 const change = (browser: Browser, fields: object = {}) => browser.patch('/contractors/account', { ...DETAILS, ...fields });
 
-describe('a contractor’s details', () => {
-  test('change, are answered as the user, and are told without themselves', async () => {
+describe('changing a contractor’s details', () => {
+  test('answers the user, and records an event without the details', async () => {
     const browser = await visitors.contractor();
     const other = await visitors.contractor();
     const changed = await change(browser, { fullName: 'Ramesh Rao', phoneNumber: '4915112345678' });
@@ -31,7 +31,7 @@ describe('a contractor’s details', () => {
     await change(browser);
   });
 
-  test('that stay as they are change nothing', async () => {
+  test('records nothing if the details are the same', async () => {
     const { contractorId } = accounts.people[0] ?? { contractorId: '' };
     const browser = await visitors.contractor();
     const before = await eventsIn(accounts, `account-${contractorId}`);
@@ -40,7 +40,7 @@ describe('a contractor’s details', () => {
     expect(await eventsIn(accounts, `account-${contractorId}`)).toEqual(before);
   });
 
-  test('the e-mail address is the log-in from then on, in any case; this browser stays known there', async () => {
+  test('makes the new e-mail address the log-in, in any case, and keeps the browser known', async () => {
     const browser = await visitors.contractor();
     const renamed = await change(browser, { email: 'Ramesh@BH1.example' });
     expect([renamed.status, renamed.body['email']]).toEqual([200, 'Ramesh@BH1.example']);
@@ -54,7 +54,7 @@ describe('a contractor’s details', () => {
     expect((await logIn('contractor@bh1.example')).status).toBe(200);
   });
 
-  test('another e-mail address voids the links that were mailed to the former one', async () => {
+  test('voids password links that were mailed to the former address', async () => {
     const browser = await visitors.contractor();
     const token = await visitors.linkFor('contractor', DETAILS.email, DETAILS.email);
     expect((await change(browser, { email: 'ramesh@bh1.example' })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a contractor’s details', () => {
     expect((await change(browser)).status).toBe(200);
   });
 
-  test('another contractor’s e-mail address is taken, in any case; one’s own may change its case', async () => {
+  test('refuses another contractor’s e-mail address in any case; allows a change of case', async () => {
     const browser = await visitors.contractor();
     const { status, body } = await change(browser, { email: 'Contractor@GH1.Example' });
     const message = 'This e-mail address is already in use.';
@@ -72,7 +72,7 @@ describe('a contractor’s details', () => {
     await change(browser);
   });
 
-  test('are each held to their rule', async () => {
+  test('validates each field', async () => {
     const nothing = { fullName: undefined, email: undefined, phoneNumber: undefined, password: undefined };
     const { status, body } = await change(await visitors.contractor(), nothing);
     const errors = {
@@ -84,7 +84,7 @@ describe('a contractor’s details', () => {
     expect([status, body]).toEqual([400, { code: 'validation', message: errors.fullName, errors }]);
   });
 
-  test('nothing changes without the right password, which is counted like a log-in', async () => {
+  test('requires the right password and counts wrong ones like log-ins', async () => {
     const browser = await visitors.contractor();
     const wrong = await change(browser, { password: 'wrong-one', fullName: 'Mallory' });
     expect([wrong.status, wrong.body]).toEqual([400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
@@ -94,7 +94,7 @@ describe('a contractor’s details', () => {
     expect((await browser.logIn('contractor', DETAILS.email, DEMO_PASSWORD)).status).toBe(429);
   });
 
-  test('of two changes at once none is lost silently', async () => {
+  test('reports a conflict between concurrent changes', async () => {
     const browser = await visitors.contractor();
     const both = await Promise.all([change(browser, { fullName: 'Ramesh One' }), change(browser, { fullName: 'Ramesh Two' })]);
     const kept = (await browser.get('/users')).body['fullName'];
@@ -104,12 +104,12 @@ describe('a contractor’s details', () => {
   });
 });
 
-describe('the kitchen’s key', () => {
+describe('changing the kitchen’s key', () => {
   const changeKey = (browser: Browser, newKey: unknown, password: unknown = DEMO_PASSWORD) =>
     browser.patch('/contractors/kitchen-key', { newKey, password });
   const enter = async (key: string) => (await accounts.browser().post('/users/orders', { key })).status;
 
-  test('a new one opens the kitchen, the old one nothing; sessions made with it are over, the contractor’s go on', async () => {
+  test('ends sessions with the old key, and keeps the contractor’s', async () => {
     const browser = await visitors.contractor();
     const wall = await visitors.kitchen();
     const elsewhere = accounts.browser();
@@ -129,7 +129,7 @@ describe('the kitchen’s key', () => {
     await changeKey(browser, 'kitchen1');
   });
 
-  test('a kitchen that is entered while the key changes is in with the new key only', async () => {
+  test('opens no session with the old key while the key changes', async () => {
     const keys = ['kitchen1', 'Tandoor7'];
     const browser = await visitors.contractor();
     for (let round = 0; round < 6; round++) {
@@ -141,21 +141,21 @@ describe('the kitchen’s key', () => {
     }
   });
 
-  test('stays without the right password', async () => {
+  test('requires the right password', async () => {
     const browser = await visitors.contractor();
     const { status, body } = await changeKey(browser, 'Tandoor7', 'wrong-one');
     expect([status, body]).toEqual([400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
     expect(await enter('BH1-kitchen1')).toBe(201);
   });
 
-  test('and the password are each held to their rule', async () => {
+  test('validates key and password', async () => {
     const errors = { newKey: 'key must be 4-12 characters.', password: 'password must be 8-12 characters.' };
     const { status, body } = await changeKey(await visitors.contractor(), 'abc', 1);
     expect([status, body]).toMatchObject([400, { code: 'validation', errors }]);
   });
 });
 
-test('a contractor reads and changes what their canteen does, and nobody else’s', async () => {
+test('a contractor reads and changes the settings of their own canteen only', async () => {
   const contractor = await visitors.contractor();
   const neighbour = await visitors.signedIn('contractor', 'contractor@gh1.example');
   const set = (mailBills?: unknown) => contractor.patch('/contractors/settings', { mailBills });
@@ -168,8 +168,8 @@ test('a contractor reads and changes what their canteen does, and nobody else’
   expect((await neighbour.get('/contractors/settings')).body).toEqual({ mailBills: false });
 });
 
-describe('the language that somebody chose', () => {
-  test.each(['student', 'contractor'] as const)('is a %s’s on every device', async (role) => {
+describe('the chosen language', () => {
+  test.each(['student', 'contractor'] as const)('applies to all devices of a %s', async (role) => {
     const person = await visitors[role]();
     expect((await person.get('/users')).body).not.toHaveProperty('language');
     expect(await person.patch('/users/language', { language: 'hi' })).toMatchObject({ status: 200, body: {} });
@@ -182,25 +182,25 @@ describe('the language that somebody chose', () => {
     expect((await person.get('/users')).body).toMatchObject({ language: 'pa' });
   });
 
-  test('is that of the mails, and the screen’s where nobody chose', async () => {
+  test('is the language of mails; without a choice the screen’s is', async () => {
     const student = await visitors.signedIn('student', 'BH1-102');
     const { email } = (await student.get('/users')).body as { email: string };
-    const asked = { role: 'student', loginInput: 'BH1-102' };
-    // A mail is written when it is sent.
-    const told = async () => (await accounts.mail.to(email)).map(({ language, subject, facts }) => [language, subject, facts[0]]);
-    await accounts.browser().patch('/users/reset-password', asked).set('accept-language', 'pa-IN, en;q=0.5');
+    const request = { role: 'student', loginInput: 'BH1-102' };
+    // A mail is composed when it is sent.
+    const mails = async () => (await accounts.mail.to(email)).map(({ language, subject, facts }) => [language, subject, facts[0]]);
+    await accounts.browser().patch('/users/reset-password', request).set('accept-language', 'pa-IN, en;q=0.5');
     await student.patch('/users/reset-password', {}).set('accept-language', 'hi');
-    const before = await told();
+    const before = await mails();
     await student.patch('/users/language', { language: 'hi' });
-    await accounts.browser().patch('/users/reset-password', asked).set('accept-language', 'pa');
+    await accounts.browser().patch('/users/reset-password', request).set('accept-language', 'pa');
     expect(before).toEqual([
       ['pa', 'ਨਵਾਂ ਪਾਸਵਰਡ ਚੁਣੋ', undefined],
       ['hi', 'आपका नया पासवर्ड', { label: 'लॉगिन', value: 'BH1-102' }],
     ]);
-    expect((await told()).at(-1)).toEqual(['hi', 'नया पासवर्ड चुनें', undefined]);
+    expect((await mails()).at(-1)).toEqual(['hi', 'नया पासवर्ड चुनें', undefined]);
   });
 
-  test('is the screen’s of then for each code of a registration', async () => {
+  test('is the screen’s at the time of each call for a registration’s codes', async () => {
     const registration = new Applicants(accounts).registration('BH6');
     await accounts.browser().post('/contractors/register', registration).set('accept-language', 'hi');
     accounts.clock.advance(60_000);

@@ -34,9 +34,9 @@ class KeyRequest {
   key: string;
 }
 
-/** Routes of other libraries, as far as accounts decide about them. */
+/** Routes of other modules, with what accounts decide about them. */
 @Controller()
-class Neighbours {
+class RoutesOfOtherModules {
   constructor(private readonly gate: CanteenGate) {}
 
   @Post('users/orders')
@@ -86,11 +86,11 @@ export interface AccountsApp {
   readonly store: EventStore;
   readonly records: RecordStore;
   readonly blobs: BlobStore;
-  /** What was mailed. */
+  /** The mails that were sent. */
   readonly mail: CollectedMail;
-  /** Which orders are open. */
+  /** The open orders that the test sets. */
   readonly orders: OrdersForTests;
-  /** Whose files were erased. */
+  /** The people whose files were erased. */
   readonly erasures: NotedErasures;
   readonly people: readonly DemoCanteen[];
   readonly browser: () => Browser;
@@ -116,7 +116,7 @@ class Ports {
   }
 }
 
-/** The whole of accounts over real HTTP and real records, with the demo's people, in a temporary directory. */
+/** Starts the accounts module over real HTTP and real records, with the demo's people, in a temporary directory. */
 export async function startAccounts({
   trustProxy = false,
   options = {},
@@ -136,7 +136,7 @@ export async function startAccounts({
       RemovalForTests.with({ orders, erasures }),
       AccountsModule.with({ ...accountsForTests, ...options }),
     ],
-    controllers: [Neighbours],
+    controllers: [RoutesOfOtherModules],
   }).compile();
   const app = module.createNestApplication<NestFastifyApplication>(new HttpAdapter({ trustProxy, forceCloseConnections: true }), {
     logger: false,

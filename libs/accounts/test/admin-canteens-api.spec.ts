@@ -24,17 +24,21 @@ afterAll(() => accounts.close());
 const decide = (canteenId: string, approved: unknown): Promise<Answer> =>
   admin.patch(`/users/contractors/${canteenId}/approval`, { approved });
 const suspend = (canteenId: string, suspended: unknown): Promise<Answer> => admin.patch(`/users/contractors/${canteenId}`, { suspended });
-/** All that is kept of a contractor who is gone: that they are erased, and until files have followed (here nobody's do) under which names. */
-async function leftNothing(contractorId: string, emails: readonly string[]): Promise<void> {
+/**
+ * Asserts that the records have nothing of an erased contractor but the erasure, and the pending erasure in files under these addresses.
+ */
+async function expectErased(contractorId: string, emails: readonly string[]): Promise<void> {
   const { records, erasures } = accounts;
   const kept = ACCOUNT_COLLECTIONS.filter(({ name }) => name !== UNFINISHED_ERASURES.name) as readonly CollectionDefinition<StoredRecord>[];
-  const all = await Promise.all(kept.map(async ({ name, ...more }) => [name, await records.find({ name, ...more }, {})] as const));
+  const collections = await Promise.all(kept.map(async ({ name, ...more }) => [name, await records.find({ name, ...more }, {})] as const));
   const traces = [...emails, ...emails.map((email) => fingerprint(contractorAccount(email)))];
-  const telling = all.filter(([, found]) => traces.some((trace) => JSON.stringify(found).includes(trace))).map(([name]) => name);
-  // How often codes were asked for and entered counts for an hour, by fingerprints that lead nowhere.
-  expect(telling.filter((name) => name !== 'addresses')).toEqual([]);
-  const byId = all.filter(([, found]) => found.some(({ record }) => JSON.stringify(record).includes(contractorId))).map(([name]) => name);
-  expect(byId.filter((name) => name !== 'log-ins' && name !== 'account-streams')).toEqual(['erasures']);
+  const withTraces = collections.filter(([, found]) => traces.some((trace) => JSON.stringify(found).includes(trace))).map(([name]) => name);
+  // The counts of requested and entered codes stay for an hour, as fingerprints.
+  expect(withTraces.filter((name) => name !== 'addresses')).toEqual([]);
+  const withId = collections
+    .filter(([, found]) => found.some(({ record }) => JSON.stringify(record).includes(contractorId)))
+    .map(([name]) => name);
+  expect(withId.filter((name) => name !== 'log-ins' && name !== 'account-streams')).toEqual(['erasures']);
   expect(
     erasures.people
       .filter(({ userId }) => userId === contractorId)
@@ -44,7 +48,7 @@ async function leftNothing(contractorId: string, emails: readonly string[]): Pro
 }
 const gh1 = (): string => accounts.people[1]?.canteenId ?? '';
 
-test('a canteen that there isn’t is not found, and what is neither yes nor no is refused', async () => {
+test('answers 404 for unknown canteens and 400 for invalid values', async () => {
   for (const id of [randomUUID(), 'no-id', '%00', gh1().replace(/.$/, 'z')])
     for (const answer of [
       await decide(id, true),
@@ -62,7 +66,7 @@ test('a canteen that there isn’t is not found, and what is neither yes nor no 
 });
 
 describe('approval', () => {
-  test('lets a waiting canteen in, once', async () => {
+  test('activates a waiting canteen, once', async () => {
     const { registration, canteen } = await applicants.registered('BH2');
     const { status, body, headers } = await decide(canteen._id, true);
     expect([status, body]).toEqual([200, { ...canteen, status: 'active' }]);
@@ -85,11 +89,11 @@ describe('approval', () => {
     ]);
   });
 
-  test('refused drops the registration: its address is free, nobody logs in, nothing of it stays', async () => {
+  test('drops a refused registration: its address is free, and no data of it stays', async () => {
     const { registration, canteen } = await applicants.registered('BH3');
     const { status, body } = await decide(canteen._id, false);
     expect([status, body]).toEqual([200, canteen]);
-    await leftNothing(canteen.contractor._id, [registration.email]);
+    await expectErased(canteen.contractor._id, [registration.email]);
     expect((await accounts.browser().logIn('contractor', registration.email, registration.password)).status).toBe(400);
     expect((await decide(canteen._id, true)).status).toBe(404);
     expect((await admin.post('/users/contractors')).body).not.toContainEqual(expect.objectContaining({ _id: canteen._id }));
@@ -98,7 +102,7 @@ describe('approval', () => {
     expect((await applicants.begin(registration)).status).toBe(200);
   });
 
-  test('gives a hostel to one of two that wait for it; the other can still be dropped', async () => {
+  test('gives the hostel to one of two waiting canteens; the other can still be dropped', async () => {
     const both = [await applicants.registered('BH4'), await applicants.registered('BH4')];
     const answers = await Promise.all(both.map(({ canteen }) => decide(canteen._id, true)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -111,7 +115,7 @@ describe('approval', () => {
     expect((await decide(loser?.canteen._id ?? '', false)).body).toHaveProperty('status', 'waiting');
   });
 
-  test('of two decisions at once one holds', async () => {
+  test('applies one of two concurrent decisions', async () => {
     const { canteen } = await applicants.registered('BH5');
     const answers = await Promise.all([true, false].map((approved) => decide(canteen._id, approved)));
     const statuses = answers.map(({ status }) => status);
@@ -133,9 +137,9 @@ describe('suspension', () => {
     return browser;
   };
 
-  test('ends the sessions of everyone of that canteen at once, and of nobody else; they log in again once it goes on', async () => {
-    const theirs = await people();
-    const others = [await visitors.contractor(), await visitors.student(), await visitors.kitchen()];
+  test('ends all sessions of that canteen at once and no others; people log in again once it resumes', async () => {
+    const browsers = await people();
+    const otherBrowsers = [await visitors.contractor(), await visitors.student(), await visitors.kitchen()];
     const ended: string[] = [];
     const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
     const open = await accounts.records.count(SESSIONS, { canteenId: gh1() });
@@ -144,8 +148,8 @@ describe('suspension', () => {
     expect([suspended.status, suspended.body['status']]).toEqual([200, 'suspended']);
     expect(Number(suspended.headers['x-position'])).toBeGreaterThan(0);
     expect(ended).toHaveLength(open);
-    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
-    for (const browser of others) expect((await browser.get('/users')).body).toHaveProperty('role');
+    for (const browser of browsers) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    for (const browser of otherBrowsers) expect((await browser.get('/users')).body).toHaveProperty('role');
     const logIn = await accounts.browser().logIn('student', 'GH1-101', DEMO_PASSWORD);
     expect([logIn.status, logIn.body]).toEqual([
       403,
@@ -158,12 +162,12 @@ describe('suspension', () => {
     );
 
     expect((await suspend(gh1(), false)).body).toEqual({ ...(suspended.body as object), status: 'active' });
-    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    for (const browser of browsers) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
     await people();
     expect((await applicants.history(gh1())).slice(-2)).toEqual(['CanteenSuspended by admin admin', 'CanteenResumed by admin admin']);
   });
 
-  test('twice is once', async () => {
+  test('ignores a repeated suspension', async () => {
     for (const suspended of [true, false]) {
       const before = (await applicants.history(gh1())).length;
       const answers = [await suspend(gh1(), suspended), await suspend(gh1(), suspended)];
@@ -173,23 +177,23 @@ describe('suspension', () => {
     }
   });
 
-  test('that was cut short before it ended the sessions opens none of them again', async () => {
-    const theirs = await people();
+  test('resumes without valid sessions if the suspension was interrupted', async () => {
+    const browsers = await people();
     jest.spyOn(accounts.get(Sessions), 'endCanteen').mockRejectedValueOnce(new Error('killed'));
     expect((await suspend(gh1(), true)).status).toBe(500);
-    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    for (const browser of browsers) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
     expect((await suspend(gh1(), false)).status).toBe(200);
-    for (const browser of theirs) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
+    for (const browser of browsers) expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
   });
 
-  test('is not for a canteen that waits', async () => {
+  test('is refused for a waiting canteen', async () => {
     const { canteen } = await applicants.registered('BH6');
     for (const suspended of [true, false])
       expect(await suspend(canteen._id, suspended)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 });
 
-describe('another contractor', () => {
+describe('replacing a contractor', () => {
   const propose = (canteenId: string, contractor: object): Promise<Answer> => admin.patch(`/users/contractors/${canteenId}`, contractor);
   const prove = async (email: string, browser = accounts.browser()): Promise<Answer> =>
     await applicants.complete({ email }, await applicants.codeFor(email), browser);
@@ -198,7 +202,7 @@ describe('another contractor', () => {
     active = await applicants.registered('GH2', admin);
   });
 
-  test('takes over with the code that was mailed to them; the old one is out and erased', async () => {
+  test('gives the canteen to the contractor with the mailed code, and erases the former one', async () => {
     const { registration, canteen } = await applicants.registered('GH3', admin);
     const old = accounts.browser();
     expect((await old.logIn('contractor', registration.email, registration.password)).status).toBe(200);
@@ -226,7 +230,7 @@ describe('another contractor', () => {
     const next = { _id: expect.any(String) as string, avatar: null, fullName, email, phoneNumber };
     expect([status, body]).toEqual([201, { ...canteen, contractor: next }]);
     expect(await accounts.blobs.get(picture)).toBeUndefined();
-    await leftNothing(canteen.contractor._id, [registration.email, renamed.email]);
+    await expectErased(canteen.contractor._id, [registration.email, renamed.email]);
     expect(Number(headers['x-position'])).toBeGreaterThan(0);
     expect(ended).toHaveLength(1);
     expect(await accounts.records.count(SESSIONS, { userId: canteen.contractor._id })).toBe(0);
@@ -242,18 +246,18 @@ describe('another contractor', () => {
     expect((await prove(contractor.email)).body).toHaveProperty('code', 'wrong_code');
   });
 
-  test('can be named for a canteen whose contractor is gone, as after the restore of a back-up that still had them', async () => {
+  test('works for a canteen whose contractor is missing, as after a restore', async () => {
     const { canteen } = await applicants.registered('GH4', admin);
     const { _id } = canteen.contractor;
     await accounts.records.commit([{ kind: 'delete', collection: CONTRACTORS.name, id: _id }]);
-    const nobody = { _id, avatar: null, fullName: 'Removed contractor', email: '', phoneNumber: '' };
-    expect((await admin.post('/users/contractors')).body).toContainEqual({ ...canteen, contractor: nobody });
+    const removed = { _id, avatar: null, fullName: 'Removed contractor', email: '', phoneNumber: '' };
+    expect((await admin.post('/users/contractors')).body).toContainEqual({ ...canteen, contractor: removed });
     const contractor = newContractor('rescue@canteens.example');
     expect((await propose(canteen._id, contractor)).status).toBe(200);
     expect(await prove(contractor.email)).toMatchObject({ status: 201, body: { contractor: { email: contractor.email } } });
   });
 
-  test('needs every field', async () => {
+  test('requires every field', async () => {
     const errors = {
       fullName: 'only letters & spaces are allowed under 20 characters.',
       email: 'please enter a valid email.',
@@ -264,13 +268,13 @@ describe('another contractor', () => {
       expect((await propose(active.canteen._id, wrong)).body['errors']).toEqual(errors);
   });
 
-  test('and a suspension are two things', async () => {
+  test('cannot be combined with a suspension', async () => {
     const both = await propose(active.canteen._id, { ...newContractor('z@canteens.example'), suspended: true });
     expect([both.status, Object.keys(both.body['errors'] as object)]).toEqual([400, ['suspended']]);
     expect((await propose(active.canteen._id, {})).body['errors']).toHaveProperty('suspended');
   });
 
-  test('can’t have another contractor’s address, but the mailbox of the one before', async () => {
+  test('refuses another contractor’s address, but accepts the former contractor’s mailbox', async () => {
     const refused = await propose(active.canteen._id, newContractor('Contractor@BH1.example'));
     expect([refused.status, refused.body['errors']]).toEqual([409, { email: 'This e-mail address is already in use.' }]);
     const { email } = active.registration;
@@ -282,7 +286,7 @@ describe('another contractor', () => {
     expect((await accounts.browser().logIn('contractor', email, 'another-1')).status).toBe(200);
   });
 
-  test('of a suspended canteen is fine, of a waiting one not', async () => {
+  test('works for a suspended canteen, not for a waiting one', async () => {
     const { canteen } = await applicants.registered('BH7');
     expect(await propose(canteen._id, newContractor('w@canteens.example'))).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await suspend(active.canteen._id, true);
@@ -292,7 +296,7 @@ describe('another contractor', () => {
     await suspend(active.canteen._id, false);
   });
 
-  test('that was proposed first is overruled by who was proposed last', async () => {
+  test('voids an earlier proposal', async () => {
     const first = newContractor('first@canteens.example');
     const last = newContractor('last@canteens.example');
     await propose(active.canteen._id, first);
@@ -305,7 +309,7 @@ describe('another contractor', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('is mailed another code on asking, and one a minute at most', async () => {
+  test('mails another code on request, at most one a minute', async () => {
     const contractor = newContractor('again@canteens.example');
     await propose(active.canteen._id, contractor);
     expect((await propose(active.canteen._id, contractor)).status).toBe(429);
@@ -317,7 +321,7 @@ describe('another contractor', () => {
     expect((await applicants.history(active.canteen._id)).at(-1)).toBe('ContractorReplaced by admin admin');
   });
 
-  test('doesn’t open with a registration’s code, nor a registration with theirs', async () => {
+  test('does not accept a registration’s code, nor a registration its code', async () => {
     const contractor = newContractor('both@canteens.example');
     const registration = { ...applicants.registration('GH9'), email: contractor.email };
     await applicants.begin(registration);

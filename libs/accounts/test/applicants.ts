@@ -6,13 +6,13 @@ import type { AccountsApp } from './accounts-app.js';
 export const WRONG_CODE = { message: 'Invalid verification code', code: 'wrong_code' };
 export const THROTTLED = { message: 'Too many attempts. Please try again later.', code: 'throttled' };
 
-/** Whoever registers a canteen, at their browser and at their mailbox. */
+/** People who register a canteen, with their browsers and mailboxes. */
 export class Applicants {
   private count = 0;
 
   constructor(private readonly accounts: AccountsApp) {}
 
-  /** A registration that nobody has sent yet, with an address of its own. */
+  /** Returns an unsent registration with its own address. */
   registration(hostel: string): CanteenRegistrationRequest {
     const email = `applicant${++this.count}@canteens.example`;
     return { fullName: 'Asha Rao', password: 'secret-123', email, phoneNumber: '919876500077', hostel, kitchenKey: 'ladle42' };
@@ -30,25 +30,25 @@ export class Applicants {
     return this.accounts.browser().post('/contractors/resend-code', { email });
   }
 
-  /** The code in the newest mail to this address that has one. */
+  /** Returns the code in the newest mail with a code to this address. */
   async codeFor(email: string): Promise<string> {
     const facts = (await this.accounts.mail.to(email)).flatMap((letter) => letter.facts);
     return facts.findLast(({ label }) => label === 'Verification code')?.value ?? 'no mail';
   }
 
-  /** Another code than this one. */
+  /** Returns a code other than this one. */
   wrong(code: string, by = 1): string {
     return String((Number(code) + by) % 1_000_000).padStart(6, '0');
   }
 
-  /** Sends a registration; answers it with its code. */
+  /** Sends a registration and returns it with its code. */
   async begun(hostel: string): Promise<{ registration: CanteenRegistrationRequest; code: string }> {
     const registration = this.registration(hostel);
     expect((await this.begin(registration)).status).toBe(200);
     return { registration, code: await this.codeFor(registration.email) };
   }
 
-  /** A registered canteen: active where the browser has an admin session, else waiting. */
+  /** Registers a canteen: active if the browser has an admin session, otherwise waiting. */
   async registered(hostel: string, browser?: Browser): Promise<{ registration: CanteenRegistrationRequest; canteen: Canteen }> {
     const { registration, code } = await this.begun(hostel);
     const { status, body } = await this.complete(registration, code, browser);
@@ -56,13 +56,13 @@ export class Applicants {
     return { registration, canteen: body as unknown as Canteen };
   }
 
-  /** How many canteens and contractors there are. */
+  /** Returns the numbers of canteens and contractors. */
   async counts(): Promise<readonly number[]> {
     const { records } = this.accounts;
     return await Promise.all([records.count(CANTEENS, {}), records.count(CONTRACTORS, {})]);
   }
 
-  /** What the log says of a canteen: each event with who did it. */
+  /** Returns the log's events about a canteen, each with its actor. */
   async history(canteenId: string): Promise<readonly string[]> {
     const events: string[] = [];
     for await (const { type, metadata } of this.accounts.store.readStream(`canteen-${canteenId}`))

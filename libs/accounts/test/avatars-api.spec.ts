@@ -38,14 +38,14 @@ async function avatarOf(browser: Browser): Promise<string> {
 }
 
 describe('an avatar', () => {
-  test('is a square WebP under a random name, and everybody who shows the person shows it', async () => {
+  test('is stored as a square WebP with a random name, and shown with its owner', async () => {
     const name = await change(student, await jpeg(900, 600));
     expect(await sharp(await stored(name)).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
     expect(await avatarOf(student)).toBe(name);
     expect(await change(await visitors.signedIn('student', 'BH1-102'), await jpeg(900, 600))).not.toBe(name);
   });
 
-  test('replaces the one before, of which nothing stays', async () => {
+  test('replaces the former one and deletes it', async () => {
     const before = await change(student, await png());
     const now = await change(student, await png());
     expect(now).not.toBe(before);
@@ -54,7 +54,7 @@ describe('an avatar', () => {
     expect(await accounts.records.count(AVATAR_UPLOADS, {})).toBe(0);
   });
 
-  test('is the contractor’s too, and is in the log without saying what it shows', async () => {
+  test('can be a contractor’s, and is recorded without its content', async () => {
     const contractor = await visitors.contractor();
     const answer = await uploadAvatar(contractor, await png(80, 40), { name: 'me.png', type: 'image/png' });
     expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('an avatar', () => {
   });
 });
 
-test('what is no picture is refused whatever its name, and nothing of it stays', async () => {
+test('refuses a file that is no picture, whatever its name, and stores nothing of it', async () => {
   const before = await blobs();
   const page = Buffer.concat([(await png()).subarray(0, 8), Buffer.from('<!doctype html><script>alert(1)</script>')]);
   const { status, body } = await uploadAvatar(student, page, { name: 'me.png', type: 'image/png' });
@@ -78,7 +78,7 @@ test('what is no picture is refused whatever its name, and nothing of it stays',
   expect(await accounts.records.count(AVATAR_UPLOADS, {})).toBe(0);
 });
 
-test('of what else a file holds nothing stays: position, the camera’s words, every other tag, a script behind the picture', async () => {
+test('stores only pixels: no position, camera data, other tags, or script', async () => {
   const photo = await photoWithPosition();
   expect(photo.includes(SECRET)).toBe(true);
   expect((await sharp(photo).metadata()).exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true); // the tag of the position
@@ -92,8 +92,8 @@ test('of what else a file holds nothing stays: position, the camera’s words, e
   }
 });
 
-describe('two at once', () => {
-  test('leave one avatar, the one that the account names', async () => {
+describe('concurrent changes', () => {
+  test('leave one avatar, which the account has', async () => {
     const devices = [student, await visitors.student(), await visitors.student()];
     await change(student, await jpeg());
     const before = await blobs();
@@ -104,7 +104,7 @@ describe('two at once', () => {
     expect(await blobs()).toHaveLength(before.length);
   });
 
-  test('a password that changes meanwhile is kept, and so is the avatar', async () => {
+  test('keep both the avatar and a concurrent change of the account', async () => {
     const browser = await visitors.signedIn('student', 'GH1-102');
     const { _id } = (await browser.get('/users')).body as unknown as { _id: string };
     beforeFirstCommit(accounts, 'replace', STUDENTS, async () => {
@@ -116,7 +116,7 @@ describe('two at once', () => {
     expect(found?.record).toMatchObject({ avatar: name, phoneNumber: '919876599999' });
   });
 
-  test('whoever is removed meanwhile leaves no picture', async () => {
+  test('leave no picture of a student who is removed meanwhile', async () => {
     const browser = await visitors.signedIn('student', 'GH1-103');
     const { _id: id } = (await browser.get('/users')).body as unknown as { _id: string };
     const put = accounts.blobs.put.bind(accounts.blobs);
@@ -131,8 +131,8 @@ describe('two at once', () => {
   });
 });
 
-describe('when something fails in between', () => {
-  /** Lets this many writes through, and then none: what a crash leaves. */
+describe('failures', () => {
+  /** Lets this many writes through and fails all later ones, as a crash does. */
   function crashAfter(writes: number): { readonly restart: () => void } {
     let left = writes;
     const spies = ([['records', 'commit'] as const, ['blobs', 'put'] as const, ['blobs', 'delete'] as const] as const).map(
@@ -148,7 +148,7 @@ describe('when something fails in between', () => {
     return { restart: () => spies.forEach((spy) => spy.mockRestore()) };
   }
 
-  test.each([0, 1, 2, 3, 4, 5, 6])('a crash after %i writes leaves at most what the sweeper takes away', async (writes) => {
+  test.each([0, 1, 2, 3, 4, 5, 6])('a crash after %i writes leaves at most what the sweeper deletes', async (writes) => {
     const before = await change(student, await jpeg());
     const others = (await blobs()).filter((name) => name !== before);
     const { restart } = crashAfter(writes);
@@ -162,10 +162,10 @@ describe('when something fails in between', () => {
     await sweep();
     expect((await blobs()).filter((name) => !others.includes(name))).toEqual([now]);
     expect(await accounts.records.count(AVATAR_UPLOADS, {})).toBe(0);
-    expect(now === before).toBe(writes < 4); // the first one counts the call
+    expect(now === before).toBe(writes < 4); // the first write counts the call
   });
 
-  test.each([true, false])('an answer of the store that never came keeps what may be in use (it was: %s)', async (happened) => {
+  test.each([true, false])('an unknown outcome of a commit keeps an avatar that may be in use (committed: %s)', async (happened) => {
     const before = await change(student, await jpeg());
     const commit = accounts.records.commit.bind(accounts.records);
     jest.spyOn(accounts.records, 'commit').mockImplementation(async (operations) => {
@@ -183,7 +183,7 @@ describe('when something fails in between', () => {
     expect(await sweep()).toBe(0);
   });
 
-  test('an upload that the sweeper gave up is refused, and nothing of it stays', async () => {
+  test('an upload that the sweeper gave up is refused and leaves nothing', async () => {
     const before = await change(student, await jpeg());
     const put = accounts.blobs.put.bind(accounts.blobs);
     const there = await blobs();
@@ -197,7 +197,7 @@ describe('when something fails in between', () => {
     expect(await avatarOf(student)).toBe(before);
   });
 
-  test('the sweeper leaves menu pictures, uploads under way and avatars in use', async () => {
+  test('the sweeper keeps menu pictures, running uploads and avatars in use', async () => {
     const menu = 'f'.repeat(64);
     await accounts.blobs.put(menu, await jpeg());
     const orphan = '00000000-0000-4000-8000-000000000000';
@@ -213,7 +213,7 @@ describe('when something fails in between', () => {
   });
 });
 
-test('many at once are all taken or told to wait, and few are in memory', async () => {
+test('concurrent uploads are accepted or refused with 503, and only the last avatar stays', async () => {
   const picture = await jpeg();
   const answers = await Promise.all(Array.from({ length: 80 }, () => uploadAvatar(student, picture)));
   const statuses = new Set(answers.map(({ status }) => status));

@@ -2,7 +2,10 @@ import { jest } from '@jest/globals';
 import type { AnyCollection, RecordOperation } from '@tiffin/read-models';
 import type { AccountsApp } from './accounts-app.js';
 
-/** Has something happen right before the first commit that does `kind` to the collection; answers whether it did. `jest.restoreAllMocks` ends it. */
+/**
+ * Runs `happens` right before the first commit with an operation of `kind` on the collection. Returns a function that tells whether it
+ * ran. `jest.restoreAllMocks` ends it.
+ */
 export function beforeFirstCommit(
   { records }: AccountsApp,
   kind: RecordOperation['kind'],

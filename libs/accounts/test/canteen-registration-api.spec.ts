@@ -9,11 +9,11 @@ const MINUTE = 60_000;
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
-beforeEach(() => accounts.clock.advance(60 * MINUTE)); // what earlier tests sent is forgotten
+beforeEach(() => accounts.clock.advance(60 * MINUTE)); // so that earlier calls no longer count
 afterAll(() => accounts.close());
 
 describe('registering a canteen', () => {
-  test('mails a code to its contractor, which says what it is for', async () => {
+  test('mails a code that says what it is for', async () => {
     const registration = applicants.registration('BH5');
     const { status, body } = await applicants.begin(registration);
     expect([status, body]).toEqual([200, { message: 'Verification code sent' }]);
@@ -33,7 +33,7 @@ describe('registering a canteen', () => {
     ]);
   });
 
-  test('keeps nothing of what was entered, and not the code', async () => {
+  test('stores neither the entered fields nor the code', async () => {
     const { registration, code } = await applicants.begun('BH5');
     const kept = JSON.stringify(await accounts.records.find(EMAIL_CODES, {}));
     expect(kept).toContain('Krishna');
@@ -41,7 +41,7 @@ describe('registering a canteen', () => {
       expect(kept).not.toContain(secret);
   });
 
-  test('is refused for a hostel with a canteen, and for another contractor’s address in any case; no mail goes out', async () => {
+  test('refuses a hostel with a canteen and another contractor’s address in any case, without a mail', async () => {
     const forBh1 = applicants.registration('BH1');
     expect(await applicants.begin(forBh1)).toMatchObject({
       status: 409,
@@ -55,7 +55,7 @@ describe('registering a canteen', () => {
     expect([...(await accounts.mail.to(forBh1.email)), ...(await accounts.mail.to(ofAnother.email))]).toEqual([]);
   });
 
-  test('is refused within a minute for the same address in any case, not for another', async () => {
+  test('refuses a second code for the same address within a minute, in any case', async () => {
     const { registration, code } = await applicants.begun('BH5');
     accounts.clock.advance(20_500);
     const again = await applicants.begin({ ...registration, email: registration.email.toUpperCase() });
@@ -64,14 +64,14 @@ describe('registering a canteen', () => {
     expect((await applicants.complete(registration, code)).status).toBe(201);
   });
 
-  test('of many requests for one address at once mails one code', async () => {
+  test('mails one code for many concurrent requests for an address', async () => {
     const registration = applicants.registration('BH5');
     const answers = await Promise.all(Array.from({ length: 20 }, () => applicants.begin(registration)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await accounts.mail.to(registration.email)).toHaveLength(1);
   });
 
-  test('mails at most two hundred people for one network address within a quarter of an hour', async () => {
+  test('mails codes to at most 200 addresses per network address in a quarter of an hour', async () => {
     await fillAddressWindow(accounts, '127.0.0.1', 'codes:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await applicants.resend('first@canteens.example')).status).toBe(200);
     expect((await applicants.resend('another@canteens.example')).status).toBe(429);
@@ -81,8 +81,8 @@ describe('registering a canteen', () => {
   });
 });
 
-describe('another code', () => {
-  test('takes the place of the one before, also of one that expired', async () => {
+describe('requesting another code', () => {
+  test('replaces the former code, even if it expired', async () => {
     const { registration, code } = await applicants.begun('GH8');
     accounts.clock.advance(12 * MINUTE);
     const { status, body } = await applicants.resend(registration.email.toUpperCase());
@@ -94,7 +94,7 @@ describe('another code', () => {
     expect((await applicants.complete(registration, newer)).status).toBe(201);
   });
 
-  test('makes a mail that was delayed say nothing', async () => {
+  test('drops a delayed mail with a former code', async () => {
     const { email } = applicants.registration('GH8');
     const { registration, code } = await applicants.begun('GH8');
     const id = codesId('registration', registration.email);
@@ -108,7 +108,7 @@ describe('another code', () => {
     expect(await mail.compose(delayed)).toBeUndefined();
   });
 
-  test('for an unknown address is answered alike, in a minute and within it; no mail goes out', async () => {
+  test('answers alike for an unknown address, and sends no mail', async () => {
     const { registration } = await applicants.begun('GH8');
     const unknown = 'nobody@canteens.example';
     accounts.clock.advance(MINUTE);
@@ -123,7 +123,7 @@ describe('another code', () => {
     expect(await accounts.mail.to('contractor@bh1.example')).toEqual([]);
   });
 
-  test('is forgotten with its address once nobody can ask for it any more', async () => {
+  test('deletes the record once no other code can be requested', async () => {
     const { registration } = await applicants.begun('GH8');
     accounts.clock.advance(60 * MINUTE);
     await applicants.resend(registration.email);
@@ -159,21 +159,18 @@ describe('the fields of a registration', () => {
     ['code', CODE, ['', '12345', '1234567', '12 456', 'abcdef', '१२३४५६', '12345\n', 123456, ['123456']]],
   ];
 
-  test.each(WRONG)(
-    '%s is held to its rule, missing or wrong, in the registration and in its completion',
-    async (field, message, values) => {
-      const right = { ...applicants.registration('BH5'), code: '123456' };
-      const refusal = { message, code: 'validation', errors: { [field]: message } };
-      for (const value of [undefined, null, ...values]) {
-        const wrong = { ...right, [field]: value };
-        const calls = ['/contractors/complete-registeration', ...(field === 'code' ? [] : ['/contractors/register'])];
-        for (const { status, body } of await Promise.all(calls.map((path) => accounts.browser().post(path, wrong))))
-          expect({ value, status, body }).toEqual({ value, status: 400, body: refusal });
-      }
-    },
-  );
+  test.each(WRONG)('%s is validated in the registration and in its completion', async (field, message, values) => {
+    const right = { ...applicants.registration('BH5'), code: '123456' };
+    const refusal = { message, code: 'validation', errors: { [field]: message } };
+    for (const value of [undefined, null, ...values]) {
+      const wrong = { ...right, [field]: value };
+      const calls = ['/contractors/complete-registeration', ...(field === 'code' ? [] : ['/contractors/register'])];
+      for (const { status, body } of await Promise.all(calls.map((path) => accounts.browser().post(path, wrong))))
+        expect({ value, status, body }).toEqual({ value, status: 400, body: refusal });
+    }
+  });
 
-  test('are fine at their limits', async () => {
+  test('are accepted at their limits', async () => {
     for (const change of [
       { fullName: 'A' },
       { fullName: 'a'.repeat(20) },
@@ -188,7 +185,7 @@ describe('the fields of a registration', () => {
       expect([change, (await applicants.begin({ ...applicants.registration('BH5'), ...change })).status]).toEqual([change, 200]);
   });
 
-  test('are all named where several are wrong', async () => {
+  test('are all named if several are wrong', async () => {
     const all = ['fullName', 'password', 'email', 'phoneNumber', 'hostel', 'kitchenKey'];
     for (const body of [{}, undefined]) {
       const answer = await accounts.browser().post('/contractors/register', body);
@@ -197,7 +194,7 @@ describe('the fields of a registration', () => {
     expect((await applicants.resend('nobody')).body['errors']).toEqual({ email: 'please enter a valid email.' });
   });
 
-  test('name a hostel of the directory', async () => {
+  test('must name a hostel of the directory', async () => {
     for (const answer of [
       await applicants.begin(applicants.registration('BH11')),
       await applicants.complete(applicants.registration('GH42'), '123456'),
@@ -205,7 +202,7 @@ describe('the fields of a registration', () => {
       expect([answer.status, answer.body['errors']]).toEqual([400, { hostel: HOSTEL }]);
   });
 
-  test('that are unknown change nothing', async () => {
+  test('are ignored if they are unknown', async () => {
     const { registration, code } = await applicants.begun('BH6');
     const { body } = await applicants.complete({ ...registration, approved: true, status: 'active', _id: 'mine' }, code);
     expect(body).toMatchObject({ status: 'waiting' });
@@ -213,7 +210,7 @@ describe('the fields of a registration', () => {
   });
 });
 
-test('codes go to sixty addresses an hour from one network address, whoever they belong to', async () => {
+test('mails at most 60 codes per network address and hour', async () => {
   accounts.clock.advance(60 * 60_000);
   const begin = () => applicants.begin(applicants.registration('BH9')).then(({ status }) => status);
   const statuses = await Promise.all(Array.from({ length: 61 }, begin));

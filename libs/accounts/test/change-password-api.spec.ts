@@ -14,14 +14,14 @@ const CONTRACTOR = 'contractor@bh1.example';
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const newcomer = newcomers(accounts);
-beforeEach(() => accounts.clock.advance(60 * 60_000)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(60 * 60_000)); // so that earlier failures no longer count
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
 const change = (browser: Browser, oldPassword: unknown = DEMO_PASSWORD, newPassword: unknown = NEW_PASSWORD) =>
   browser.patch('/users/password', { oldPassword, newPassword });
 
-test('the new password gets in, the old one does not; this session goes on with a new token, all others are over', async () => {
+test('accepts only the new password, gives this session a new token and ends all others', async () => {
   const { _id, canteenId, userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const other = await visitors.signedIn('student', userName);
@@ -40,7 +40,7 @@ test('the new password gets in, the old one does not; this session goes on with 
   expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
 });
 
-test('sockets of the other sessions are told to end, this one’s to come back with its new cookie', async () => {
+test('ends the sockets of other sessions, and makes those of this one reconnect', async () => {
   const { userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const other = await visitors.signedIn('student', userName);
@@ -55,7 +55,7 @@ test('sockets of the other sessions are told to end, this one’s to come back w
   expect((await sessions.forSocket(browser.cookieHeader))?.id).not.toBe(own?.id);
 });
 
-test('both passwords are held to their rule, and the new one is another', async () => {
+test('validates both passwords, and requires a different one', async () => {
   const browser = await visitors.student();
   const rule = 'password must be 8-12 characters.';
   const same = 'new password should not match old password';
@@ -75,7 +75,7 @@ test('both passwords are held to their rule, and the new one is another', async 
   expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
 });
 
-test('a wrong old password changes nothing', async () => {
+test('changes nothing with a wrong old password', async () => {
   const browser = await visitors.contractor();
   const { status, body } = await change(browser, 'wrong-one');
   expect([status, body]).toEqual([400, { code: 'bad_credentials', message: 'Invalid credentials' }]);
@@ -83,7 +83,7 @@ test('a wrong old password changes nothing', async () => {
   expect((await accounts.browser().logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD)).status).toBe(200);
 });
 
-test('wrong old passwords and wrong log-ins are counted together: an open browser is no way to guess', async () => {
+test('counts wrong old passwords together with wrong log-ins', async () => {
   const { userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const guesses = [...Array<Promise<number>>(5)].map(async () => (await change(browser, 'wrong-one')).status);
@@ -91,11 +91,11 @@ test('wrong old passwords and wrong log-ins are counted together: an open browse
   expect(await Promise.all([...guesses, ...logIns])).toEqual(Array(10).fill(400));
   const throttled = await change(browser);
   expect([throttled.status, throttled.body['code'], throttled.headers['retry-after']]).toEqual([429, 'throttled', '30']);
-  browser.setCookies('tiffin_device='); // whoever stole the session only counts with all unknown devices
+  browser.setCookies('tiffin_device='); // a thief with only the session cookie counts as an unknown device
   expect((await change(browser, 'wrong-one')).status).toBe(400);
 });
 
-test('of two changes at once one wins, and the other says so', async () => {
+test('applies one of two concurrent changes and refuses the other', async () => {
   const { userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const both = await Promise.all([
@@ -109,7 +109,7 @@ test('of two changes at once one wins, and the other says so', async () => {
   expect((await accounts.browser().logIn('student', userName, winner)).status).toBe(200);
 });
 
-test('a log-in with the old password gains nothing, whenever it comes', async () => {
+test('opens no valid session with the old password, at any moment', async () => {
   const { userName } = await newcomer();
   const passwords = [DEMO_PASSWORD, NEW_PASSWORD];
   for (let round = 0; round < 8; round++) {
@@ -126,7 +126,7 @@ test('a log-in with the old password gains nothing, whenever it comes', async ()
   }
 });
 
-test('a log-in that slips in between the look and the commit is over, and its sockets are told', async () => {
+test('ends a session that a log-in opened between read and commit, with its sockets', async () => {
   const { _id: userId, canteenId, userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
@@ -143,7 +143,7 @@ test('a log-in that slips in between the look and the commit is over, and its so
   expect(await sessions.active(slipped ?? '')).toBeUndefined();
 });
 
-test('whoever logs out meanwhile stays out, and the password stays as it was', async () => {
+test('refuses the change if the session logged out meanwhile', async () => {
   const { userName } = await newcomer();
   const browser = await visitors.signedIn('student', userName);
   const sessions = accounts.get(Sessions);
@@ -153,7 +153,7 @@ test('whoever logs out meanwhile stays out, and the password stays as it was', a
   expect((await accounts.browser().logIn('student', userName, DEMO_PASSWORD)).status).toBe(200);
 });
 
-/** What was mailed to an address while something was done. */
+/** Returns the mails to an address that were sent during `work`. */
 async function mailedDuring(address: string, work: () => Promise<unknown>): Promise<readonly Letter[]> {
   const before = (await accounts.mail.to(address)).length;
   await work();
@@ -162,8 +162,8 @@ async function mailedDuring(address: string, work: () => Promise<unknown>): Prom
 const everything = ({ opening, facts, action, closing, subject, heading }: Letter): string =>
   JSON.stringify([subject, heading, opening, facts, action, closing]);
 
-describe('whoever owns an account hears by e-mail', () => {
-  test('that its password was changed, and what to do if it was not them, without secrets or links', async () => {
+describe('the owner of an account is notified by e-mail', () => {
+  test('of a changed password, and what to do, without secrets or links', async () => {
     const { userName, email, fullName } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const letters = await mailedDuring(email, () => change(browser));
@@ -187,7 +187,7 @@ describe('whoever owns an account hears by e-mail', () => {
     expect(letters.map(everything).join()).not.toMatch(/samosa|tiffin123|http/);
   });
 
-  test('that it was chosen with a link', async () => {
+  test('of a password chosen with a link', async () => {
     const token = await visitors.linkFor('contractor', CONTRACTOR, CONTRACTOR);
     const letters = await mailedDuring(CONTRACTOR, async () => {
       const chosen = await accounts.browser().post('/users/reset-password', { token, newPassword: NEW_PASSWORD });
@@ -200,7 +200,7 @@ describe('whoever owns an account hears by e-mail', () => {
     await browser.patch('/users/password', { oldPassword: NEW_PASSWORD, newPassword: DEMO_PASSWORD });
   });
 
-  test('that the kitchen’s key was changed', async () => {
+  test('of a changed kitchen key', async () => {
     const browser = await visitors.contractor();
     const changeKey = (newKey: string) => browser.patch('/contractors/kitchen-key', { newKey, password: DEMO_PASSWORD });
     const letters = await mailedDuring(CONTRACTOR, () => changeKey('Tandoor7'));
@@ -212,7 +212,7 @@ describe('whoever owns an account hears by e-mail', () => {
     await changeKey('kitchen1');
   });
 
-  test('in the very commit that changes it', async () => {
+  test('in the commit of the change', async () => {
     const { userName } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const commit = accounts.records.commit.bind(accounts.records);

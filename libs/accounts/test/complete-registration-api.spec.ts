@@ -14,12 +14,12 @@ const MINUTE = 60_000;
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
-beforeEach(() => accounts.clock.advance(60 * MINUTE)); // what earlier tests sent is forgotten
+beforeEach(() => accounts.clock.advance(60 * MINUTE)); // so that earlier calls no longer count
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
 describe('completing a registration', () => {
-  test('without an admin makes a canteen that waits: nobody logs in, its hostel is free', async () => {
+  test('without an admin creates a waiting canteen: no log-in, and its hostel is free', async () => {
     const { registration, code } = await applicants.begun('BH6');
     const { status, body, headers } = await applicants.complete(registration, code);
     expect([status, body]).toEqual([
@@ -61,7 +61,7 @@ describe('completing a registration', () => {
     );
   });
 
-  test('with an admin session makes an active one: its contractor logs in, its key opens the kitchen', async () => {
+  test('with an admin session creates an active canteen: contractor and kitchen can log in', async () => {
     const { registration, canteen } = await applicants.registered('GH5', await visitors.admin());
     expect(canteen.status).toBe('active');
     expect(await applicants.history(canteen._id)).toEqual(['CanteenRegistered by admin admin', 'CanteenApproved by admin admin']);
@@ -76,7 +76,7 @@ describe('completing a registration', () => {
     expect((await applicants.begin(applicants.registration('GH5'))).body).toHaveProperty('code', 'hostel_taken');
   });
 
-  test('takes what is sent with the code: whoever registered first with somebody’s address planted nothing', async () => {
+  test('takes the fields that are sent with the code, not those of an earlier registration with the same address', async () => {
     const { registration: planted, code } = await applicants.begun('GH6');
     const own = {
       ...planted,
@@ -92,7 +92,7 @@ describe('completing a registration', () => {
     expect((await accounts.browser().logIn('contractor', own.email, own.password)).status).toBe(200);
   });
 
-  test('wants the newest code of this very address', async () => {
+  test('requires the newest code of this address', async () => {
     const one = await applicants.begun('BH7');
     const other = await applicants.begun('BH7');
     const codeOfOther = one.code === other.code ? applicants.wrong(one.code) : other.code;
@@ -106,7 +106,7 @@ describe('completing a registration', () => {
     expect((await applicants.complete(one.registration, one.code)).status).toBe(201);
   });
 
-  test('has five attempts, the right code among them', async () => {
+  test('allows five attempts per code', async () => {
     const { registration, code } = await applicants.begun('BH7');
     for (let wrong = 1; wrong <= 5; wrong++)
       expect((await applicants.complete(registration, applicants.wrong(code, wrong))).body).toEqual(WRONG_CODE);
@@ -116,7 +116,7 @@ describe('completing a registration', () => {
     expect((await applicants.complete(registration, await applicants.codeFor(registration.email))).status).toBe(201);
   });
 
-  test('wrong codes for two hundred people slow a network address for every further one; right ones count for nothing', async () => {
+  test('slows a network address after wrong codes for 200 e-mail addresses; right codes do not count', async () => {
     const { registration, code } = await applicants.begun('BH7');
     const wrong = async () => (await applicants.complete(applicants.registration('BH7'), '000000')).status;
     await fillAddressWindow(accounts, '127.0.0.1', 'entered-codes:', ACCOUNTS_PER_ADDRESS - 1);
@@ -132,7 +132,7 @@ describe('completing a registration', () => {
   });
 
   test.each(['an address that a code was sent to', 'an unknown address'])(
-    'of many guesses at once for %s five are looked at',
+    'checks five of many concurrent guesses for %s',
     async (whose) => {
       const { registration, code } = whose.startsWith('an address')
         ? await applicants.begun('BH7')
@@ -151,7 +151,7 @@ describe('completing a registration', () => {
     },
   );
 
-  test('is in time until ten minutes have passed', async () => {
+  test('accepts the code for ten minutes', async () => {
     const early = await applicants.begun('BH7');
     const late = await applicants.begun('BH7');
     accounts.clock.advance(10 * MINUTE - 1);
@@ -160,7 +160,7 @@ describe('completing a registration', () => {
     expect((await applicants.complete(late.registration, late.code)).body).toEqual(WRONG_CODE);
   });
 
-  test('uses the code up: replayed it is worth nothing, of two at once one makes a canteen', async () => {
+  test('uses up the code: a replay is refused, and of two concurrent calls one creates a canteen', async () => {
     const { registration, code } = await applicants.begun('BH7');
     const before = await applicants.counts();
     const both = await Promise.all([1, 2].map(() => applicants.complete(registration, code)));
@@ -170,7 +170,7 @@ describe('completing a registration', () => {
     expect(await applicants.counts()).toEqual(before.map((count) => count + 1));
   });
 
-  test('of two at once the slower one has a code that was used, not an address that is taken', async () => {
+  test('refuses the slower of two concurrent calls for its used code, not for the address', async () => {
     const { registration, code } = await applicants.begun('BH10');
     const ask = Registration.prototype.refuseTaken;
     let quicker: Promise<{ status: number }> | undefined;
@@ -182,7 +182,7 @@ describe('completing a registration', () => {
     expect((await quicker)?.status).toBe(201);
   });
 
-  test('that is refused leaves the code as it was', async () => {
+  test('keeps the code valid if it is refused', async () => {
     const { registration, code } = await applicants.begun('BH8');
     await applicants.registered('BH8', await visitors.admin());
     for (let tries = 0; tries < 7; tries++)
@@ -196,7 +196,7 @@ describe('completing a registration', () => {
     expect((await applicants.complete({ ...registration, hostel: 'BH9' }, code)).status).toBe(201);
   });
 
-  test('isn’t disturbed by somebody who guesses meanwhile, but by a newer code', async () => {
+  test('is not affected by concurrent guesses, but by a newer code', async () => {
     const one = await applicants.begun('BH9');
     const other = await applicants.begun('BH9');
     accounts.clock.advance(MINUTE);
@@ -215,7 +215,7 @@ describe('completing a registration', () => {
     expect((await applicants.complete(other.registration, await applicants.codeFor(other.registration.email))).status).toBe(201);
   });
 
-  test('is refused where the address became another contractor’s meanwhile', async () => {
+  test('is refused if another contractor got the address meanwhile', async () => {
     const { registration, code } = await applicants.begun('BH9');
     const admin = await visitors.admin();
     const { canteenId } = accounts.people[1] ?? {};
@@ -225,7 +225,7 @@ describe('completing a registration', () => {
     expect(await applicants.complete(registration, code)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
-  test('happens whole or not at all, wherever the records fail, and can be tried again', async () => {
+  test('happens completely or not at all, whichever write fails, and can be repeated', async () => {
     const { registration, code } = await applicants.begun('BH9');
     const before = await applicants.counts();
     const commit = accounts.records.commit.bind(accounts.records);
@@ -233,7 +233,7 @@ describe('completing a registration', () => {
       expect(failing).toBeLessThan(10);
       let writes = 0;
       const spy = jest.spyOn(accounts.records, 'commit').mockImplementation((operations) => {
-        // What the log's own record keeping writes is none of this.
+        // The log's own records do not count.
         const isTheirs = operations.some(({ collection }) => collection === EMAIL_CODES.name);
         return isTheirs && ++writes === failing ? Promise.reject(new StoreUnavailable('away')) : commit(operations);
       });
@@ -244,7 +244,7 @@ describe('completing a registration', () => {
         continue;
       }
       expect([status, body['status']]).toEqual([201, 'waiting']);
-      // The count of the attempt, and the one commit that uses the code and makes the canteen.
+      // The count of the attempt, and the commit that uses the code and creates the canteen.
       expect(failing).toBe(3);
       break;
     }
@@ -252,7 +252,7 @@ describe('completing a registration', () => {
   });
 });
 
-test('no registration is added to a hundred that wait, but an admin’s; the code holds meanwhile', async () => {
+test('refuses registrations while a hundred wait, except an admin’s; the code stays valid', async () => {
   const { canteen } = await applicants.registered('GH9');
   const found = await accounts.records.get(CANTEENS, canteen._id);
   const { registration, code } = await applicants.begun('GH9');

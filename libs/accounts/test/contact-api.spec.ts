@@ -16,11 +16,11 @@ const HOUR = 3_600_000;
 
 const visitors = await startVisitors({ trustProxy: true, options: { contact: WAYS, contactMail: OFFICE } });
 const { accounts, signedIn } = visitors;
-/** With nothing configured. */
+/** Without configuration. */
 const plain = await startVisitors();
-/** To whom many write. */
+/** For tests that send many messages. */
 const strangers = await startVisitors({ trustProxy: true, options: { contactMail: OFFICE } });
-// Each test has rations of its own.
+// So that each test has its own quotas.
 beforeEach(() => accounts.clock.advance(2 * HOUR));
 afterAll(() => Promise.all([accounts.close(), plain.accounts.close()]));
 
@@ -35,7 +35,7 @@ async function page(query = '', by = visitors): Promise<ContactQueriesPage> {
 const newest = async (): Promise<ContactQuery | undefined> => (await page('?limit=1')).queries[0];
 const letters = () => accounts.mail.to(OFFICE);
 
-test('a visitor leaves a message, which the admin reads and the office gets by mail', async () => {
+test('a visitor’s message is shown to the admin and mailed to the office', async () => {
   const answer = await write(visitor(), ' First line\r\n\r\nsecond line\n', '  Chai ');
   expect([answer.status, answer.body]).toEqual([200, { message: 'query sent successfully' }]);
   expect(await newest()).toEqual({
@@ -71,7 +71,7 @@ test.each([
   expect(letter?.opening[0]).toBe(`${from} wrote about “Chai”:`);
 });
 
-test('a kitchen is named by its hostel, and has no address to answer to', async () => {
+test('a kitchen is named by its hostel and has no reply address', async () => {
   const kitchen = visitor();
   await kitchen.post('/users/orders', { key: 'BH1-kitchen1' });
   await write(kitchen);
@@ -79,7 +79,7 @@ test('a kitchen is named by its hostel, and has no address to answer to', async 
   expect((await letters()).at(-1)).not.toHaveProperty('replyTo');
 });
 
-test('names are those of now: nothing of whoever wrote is kept with the message', async () => {
+test('names are read with the message, and nothing of the author is stored with it', async () => {
   const [, other] = accounts.people;
   await write(await signedIn('student', 'GH1-101'), 'From a student');
   accounts.clock.advance(1000);
@@ -94,7 +94,7 @@ test('names are those of now: nothing of whoever wrote is kept with the message'
   expect((await page('?limit=2')).queries.map(({ from }) => from)).toEqual(['Former contractor of GH1', 'Removed student']);
 });
 
-test('a subject or message that breaks its rule is refused, and nothing is stored or mailed', async () => {
+test('refuses an invalid subject or message, and stores and mails nothing', async () => {
   const kept = async () => [await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})];
   const before = await kept();
   for (const subject of [undefined, '  ', 'x'.repeat(101), 'x\nBcc: all@canteen.example', 12, 'Bill \u202efdp.exe'])
@@ -110,13 +110,13 @@ test('a subject or message that breaks its rule is refused, and nothing is store
   expect(await kept()).toEqual(before);
 });
 
-test('a hundred characters and two thousand are fine, and unknown fields are dropped', async () => {
+test('accepts 100 and 2,000 characters, and drops unknown fields', async () => {
   const body = { subject: 's'.repeat(100), message: 'm\n'.repeat(999) + 'mm', from: 'The director', at: '1999-01-01', writer: null };
   expect((await visitor().post('/users/query', body)).status).toBe(200);
   expect(await newest()).toMatchObject({ from: '', message: body.message, at: accounts.clock.now().toISOString() });
 });
 
-test('who is signed in writes ten an hour, wherever they log in', async () => {
+test('a signed-in person can send ten messages an hour, from all browsers', async () => {
   const one = await signedIn('student', 'BH1-103');
   const other = await signedIn('student', 'BH1-103');
   for (let sent = 0; sent < 10; sent++) expect((await write(sent % 2 ? one : other)).status).toBe(200);
@@ -127,7 +127,7 @@ test('who is signed in writes ten an hour, wherever they log in', async () => {
   expect((await write(one)).status).toBe(200);
 });
 
-test('visitors at one address write sixty an hour; whoever is signed in there, and other addresses, still may', async () => {
+test('visitors at one address can send 60 messages an hour; signed-in people there and other addresses are not affected', async () => {
   const from = (address: string) => (message: string) =>
     visitor().post('/users/query', { subject: 'x', message }).set('x-forwarded-for', address);
   const campus = from('203.0.113.7');
@@ -141,7 +141,7 @@ test('visitors at one address write sixty an hour; whoever is signed in there, a
   expect(JSON.stringify(await accounts.records.find(QUOTAS, {}))).not.toContain('203.0.113');
 });
 
-test('a person writes thirty a day, and is told so in a sentence', async () => {
+test('a person can send 30 messages a day, and the refusal says so', async () => {
   const student = await signedIn('student', 'GH1-102');
   for (let sent = 0; sent < 30; sent++) {
     expect((await write(student)).status).toBe(200);
@@ -169,14 +169,14 @@ describe('many messages', () => {
   };
   afterAll(() => strangers.accounts.close());
 
-  test('come by mail fifty times a day, and the mail says so; all of them are there', async () => {
+  test('are mailed up to 50 times a day, which the mail says; all are stored', async () => {
     for (let sent = 0; sent < 55; sent++) expect((await fromAnywhere()).status).toBe(200);
     const letters = await mail.to(OFFICE);
     expect([letters.length, await records.count(CONTACT_QUERIES, {})]).toEqual([50, 55]);
     expect(letters[0]?.closing).toContain('At most 50 messages a day come by mail. “All messages” has them all.');
   });
 
-  test('of visitors are refused above a thousand that are open, and fit again once the office closes some; people of a canteen still may', async () => {
+  test('of visitors are refused above 1,000 open ones until the office closes some; people with accounts can still send', async () => {
     await putThere(944);
     await putThere(700, 'closed');
     clock.advance(1_000);
@@ -191,7 +191,7 @@ describe('many messages', () => {
     expect((await fromAnywhere()).status).toBe(200);
   });
 
-  test('are not read for a page: a page and a removal read what they are about', async () => {
+  test('are not all read for a page or an erasure', async () => {
     const read = jest.spyOn(records, 'find');
     expect((await page('?limit=10', strangers)).queriesInfo).toEqual({ hasNextPage: true, unread: 1_000 });
     await forgetMessages(records, [strangers.accounts.people[0]?.students[0]?._id ?? '']);
@@ -201,11 +201,11 @@ describe('many messages', () => {
   });
 });
 
-test('of no kind of mail that accounts promise are ended ones kept for ever', () => {
+test('no ended mail of accounts is kept for ever', () => {
   expect([...accounts.mail.kinds].sort()).toEqual([...MAILS_OF_CALLS].sort());
 });
 
-test('the admin reads page by page', async () => {
+test('the admin reads messages by pages', async () => {
   for (const message of ['one', 'two', 'three']) {
     accounts.clock.advance(1000);
     await write(visitor(), message);
@@ -218,7 +218,7 @@ test('the admin reads page by page', async () => {
   expect((await (await visitors.admin()).get('/users/queries?limit=101')).status).toBe(400);
 });
 
-test('a message is unread until it is marked, can be closed, and opened again', async () => {
+test('a message is unread until it is marked, and can be closed and opened again', async () => {
   await write(visitor());
   const desk = await visitors.admin();
   const { _id } = (await newest()) ?? { _id: '' };
@@ -235,12 +235,12 @@ test('a message is unread until it is marked, can be closed, and opened again', 
   expect((await mark('read', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('anybody may ask for the ways that are set', async () => {
+test('anyone can read the configured ways to reach the office', async () => {
   expect((await visitor().get('/users/contact')).body).toEqual(WAYS);
   expect((await plain.accounts.browser().get('/users/contact')).body).toEqual({});
 });
 
-test('without an address for it no mail is promised, and the message is there all the same', async () => {
+test('without an address of the office the message is stored and no mail is queued', async () => {
   expect((await plain.accounts.browser().post('/users/query', { subject: 'Chai', message: 'Cold.' })).status).toBe(200);
   expect((await page('', plain)).queries).toEqual([expect.objectContaining({ subject: 'Chai', message: 'Cold.', from: '' })]);
   expect(await plain.accounts.records.count(MAILS, {})).toBe(0);

@@ -14,14 +14,14 @@ const FIRST = 'contractor@gh1.example';
 const CHANGED = 'Your e-mail address was changed';
 
 let browser: Browser;
-/** The contractor's address so far, which is proven. */
+/** The contractor's proven address. */
 let proven = FIRST;
 let next = 0;
 const visitors = await startVisitors();
 const { accounts } = visitors;
 const applicants = new Applicants(accounts);
 beforeEach(async () => {
-  accounts.clock.advance(60 * MINUTE); // what earlier tests sent is forgotten
+  accounts.clock.advance(60 * MINUTE); // so that earlier calls no longer count
   browser = await visitors.signedIn('contractor', proven);
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ const confirm = (code: string): Promise<Answer> => browser.post('/contractors/ac
 const resend = (): Promise<Answer> => browser.post('/contractors/account/email/code', {});
 const subjects = async (email: string): Promise<readonly string[]> => (await accounts.mail.to(email)).map(({ subject }) => subject);
 
-/** What is mailed to whom where the contractor forgot the password. */
+/** Returns the recipients of the mail for a forgotten password. */
 async function linkMailedTo(loginInput: string): Promise<readonly string[]> {
   const before = accounts.mail.letters.length;
   await accounts.browser().patch('/users/reset-password', { role: 'contractor', loginInput });
@@ -47,7 +47,7 @@ async function linkMailedTo(loginInput: string): Promise<readonly string[]> {
 }
 
 describe('a contractor’s new e-mail address', () => {
-  test('is the log-in at once, gets a code, and the one before hears of it', async () => {
+  test('is the log-in at once and gets a code; the former address is notified', async () => {
     const email = fresh();
     const changed = await change(email);
     expect([changed.status, changed.body]).toEqual([200, (await browser.get('/users')).body]);
@@ -68,7 +68,7 @@ describe('a contractor’s new e-mail address', () => {
     expect([notice?.facts, notice?.action]).toEqual([[], undefined]);
   });
 
-  test('gets the mails with passwords only once its code was entered', async () => {
+  test('gets mails with passwords only after its code was entered', async () => {
     const before = proven;
     const email = fresh();
     const { canteenId, contractorId: userId } = accounts.people[1] ?? { canteenId: '', contractorId: '' };
@@ -94,10 +94,10 @@ describe('a contractor’s new e-mail address', () => {
     expect(chosen.body).toHaveProperty('code', 'link_expired');
     accounts.clock.advance(15 * MINUTE);
     expect(await linkMailedTo(email)).toEqual([email]);
-    expect((await confirm(await applicants.codeFor(email))).body).toEqual(WRONG_CODE); // once
+    expect((await confirm(await applicants.codeFor(email))).body).toEqual(WRONG_CODE); // only once
   });
 
-  test('is proven with its own code only', async () => {
+  test('is proven only by its own code', async () => {
     const one = fresh();
     const two = fresh();
     await change(one);
@@ -121,7 +121,7 @@ describe('a contractor’s new e-mail address', () => {
     expect([again.status, again.body]).toEqual([409, { code: 'conflict', message: 'This e-mail address is confirmed already.' }]);
   });
 
-  test('that was proven before needs no code, and neither does another case of it', async () => {
+  test('needs no code if it was proven before, in any case', async () => {
     const email = fresh();
     await change(email);
     const before = accounts.mail.letters.length;
@@ -129,7 +129,7 @@ describe('a contractor’s new e-mail address', () => {
     expect(accounts.mail.letters).toHaveLength(before);
   });
 
-  test('left and taken again within the minute keeps the code that it has, and so it does while something else is changed', async () => {
+  test('keeps its code if it is taken again within a minute, and during other changes', async () => {
     const email = fresh();
     await change(email);
     await change(proven);
@@ -141,7 +141,7 @@ describe('a contractor’s new e-mail address', () => {
     proven = email;
   });
 
-  test('taken in place of one that was never proven is told to the proven one again', async () => {
+  test('is notified to the proven address again if it replaces an unproven one', async () => {
     const heard = (await subjects(proven)).length;
     const one = fresh();
     const two = fresh();
@@ -152,7 +152,7 @@ describe('a contractor’s new e-mail address', () => {
     expect(await subjects(one)).toEqual(['Your verification code for Tiffin']);
   });
 
-  test('comes with its mails in one commit: where that fails, nothing happened', async () => {
+  test('is stored in one commit with its mails, or not at all', async () => {
     const email = fresh();
     const commit = accounts.records.commit.bind(accounts.records);
     const written: string[] = [];
@@ -173,7 +173,7 @@ describe('a contractor’s new e-mail address', () => {
     expect(written).toContain('insert account-events');
   });
 
-  test('is not held up by somebody who looks at its code at that very moment', async () => {
+  test('is stored despite a concurrent check of its code', async () => {
     const email = fresh();
     const _id = codesId('address', email);
     const looked = { _id, pending: null, attempts: 1, sentAt: [], canteenId: null, expiresAt: accounts.clock.now().getTime() + MINUTE };
@@ -185,7 +185,7 @@ describe('a contractor’s new e-mail address', () => {
     proven = email;
   });
 
-  test('that becomes another one while its code is entered proves nothing', async () => {
+  test('is not proven by the code of another address that it had meanwhile', async () => {
     const one = fresh();
     const two = fresh();
     await change(one);
@@ -196,7 +196,7 @@ describe('a contractor’s new e-mail address', () => {
     expect((await browser.get('/users')).body).toMatchObject({ email: two, confirmedEmail: proven });
   });
 
-  test('of two who enter its code at once one gets the answer', async () => {
+  test('of two concurrent calls with its code one succeeds', async () => {
     const email = fresh();
     await change(email);
     const code = await applicants.codeFor(email);
@@ -207,7 +207,7 @@ describe('a contractor’s new e-mail address', () => {
 });
 
 describe('a student’s new e-mail address', () => {
-  test('is told to the one before, which may be a stranger’s: nobody is named', async () => {
+  test('is notified to the former address without naming a person', async () => {
     const register = new Register(accounts, await visitors.contractor());
     const { _id, email } = await register.registered();
     const details = { ...register.details(), fullName: 'Farhan', email: 'farhan@new.example' };
@@ -226,7 +226,7 @@ describe('a student’s new e-mail address', () => {
     expect(accounts.mail.letters).toHaveLength(before);
   });
 
-  test('is told to nobody once the student is gone', async () => {
+  test('is not notified once the student is removed', async () => {
     const register = new Register(accounts, await visitors.contractor());
     const newcomer = newcomers(accounts);
     const { _id, email, fullName, phoneNumber, rollNo } = await newcomer();

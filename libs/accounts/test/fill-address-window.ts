@@ -1,7 +1,9 @@
 import { ACCOUNTS_PER_ADDRESS, addressFingerprint, ADDRESSES, type AddressRecord } from '@tiffin/credentials';
 import type { AccountsApp } from './accounts-app.js';
 
-/** As if this address had just tried so many accounts at a door: that many requests take their time. */
+/**
+ * Fills the address's window of failed accounts for a kind of credential directly in the records, since that many calls would take long.
+ */
 export async function fillAddressWindow(
   { clock, records }: AccountsApp,
   address: string,

@@ -7,7 +7,7 @@ const { accounts } = visitors;
 afterAll(() => accounts.close());
 
 describe('the kitchen’s gate', () => {
-  test('a right key replaces the session in the cookie by the kitchen’s', async () => {
+  test('the right key replaces the session in the cookie with the kitchen’s', async () => {
     const browser = await visitors.contractor();
     const earlier = visitors.copyOf(browser);
     await visitors.kitchen(browser);
@@ -24,7 +24,7 @@ describe('the kitchen’s gate', () => {
     expect((await browser.post('/kitchen/prepared', {})).status).toBe(201);
   });
 
-  test('a wrong key and one of a kitchen that there isn’t open nothing, and are answered alike', async () => {
+  test('a wrong key and an unknown kitchen get the same answer and no session', async () => {
     const browser = await visitors.student();
     for (const key of ['BH1-kitchen2', 'BH1-', 'BH1', 'BH9-kitchen1', 'GH1-kitchen1', '-kitchen1', '-']) {
       const { status, body } = await browser.post('/users/orders', { key });
@@ -35,7 +35,7 @@ describe('the kitchen’s gate', () => {
 });
 
 describe('the admin’s gate', () => {
-  test('without key and session it asks for the key, and signs nobody out', async () => {
+  test('asks for the key without signing the user out', async () => {
     const browser = await visitors.student();
     expect(await browser.post('/users/contractors', {})).toMatchObject({
       status: 401,
@@ -45,7 +45,7 @@ describe('the admin’s gate', () => {
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
-  test('a right key opens a session beside the user’s and lists the canteens, waiting ones first', async () => {
+  test('the right key opens a session beside the user’s and lists the canteens, waiting ones first', async () => {
     await visitors.registerWaiting();
     const browser = await visitors.admin(await visitors.student());
     const { body } = await browser.post('/users/contractors', { look: true });
@@ -64,7 +64,7 @@ describe('the admin’s gate', () => {
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
-  test('the key entered again ends the session before', async () => {
+  test('entering the key again ends the earlier session', async () => {
     const browser = await visitors.admin();
     const earlier = visitors.copyOf(browser);
     await visitors.admin(browser);
@@ -72,7 +72,7 @@ describe('the admin’s gate', () => {
     expect((await browser.post('/users/contractors')).status).toBe(200);
   });
 
-  test('has its own log-out', async () => {
+  test('has a log-out of its own', async () => {
     const browser = await visitors.admin(await visitors.student());
     const replayed = visitors.copyOf(browser);
     await browser.patch('/users/logout', { admin: true });
@@ -81,7 +81,7 @@ describe('the admin’s gate', () => {
   });
 });
 
-describe('who may call what', () => {
+describe('audiences of routes', () => {
   const callers = {
     stranger: () => Promise.resolve(accounts.browser()),
     student: () => visitors.student(),
@@ -105,7 +105,7 @@ describe('who may call what', () => {
     }
   });
 
-  test('the operators’ key opens what is for operators, nothing else', async () => {
+  test('the operators’ key gives access to operators’ routes only', async () => {
     const call = (path: string, authorization: string) => accounts.browser().get(path).set({ authorization });
     expect((await call('/operations/projections', 'Bearer tiffin-operators')).status).toBe(200);
     expect((await call('/operations/projections', 'Bearer tiffin-operator')).status).toBe(401);
@@ -113,7 +113,7 @@ describe('who may call what', () => {
     expect((await call('/forgotten', 'Bearer tiffin-operators')).status).toBe(403);
   });
 
-  test('a call names its actor and its request', async () => {
+  test('a command’s context names its actor and request', async () => {
     const browser = await visitors.contractor();
     const { body } = await browser.post('/contractors/only', { key: 'abcd', more: 1 });
     const { contractorId } = accounts.people[0] ?? {};
@@ -122,8 +122,8 @@ describe('who may call what', () => {
   });
 });
 
-describe('other sites', () => {
-  test('can’t log anyone in or out', async () => {
+describe('other origins', () => {
+  test('cannot log users in or out', async () => {
     const browser = await visitors.student();
     const headers = { origin: 'http://evil.example' };
     const logIn = await accounts
@@ -138,7 +138,7 @@ describe('other sites', () => {
     expect((await browser.get('/users')).body).toHaveProperty('role', 'student');
   });
 
-  test('can’t make a browser generate bills: that GET must say where it comes from', async () => {
+  test('cannot make a browser generate bills: that GET must state its origin', async () => {
     const browser = await visitors.contractor();
     expect((await browser.get('/bills/generate')).status).toBe(403);
     expect((await browser.get('/bills/generate').set('sec-fetch-site', 'none')).status).toBe(403);

@@ -23,7 +23,7 @@ const preview = ({ body }: Answer): ImportPreview => body as unknown as ImportPr
 const all = (): Promise<number> => visitors.accounts.records.count(STUDENTS, {});
 const mails = (): Promise<number> => visitors.accounts.records.count(MAILS, {});
 
-test('a dry run shows each row as it would be registered, and writes nothing', async () => {
+test('a dry run shows each row as it would be registered, and stores nothing', async () => {
   const before = [await all(), await mails()];
   const taken = lineOf(101);
   const right = lineOf('031');
@@ -44,7 +44,7 @@ test('a dry run shows each row as it would be registered, and writes nothing', a
 });
 
 describe('an import', () => {
-  test('registers all, mails each their login and password, which works once it is mailed', async () => {
+  test('registers all students and mails each a log-in and password, which works once it is mailed', async () => {
     const answer = await send(fileOf(lineOf(321), lineOf('22', { name: 'Zoya Rao' }), lineOf(9)), '?dryRun=false');
     expect(answer).toMatchObject({ status: 201, body: { registered: 3 } });
     expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('before its mail is sent no password opens the account; one that was chosen meanwhile stands', async () => {
+  test('accepts no password before its mail is sent, and keeps a password that was chosen meanwhile', async () => {
     const { accounts } = visitors;
     let send1: () => void = () => undefined;
     const wake = accounts.mail.wake.bind(accounts.mail);
@@ -91,7 +91,7 @@ describe('an import', () => {
     }
   });
 
-  test('with one wrong row registers nobody and answers the rows', async () => {
+  test('registers no student if a row is wrong, and answers the rows', async () => {
     const before = [await all(), await mails()];
     const answer = await send(fileOf(lineOf(341), lineOf(342, { name: '=1+1' })));
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect([await all(), await mails()]).toEqual(before);
   });
 
-  test('of two at once that share a row one registers', async () => {
+  test('registers one of two concurrent imports with a common row', async () => {
     const shared = lineOf(351);
     const one = lineOf(352);
     const two = lineOf(353);
@@ -120,7 +120,7 @@ describe('an import', () => {
   });
 });
 
-test('a file that can’t be read is refused whole, with one sentence, and so is its dry run', async () => {
+test('an unreadable file is refused with one sentence, also in a dry run', async () => {
   const before = await all();
   const message = 'A file may have at most 1,000 students; this one has 1,001.';
   const file = fileOf(...Array.from({ length: 1_001 }, (_, index) => lineOf(index)));
@@ -129,7 +129,7 @@ test('a file that can’t be read is refused whole, with one sentence, and so is
   expect(await all()).toBe(before);
 });
 
-test('nothing, too much and other kinds', async () => {
+test('empty files, too large ones and other types are refused', async () => {
   expect(await send('', '?dryRun')).toMatchObject({ status: 400, body: { errors: { file: 'file is missing' } } });
   expect(await contractor.post('/contractors/students/import')).toMatchObject({
     status: 400,
@@ -142,10 +142,10 @@ test('nothing, too much and other kinds', async () => {
   expect(await contractor.post('/contractors/students').type('text/csv').send(HEADER)).toMatchObject({ status: 415 });
 });
 
-test('a file of nearly a thousand is registered whole', async () => {
+test('nearly a thousand students are registered at once', async () => {
   const other = await visitors.signedIn('contractor', 'contractor@gh1.example');
   const lines = Array.from({ length: 1_000 }, (_, rollNo) => lineOf(rollNo)).filter((_, rollNo) => rollNo < 101 || rollNo > 103);
-  // Their passwords would be hashed until long after the last test.
+  // Hashing their passwords would take longer than the tests.
   visitors.accounts.mail.wake = () => undefined;
   const sending = other.post('/contractors/students/import').type('text/csv');
   expect(await sending.send(fileOf(...lines))).toMatchObject({ status: 201, body: { registered: 997 } });

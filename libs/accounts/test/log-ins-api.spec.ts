@@ -9,7 +9,7 @@ import { startAccounts } from './accounts-app.js';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Each test has a day of its own. */
+/** Each test has its own day. */
 let today: string;
 const day = (): string => accounts.clock.now().toISOString().slice(0, 10);
 const accounts = await startAccounts();
@@ -21,7 +21,7 @@ afterAll(() => accounts.close());
 
 const ask = (query = ''): Promise<Answer> =>
   accounts.browser().get(`/operations/log-ins${query}`).set('authorization', 'Bearer tiffin-operators');
-/** Those since this test began. */
+/** Returns the entries since the test began. */
 async function logIns(query = ''): Promise<readonly LogInEntry[]> {
   const { status, body } = await ask(query.includes('from=') ? query : `?from=${today}&${query}`);
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ const outcomes = async (query = ''): Promise<string[]> => (await logIns(query)).
 const logIn = (loginInput: string, password = DEMO_PASSWORD, role: 'student' | 'contractor' = 'student'): Promise<Answer> =>
   accounts.browser().logIn(role, loginInput, password);
 const gate = (path: string, key: string): Promise<Answer> => accounts.browser().post(path, { key });
-/** Each log-in as of its own instant. */
+/** Makes the attempts one after the other, each at its own instant. */
 async function inTurn(...attempts: (() => Promise<Answer>)[]): Promise<void> {
   for (const attempt of attempts) {
     await attempt();
@@ -39,7 +39,7 @@ async function inTurn(...attempts: (() => Promise<Answer>)[]): Promise<void> {
   }
 }
 
-test('every door tells who came in and who tried, newest first', async () => {
+test('lists successful and failed log-ins of all kinds, newest first', async () => {
   await inTurn(
     () => logIn('BH1-101'),
     () => logIn('BH1-101', 'guess'),
@@ -52,7 +52,7 @@ test('every door tells who came in and who tried, newest first', async () => {
   expect(await outcomes()).toEqual(['admin in', 'admin wrong', 'staff in', 'staff wrong', 'contractor in', 'student wrong', 'student in']);
 });
 
-test('an attempt names its account by id where there is one, and nobody otherwise', async () => {
+test('has the id of an existing account, and none otherwise', async () => {
   const [{ canteenId, contractorId, students } = { canteenId: '', contractorId: '', students: [] }] = accounts.people;
   await inTurn(
     () => logIn('bh1-0101', 'guess'),
@@ -70,7 +70,7 @@ test('an attempt names its account by id where there is one, and nobody otherwis
   ]);
 });
 
-test('it holds nothing of what was typed, and no address: only what tells that two are the same', async () => {
+test('has no typed text and no network address, only fingerprints to compare', async () => {
   await inTurn(
     () => logIn('BH1-101', 'guess-me-not'),
     () => logIn(' bh1-0101', 'guess-me-not'),
@@ -84,7 +84,7 @@ test('it holds nothing of what was typed, and no address: only what tells that t
   for (const secret of ['guess', 'BH1', 'bh1', '127.0.0.1', 'Aarav']) expect(kept).not.toContain(secret);
 });
 
-test('a right key of a canteen that is suspended waits', async () => {
+test('records `waiting` for the right key of a suspended canteen', async () => {
   const admin = accounts.browser();
   await admin.post('/users/contractors', { key: 'tiffin-admin' });
   const gh1 = `/users/contractors/${accounts.people[1]?.canteenId ?? ''}`;
@@ -95,7 +95,7 @@ test('a right key of a canteen that is suspended waits', async () => {
   await admin.patch(gh1, { suspended: false });
 });
 
-test('who is held back is told once a minute, however often they try; all are counted', async () => {
+test('records a throttled account once a minute, but counts every attempt', async () => {
   const counts = (): (number | undefined)[] => ['wrong', 'throttled', 'in'].map((outcome) => byOutcome.get(outcome as LogInOutcome));
   const { byOutcome } = accounts.get(LogInHistory);
   const before = counts();
@@ -108,14 +108,14 @@ test('who is held back is told once a minute, however often they try; all are co
   expect(counts().map((count = 0, index) => count - (before[index] ?? 0))).toEqual([10, 31, 0]);
 });
 
-test('confirming with a password while signed in is no log-in', async () => {
+test('does not record confirmations with a password', async () => {
   const contractor = accounts.browser();
   await contractor.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
   expect((await contractor.patch('/contractors/kitchen-key', { password: 'wrong', newKey: 'kitchen9' })).status).toBe(400);
   expect(await outcomes()).toEqual(['contractor in']);
 });
 
-test('an operator asks for days, an outcome, a canteen, and turns pages', async () => {
+test('filters by days, outcome and canteen, in pages', async () => {
   await logIn('BH1-101');
   accounts.clock.advance(DAY);
   const tomorrow = day();
@@ -145,7 +145,7 @@ test('an operator asks for days, an outcome, a canteen, and turns pages', async 
   }
 });
 
-test('after ninety days it is forgotten, however many there are', async () => {
+test('deletes entries after 90 days, however many', async () => {
   const now = accounts.clock.now().getTime();
   const expiring = (index: number, expiresAt: number) => ({
     kind: 'insert' as const,
@@ -164,7 +164,7 @@ test('after ninety days it is forgotten, however many there are', async () => {
   expect(await accounts.records.count(LOG_INS, {})).toBe(0);
 });
 
-test('where it can’t be written, people come in all the same, and what comes later is', async () => {
+test('does not prevent log-ins while it cannot be written, and records later ones', async () => {
   const { commit } = accounts.records;
   Object.assign(accounts.records, {
     commit: (operations: Parameters<typeof commit>[0]) =>

@@ -3,7 +3,7 @@ import type { StudentRecord } from '@tiffin/people';
 import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { AccountsApp } from './accounts-app.js';
 
-/** Registers students of BH1 whom no other test knows; each has the demo's password. */
+/** Registers further students of BH1 for a test; each has the demo's password. */
 export function newcomers(accounts: AccountsApp): () => Promise<StudentRecord> {
   let next = 500;
   return async () => {
@@ -19,7 +19,7 @@ export function newcomers(accounts: AccountsApp): () => Promise<StudentRecord> {
   };
 }
 
-/** What the log tells of a stream: each event's type, its data and who did it. */
+/** Returns the log's events of a stream: type, data and actor. */
 export async function eventsIn(accounts: AccountsApp, stream: string): Promise<object[]> {
   const told: object[] = [];
   for await (const { type, data, metadata } of accounts.store.readStream(stream)) told.push({ type, data, actor: metadata.actor });

@@ -7,7 +7,7 @@ import { jpeg, uploadAvatar } from './avatar-uploads.js';
 import { Register } from './registers.js';
 import { startVisitors, type Visitors } from './visitors.js';
 
-/** What lives longer than an update of several servers, in which two versions write the same records. */
+/** Records that outlive an update during which servers of two versions write the same records. */
 const LASTING: readonly AnyCollection[] = [CANTEENS, CONTRACTORS, STUDENTS, SESSIONS, ADMIN_SESSIONS];
 const OF_A_NEWER_VERSION = { addedLater: ['kept'] };
 
@@ -29,7 +29,7 @@ async function all(): Promise<Found> {
   return found.flat();
 }
 
-test('what a newer version has added to a record survives whatever this one changes of it', async () => {
+test('keeps fields that a newer version added, whatever this version changes', async () => {
   const { accounts } = visitors;
   const student = await visitors.student();
   const contractor = await visitors.contractor();
@@ -76,7 +76,7 @@ test('what a newer version has added to a record survives whatever this one chan
     expect([status < 300, body]).toEqual([true, body]);
     for (const { collection, record, revision } of await all()) {
       const was = marked.get(`${collection} ${record._id}`);
-      if (!was) continue; // it is newer itself
+      if (!was) continue; // this version wrote it anew
       expect(record).toMatchObject(OF_A_NEWER_VERSION);
       if (was.revision !== revision) touched.add(collection);
     }

@@ -33,8 +33,8 @@ async function recordOf(browser: Browser): Promise<{ record: SessionRecord; revi
   return found;
 }
 
-describe('one’s own sessions', () => {
-  test('are listed with what they began on, when, and when they were last used: this one first', async () => {
+describe('a person’s own sessions', () => {
+  test('are listed with device, start and last use, the current one first', async () => {
     const { userName } = await newcomer();
     const phone = await logIn(userName, ANDROID);
     const began = now();
@@ -67,7 +67,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(await accounts.records.find(SESSIONS, {}))).not.toMatch(/Mozilla|secret-plugin/);
   });
 
-  test('name no session that is over, nor anybody else’s', async () => {
+  test('do not include ended sessions or other people’s', async () => {
     const { userName } = await newcomer();
     const old = await logIn(userName);
     accounts.clock.advance(91 * DAY);
@@ -77,7 +77,7 @@ describe('one’s own sessions', () => {
     expect(await gone(old)).toBe(true);
   });
 
-  test('can be ended one by one, sockets and replayed cookies too', async () => {
+  test('can be ended one by one, with sockets and replayed cookies', async () => {
     const { userName } = await newcomer();
     const browser = await logIn(userName);
     const lost = await logIn(userName);
@@ -93,7 +93,7 @@ describe('one’s own sessions', () => {
     expect([again.status, again.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   });
 
-  test('can’t be anybody else’s', async () => {
+  test('cannot be another person’s', async () => {
     const one = await logIn((await newcomer()).userName);
     const other = await logIn((await newcomer()).userName);
     const { _id } = (await recordOf(other)).record;
@@ -102,7 +102,7 @@ describe('one’s own sessions', () => {
     expect(await gone(other)).toBe(false);
   });
 
-  test('of this very device ends as a log-out', async () => {
+  test('can be ended like a log-out for this device', async () => {
     const { userName } = await newcomer();
     const browser = await logIn(userName);
     const { _id } = (await recordOf(browser)).record;
@@ -110,7 +110,7 @@ describe('one’s own sessions', () => {
     expect([status, headers['set-cookie']]).toEqual([200, [expect.stringMatching(/^tiffin_session=; Max-Age=0;/)]]);
   });
 
-  test('all others end at once, this one goes on', async () => {
+  test('can be ended all at once except the current one', async () => {
     const browser = await visitors.contractor();
     await browser.delete('/users/sessions');
     const others = [await visitors.contractor(), await visitors.contractor()];
@@ -123,7 +123,7 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('however much it is used, a session ends', () => {
+describe('a session in use ends at last', () => {
   test.each([
     ['student', 73, 365],
     ['contractor', 20, 180],
@@ -136,7 +136,7 @@ describe('however much it is used, a session ends', () => {
     expect(days).toBe(lasts);
   });
 
-  test('and its cookie no later', async () => {
+  test('with its cookie', async () => {
     const browser = await logIn((await newcomer()).userName);
     for (let quarter = 0; quarter < 4; quarter++) {
       accounts.clock.advance(89 * DAY);
@@ -147,7 +147,7 @@ describe('however much it is used, a session ends', () => {
     expect(cookie).toContain(`Max-Age=${8 * 24 * 3600};`);
   });
 
-  test('also where a new password let it go on under another token: that is no log-in', async () => {
+  test('even if a new password gave it another token', async () => {
     const { userName } = await newcomer();
     const browser = await logIn(userName, ANDROID);
     const began = now();
@@ -162,7 +162,7 @@ describe('however much it is used, a session ends', () => {
     expect(await gone(browser)).toBe(true);
   });
 
-  test('as do those of earlier versions, which say nothing of it', async () => {
+  test('even if an earlier version opened it', async () => {
     const browser = await logIn((await newcomer()).userName);
     const { record, revision } = await recordOf(browser);
     const earlier = JSON.parse(JSON.stringify({ ...record, device: undefined })) as SessionRecord;

@@ -19,13 +19,13 @@ const { accounts } = visitors;
 const applicants = new Applicants(accounts);
 const newcomer = newcomers(accounts);
 beforeEach(async () => {
-  accounts.clock.advance(HOUR); // what earlier tests sent is forgotten
+  accounts.clock.advance(HOUR); // so that earlier calls no longer count
   register = new Register(accounts, await visitors.contractor());
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
-/** Everywhere that a password is set: sends one, and says under which field it is refused. */
+/** Every call that sets a password: sends one, and names the field of the refusal. */
 const SETTING: Readonly<Record<string, { field: string; set: (password: string) => Promise<Answer> }>> = {
   'changing it': {
     field: 'newPassword',
@@ -61,7 +61,7 @@ const SETTING: Readonly<Record<string, { field: string; set: (password: string) 
   },
 };
 
-describe('a password that others try first', () => {
+describe('a password that is easy to guess', () => {
   const refusal = (field: string) => ({ code: 'validation', message: EASY_TO_GUESS, errors: { [field]: EASY_TO_GUESS } });
 
   test.each(Object.entries(SETTING))('is refused when %s, in any case', async (_, { field, set }) => {
@@ -71,7 +71,7 @@ describe('a password that others try first', () => {
     }
   });
 
-  test('is one’s own log-in or e-mail address, or its name', async () => {
+  test('includes the own log-in, e-mail address and its local part', async () => {
     const contractor = await visitors.contractor();
     const changed = await contractor.patch('/users/password', { oldPassword: DEMO_PASSWORD, newPassword: 'Contractor' });
     expect([changed.status, changed.body]).toEqual([400, refusal('newPassword')]);
@@ -82,7 +82,7 @@ describe('a password that others try first', () => {
     }
   });
 
-  test('uses no link and no code up', async () => {
+  test('does not use up a link or code', async () => {
     const { userName, email } = await newcomer();
     const token = await visitors.linkFor('student', userName, email);
     const choose = (newPassword: string) => accounts.browser().post('/users/reset-password', { token, newPassword });
@@ -93,7 +93,7 @@ describe('a password that others try first', () => {
     expect((await applicants.complete(registration, code)).status).toBe(201);
   });
 
-  test('that somebody has already opens their account as before', async () => {
+  test('still works if the account has it already', async () => {
     const { _id, userName } = await newcomer();
     const found = await accounts.records.get(STUDENTS, _id);
     if (!found) throw new Error('nobody there');
@@ -108,7 +108,7 @@ describe('a password that others try first', () => {
 describe('a password with accents', () => {
   const typed = (form: 'NFC' | 'NFD', password = 'crème-brûlée') => password.normalize(form);
 
-  /** Everywhere that a contractor's password is asked for. */
+  /** Every call that asks for a contractor's password. */
   const asking: Readonly<Record<string, (browser: Browser, email: string, password: string) => Promise<Answer>>> = {
     'to log in': (_, email, password) => accounts.browser().logIn('contractor', email, password),
     'to change the details': (browser, email, password) =>
@@ -118,7 +118,7 @@ describe('a password with accents', () => {
     'to change it': (browser, _, password) => browser.patch('/users/password', { oldPassword: password, newPassword: 'samosa-45' }),
   };
 
-  test('set at a registration is the same however it is typed, wherever it is asked for', async () => {
+  test('set at a registration works in every Unicode form, wherever it is asked for', async () => {
     const { registration, code } = await applicants.begun('BH6');
     const { email } = registration;
     const admin = await visitors.admin();
@@ -128,7 +128,7 @@ describe('a password with accents', () => {
     for (const [what, ask] of Object.entries(asking)) expect([what, (await ask(browser, email, typed('NFD'))).status]).toEqual([what, 200]);
   });
 
-  test('changed, or chosen with a link, opens however it is typed', async () => {
+  test('changed or chosen with a link works in every Unicode form', async () => {
     const { userName, email } = await newcomer();
     const logIn = async (password: string) => (await accounts.browser().logIn('student', userName, password)).status;
     const browser = await visitors.signedIn('student', userName);
@@ -139,7 +139,7 @@ describe('a password with accents', () => {
     expect(await logIn(typed('NFC', 'piñata-élan'))).toBe(200);
   });
 
-  test('is not a new one in another form', async () => {
+  test('is not new in another Unicode form', async () => {
     const browser = await visitors.student();
     const { status, body } = await browser.patch('/users/password', { oldPassword: typed('NFC'), newPassword: typed('NFD') });
     expect([status, body['errors']]).toEqual([400, { newPassword: 'new password should not match old password' }]);
@@ -148,11 +148,11 @@ describe('a password with accents', () => {
 
 const statusOf = async (userName: string, password: string) => (await accounts.browser().logIn('student', userName, password)).status;
 let rollNo = 700;
-/** Nobody's roll number and address. */
+/** Returns a free roll number and address. */
 const fresh = () => ({ rollNo: String(++rollNo), email: `mailed${rollNo}@students.example` });
 
-describe('the password that a student is registered with', () => {
-  test('opens nothing after 14 days unused: that is answered like a wrong one, and “Forgot password?” is the way on', async () => {
+describe('a student’s first password', () => {
+  test('expires after 14 unused days like a wrong one; “Forgot password?” still works', async () => {
     const { userName, email } = await register.registered(fresh());
     const [letter] = await accounts.mail.to(email);
     expect(letter?.closing).toContain(
@@ -168,7 +168,7 @@ describe('the password that a student is registered with', () => {
     expect(await statusOf(userName, 'samosa-45')).toBe(200);
   });
 
-  test('once used holds for good', async () => {
+  test('does not expire once it was used', async () => {
     const { _id, userName, email } = await register.registered(fresh());
     const password = await register.passwordFor(email);
     accounts.clock.advance(HOLDS - 1);
@@ -179,7 +179,7 @@ describe('the password that a student is registered with', () => {
     expect(await statusOf(userName, password)).toBe(200);
   });
 
-  test('of an imported one counts from its mail', async () => {
+  test('expires from its mail on if the student was imported', async () => {
     const { rollNo: number, email } = fresh();
     const wake = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
     const body = `fullName,rollNo,email,phoneNumber\nMeher,${number},${email},919876540321\n`;
@@ -192,7 +192,7 @@ describe('the password that a student is registered with', () => {
     expect(await statusOf(`BH1-${number}`, password)).toBe(200);
   });
 
-  test('used from two devices at once opens to both, and holds', async () => {
+  test('works for two concurrent first log-ins, and does not expire then', async () => {
     const { userName, email } = await register.registered(fresh());
     const password = await register.passwordFor(email);
     expect(await Promise.all([statusOf(userName, password), statusOf(userName, password)])).toEqual([200, 200]);
@@ -201,13 +201,13 @@ describe('the password that a student is registered with', () => {
   });
 });
 
-describe('a new password that is mailed', () => {
+describe('a mailed new password', () => {
   const resetBy = async (browser: Browser, email: string): Promise<string> => {
     expect((await browser.patch('/users/reset-password', {})).status).toBe(200);
     return await register.passwordFor(email);
   };
 
-  test('opens nothing after 14 days unused; whoever asked for it stays signed in', async () => {
+  test('expires after 14 unused days; the requesting session stays', async () => {
     const { userName, email } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const password = await resetBy(browser, email);
@@ -219,7 +219,7 @@ describe('a new password that is mailed', () => {
     expect((await browser.patch('/users/password', change)).body).toHaveProperty('code', 'bad_credentials');
   });
 
-  test('that confirms something was used', async () => {
+  test('counts as used if it confirms an action', async () => {
     const email = 'contractor@gh1.example';
     const browser = await visitors.signedIn('contractor', email);
     const password = await resetBy(browser, email);
@@ -230,7 +230,7 @@ describe('a new password that is mailed', () => {
   });
 });
 
-test('passwords that people chose, and all of accounts as earlier versions kept them, hold for good', async () => {
+test('chosen passwords and those of earlier versions do not expire', async () => {
   const { _id, userName } = await newcomer();
   const found = await accounts.records.get(STUDENTS, _id);
   expect(found?.record).not.toHaveProperty('passwordHoldsUntil');

@@ -16,11 +16,11 @@ export interface AccountRecords {
   readonly close: () => Promise<void>;
 }
 
-/** The services of accounts on real records, without HTTP. */
+/** Opens the services of accounts on real records, without HTTP. */
 export async function openAccountRecords(): Promise<AccountRecords> {
   const { records, close } = await temporaryRecords([...ACCOUNT_COLLECTIONS, ...MAIL_COLLECTIONS]);
   const clock = new ManualClock();
-  // Nothing is said to a log.
+  // Commits without writing to a log.
   const changes = Object.assign(Object.create(AccountChanges.prototype) as AccountChanges, {
     commit: (operations: readonly RecordOperation[]) => records.commit(operations).then(() => 0),
   });

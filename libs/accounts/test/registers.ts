@@ -6,7 +6,7 @@ import type { AccountsApp } from './accounts-app.js';
 export const studentIn = ({ body }: Answer): Student => body as unknown as Student;
 export const studentsIn = ({ body }: Answer): Student[] => body['students'] as unknown as Student[];
 
-/** A contractor at the register, and the mailboxes of those who are registered. */
+/** A contractor with the register of students, and the students' mailboxes. */
 export class Register {
   private next = 200;
 
@@ -15,7 +15,7 @@ export class Register {
     readonly contractor: Browser,
   ) {}
 
-  /** A student whom nobody else is. */
+  /** Returns the details of a further student. */
   details(changed: Partial<StudentRequest> = {}): StudentRequest {
     const rollNo = String(this.next++);
     return { fullName: 'Farhan', rollNo, email: `farhan${rollNo}@students.example`, phoneNumber: '919876540321', ...changed };
@@ -27,7 +27,7 @@ export class Register {
     return studentIn(answer);
   }
 
-  /** The password in the newest mail to this address that has one. */
+  /** Returns the password in the newest mail with one to this address. */
   async passwordFor(email: string): Promise<string> {
     const facts = (await this.accounts.mail.to(email)).flatMap((letter) => letter.facts);
     return facts.findLast(({ label }) => label === 'Password')?.value ?? 'no mail';
@@ -37,7 +37,7 @@ export class Register {
     return (await this.accounts.records.get(STUDENTS, id))?.record;
   }
 
-  /** Signed in with the password that was mailed. */
+  /** Returns a browser that is signed in with the mailed password. */
   async signedIn({ userName, email }: Student): Promise<Browser> {
     const browser = this.accounts.browser();
     expect((await browser.logIn('student', userName, await this.passwordFor(email))).status).toBe(200);

@@ -35,7 +35,7 @@ export class RemovingServer {
     this.unfinished = new UnfinishedRemovals(randomIds, accounts, this.removal);
   }
 
-  /** Takes up what an earlier one left, as at a start. */
+  /** Finishes interrupted removals, as a start does. */
   async finishRemovals(): Promise<void> {
     this.unfinished.onApplicationBootstrap();
     await this.unfinished.finished();
@@ -43,7 +43,7 @@ export class RemovingServer {
   }
 }
 
-/** A canteen of its own with so many students, each with a session. */
+/** Registers a canteen of its own with `count` students, each with a session. */
 export async function registerStudents(records: RecordStore, count: number): Promise<readonly StudentRecord[]> {
   const number = 1 + (await records.count(CANTEENS, {}));
   const canteen = {

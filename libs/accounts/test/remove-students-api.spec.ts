@@ -43,7 +43,7 @@ describe('removing a student', () => {
     expect(await accounts.records.count(PASSWORD_LINKS, { userId: student._id })).toBe(0);
     const devices = await accounts.records.find(DEVICES, {});
     expect(devices.filter(({ record }) => record.accounts.includes(account))).toEqual([]);
-    // Counted anew by the attempt above, which found nobody.
+    // The attempt above, on an unknown log-in, counted anew.
     expect((await accounts.records.get(ATTEMPTS, account))?.record.expiresAt).toBeGreaterThan(0);
     expect(accounts.erasures.people).toContainEqual({ userId: student._id, email: student.email, userName: student.userName });
 
@@ -56,7 +56,7 @@ describe('removing a student', () => {
     expect(studentsIn(await contractor.get(`/contractors/students?search=${student.userName}`))).toEqual([]);
   });
 
-  test('frees roll number and address for somebody else, who is somebody else', async () => {
+  test('frees roll number and address for another student', async () => {
     const student = await register.registered();
     expect((await remove(student._id)).status).toBe(200);
     const { rollNo, email } = student;
@@ -65,7 +65,7 @@ describe('removing a student', () => {
     expect((await register.signedIn(other)).cookieHeader).not.toBe('');
   });
 
-  test('drops a mail that waits for them', async () => {
+  test('drops their waiting mail', async () => {
     const { accounts } = visitors;
     const student = await register.registered();
     const browser = await register.signedIn(student);
@@ -78,7 +78,7 @@ describe('removing a student', () => {
     expect(await accounts.mail.to(student.email)).toEqual(letters);
   });
 
-  test('with an open order is refused, which names it; the account is open as before', async () => {
+  test('is refused with an open order, which it names; the account is open again', async () => {
     const student = await register.registered();
     const browser = await register.signedIn(student);
     const orderId = randomUUID();
@@ -93,7 +93,7 @@ describe('removing a student', () => {
     expect((await remove(student._id)).status).toBe(200);
   });
 
-  test('while it is under way signs nobody out, lets nobody in, and lets nobody else change the account', async () => {
+  test('keeps sessions while it runs, and refuses new ones and other changes of the account', async () => {
     const student = await register.registered();
     const browser = await register.signedIn(student);
     const found = await visitors.accounts.records.get(STUDENTS, student._id);
@@ -101,7 +101,7 @@ describe('removing a student', () => {
     await visitors.put(STUDENTS, { ...found.record, status: 'closed' }, found.revision);
     expect((await browser.get('/users')).body).toMatchObject({ _id: student._id });
     const password = await register.passwordFor(student.email);
-    // What is theirs stays theirs to change: the removal may be refused.
+    // The account can still be changed, since the removal may be refused.
     const passwords = { oldPassword: password, newPassword: 'samosa-47' };
     expect(await browser.patch('/users/password', passwords)).toMatchObject({ status: 200 });
     expect(await uploadAvatar(browser, await jpeg())).toMatchObject({ status: 200 });
@@ -119,7 +119,7 @@ describe('removing a student', () => {
     expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
   });
 
-  test('a second time, another canteen’s, an unknown one and what is no id are 404', async () => {
+  test('answers 404 for a removed, unknown, other canteen’s or invalid id', async () => {
     const student = await register.registered();
     expect((await remove(student._id)).status).toBe(200);
     const neighbour = visitors.accounts.people[1]?.students[0]?._id ?? '';
@@ -132,14 +132,14 @@ describe('removing a student', () => {
 describe('removing all students', () => {
   const removeAll = (body: object): Promise<Answer> => contractor.delete('/contractors/students', body);
 
-  test('needs the contractor’s password', async () => {
+  test('requires the contractor’s password', async () => {
     expect(await removeAll({ password: 'samosa-45' })).toMatchObject({ status: 400, body: { code: 'bad_credentials' } });
     for (const body of [{}, { password: '' }, { password: 12345678 }])
       expect(await removeAll(body)).toMatchObject({ status: 400, body: { code: 'validation', errors: { password: /./ } } });
     expect(studentsIn(await contractor.get('/contractors/students')).length).toBeGreaterThan(0);
   });
 
-  test('removes all but those with open orders, whom it names; again, it goes on', async () => {
+  test('removes all without open orders and names the others; a repetition continues', async () => {
     const kept = await register.registered({ fullName: 'Kavya' });
     await register.registered();
     const before = studentsIn(await contractor.get('/contractors/students?limit=100')).length;

@@ -33,8 +33,8 @@ async function lastLetterTo(address: string): Promise<Letter | undefined> {
 }
 const linkOf = ({ userName, email }: StudentRecord): Promise<string> => visitors.linkFor('student', userName, email);
 
-describe('signed in', () => {
-  test('a new password goes by e-mail; this session goes on with a new token, the others are over', async () => {
+describe('a signed-in user’s new password', () => {
+  test('is mailed; this session gets a new token, the others end', async () => {
     const { _id, canteenId, userName, email } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const other = await visitors.signedIn('student', userName);
@@ -55,7 +55,7 @@ describe('signed in', () => {
     expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
   });
 
-  test('a contractor’s letter names the e-mail address as log-in', async () => {
+  test('names the e-mail address as log-in for a contractor', async () => {
     const browser = await visitors.signedIn('contractor', 'contractor@gh1.example');
     expect((await browser.patch('/users/reset-password', {})).body).toEqual({});
     const [login, password] = (await lastLetterTo('contractor@gh1.example'))?.facts ?? [];
@@ -63,12 +63,12 @@ describe('signed in', () => {
     expect(await logIn('contractor@gh1.example', password?.value ?? '', 'contractor')).toBe(200);
   });
 
-  test('one a minute, whatever the session', async () => {
+  test('is sent once a minute, from all sessions together', async () => {
     const { userName, email } = await newcomer();
     const browsers = await Promise.all([1, 2, 3].map(() => visitors.signedIn('student', userName)));
     const answers = await Promise.all(browsers.map((browser) => browser.patch('/users/reset-password', {})));
     const won = answers.findIndex(({ status }) => status === 200);
-    // The winner's new password ends the other sessions: who comes after that is told so, and not of the minute.
+    // The winner's new password ends the other sessions, so later calls are refused for that and not for the quota.
     const others = answers.filter((_, index) => index !== won).map(({ status }) => status);
     expect([won >= 0, others.length, others.filter((status) => status !== 429 && status !== 401)]).toEqual([true, 2, []]);
     const browser = browsers[won];
@@ -79,7 +79,7 @@ describe('signed in', () => {
     expect(await accounts.mail.to(email)).toHaveLength(2);
   });
 
-  test('a mail that a newer password overtook is not sent', async () => {
+  test('is not mailed if a newer password replaced it', async () => {
     const { userName, email } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const away = jest.spyOn(accounts.mail, 'wake').mockReturnValue();
@@ -90,7 +90,7 @@ describe('signed in', () => {
     expect(await accounts.mail.to(email)).toHaveLength(1);
   });
 
-  test('without a session, or in a kitchen, there is no password to send', async () => {
+  test('is refused without a session and for a kitchen', async () => {
     const stranger = await accounts.browser().patch('/users/reset-password', {});
     expect([stranger.status, stranger.body]).toEqual([401, { code: 'no_session', message: 'tokens missing' }]);
     expect((await accounts.browser().patch('/users/reset-password')).status).toBe(401);
@@ -101,7 +101,7 @@ describe('signed in', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced with a mailed link, once; all the user’s sessions end', async () => {
+  test('is replaced once with a mailed link; all the user’s sessions end', async () => {
     const student = await newcomer();
     const { _id, canteenId, userName, email } = student;
     const browsers = await Promise.all([1, 2].map(() => visitors.signedIn('student', userName)));
@@ -125,13 +125,13 @@ describe('a forgotten password', () => {
     expect(await eventsIn(accounts, `account-${_id}`)).toContainEqual(fact);
   });
 
-  test('of a contractor, by the e-mail address in any case', async () => {
+  test('is replaced for a contractor’s e-mail address in any case', async () => {
     const token = await visitors.linkFor('contractor', 'Contractor@BH1.example', 'contractor@bh1.example');
     expect((await choose(token, DEMO_PASSWORD)).status).toBe(200);
     expect(await logIn('contractor@bh1.example', DEMO_PASSWORD, 'contractor')).toBe(200);
   });
 
-  test('of two people with one link at the same moment one wins', async () => {
+  test('is replaced by one of two concurrent calls with a link', async () => {
     const student = await newcomer();
     const token = await linkOf(student);
     const passwords = ['samosa-11', 'samosa-22', 'samosa-33', 'samosa-44'];
@@ -143,19 +143,19 @@ describe('a forgotten password', () => {
     expect(opens).toEqual(answers.map(({ status }) => status));
   });
 
-  test('a link works for a quarter of an hour', async () => {
+  test('can be replaced for a quarter of an hour', async () => {
     const student = await newcomer();
     const early = await linkOf(student);
     const late = await linkOf(student);
     accounts.clock.advance(15 * MINUTE - 1);
     expect((await choose(early)).status).toBe(200);
-    expect((await choose(late)).body).toEqual(EXPIRED); // of the old password
+    expect((await choose(late)).body).toEqual(EXPIRED); // a link for the old password
     const fresh = await linkOf(student);
     accounts.clock.advance(15 * MINUTE);
     expect((await choose(fresh)).body).toEqual(EXPIRED);
   });
 
-  test('a newer password voids the link', async () => {
+  test('cannot be replaced with a link that is older than the password', async () => {
     const student = await newcomer();
     const browser = await visitors.signedIn('student', student.userName);
     const token = await linkOf(student);
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     expect(await logIn(student.userName, NEW_PASSWORD)).toBe(200);
   });
 
-  test('a closed account and a suspended canteen void it, and get no mail', async () => {
+  test('cannot be replaced for a closed account or in a suspended canteen, which get no mail', async () => {
     const student = await newcomer();
     const token = await linkOf(student);
     const change = async (status: 'open' | 'closed', canteen: 'active' | 'suspended') => {
@@ -184,13 +184,13 @@ describe('a forgotten password', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  test('an account of a waiting canteen gets no mail', async () => {
+  test('gets no mail in a waiting canteen', async () => {
     await visitors.registerWaiting();
     expect((await ask('mohan@bh2.example', { role: 'contractor' })).body).toEqual(ON_ITS_WAY);
     expect(await accounts.mail.to('mohan@bh2.example')).toEqual([]);
   });
 
-  test('every log-in that nobody has is answered and counted as if there were such an account, and nothing is mailed', async () => {
+  test('is answered and counted alike for unknown log-ins, without a mail', async () => {
     const told = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers) });
     const commits: string[] = [];
     const commit = accounts.records.commit.bind(accounts.records);
@@ -198,10 +198,10 @@ describe('a forgotten password', () => {
       commits.push(operations.map(({ kind, collection }) => `${kind} ${collection}`).join());
       return commit(operations);
     });
-    // The link is made when its mail is sent, and the history of log-ins is written together later, whoever it was.
+    // Excludes writes that come after the answer: the link is created when its mail is sent, and log-ins are recorded later.
     const later = (operations: string): boolean =>
       operations === 'insert password-links' || /^insert log-ins(,insert log-ins)*$/.test(operations);
-    /** What four who ask are told, and how much is written before they are. */
+    /** Returns the answers to four requests, and the number of writes before them. */
     const asking = async (role: string, whom: string) => {
       commits.splice(0);
       const answers: object[] = [];
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     expect(accounts.mail.letters).toHaveLength(before);
   });
 
-  test('three links for an account in a quarter of an hour, however its log-in is written; a browser that was in before has its own three', async () => {
+  test('allows three links per account in a quarter of an hour, in any spelling; a known browser has three of its own', async () => {
     const { userName, email } = await newcomer();
     const known = await visitors.signedIn('student', userName);
     known.setCookies('tiffin_session=');
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     expect((await ask(userName)).status).toBe(200);
   });
 
-  test('an address that asked for two hundred accounts asks for no other one, and log-ins from there go on', async () => {
+  test('allows 200 accounts per network address, without affecting log-ins', async () => {
     const known = await visitors.student();
     const { userName } = await newcomer();
     await fillAddressWindow(accounts, '127.0.0.1', 'password-link:', ACCOUNTS_PER_ADDRESS - 1);
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect(await logIn(userName, DEMO_PASSWORD)).toBe(200);
   });
 
-  test('is asked for with a role and a log-in', async () => {
+  test('requires a role and a log-in', async () => {
     const LOGIN = 'please enter your log-in.';
     const ROLE = 'please choose Student or Contractor.';
     for (const [body, errors] of [
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a token that nobody was sent, or only its fingerprint, opens nothing, and what can be none is refused', async () => {
+test('refuses an unknown token, a fingerprint, and invalid input', async () => {
   const token = await linkOf(await newcomer());
   for (const forged of ['x', 'x'.repeat(43), fingerprint(token)]) expect((await choose(forged)).body).toEqual(EXPIRED);
   const errors = { token: 'please open the link from the mail.', newPassword: 'password must be 8-12 characters.' };

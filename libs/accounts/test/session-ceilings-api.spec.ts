@@ -10,7 +10,7 @@ import { newcomers } from './newcomers.js';
 import { startVisitors } from './visitors.js';
 
 const HOUR = 3_600_000;
-/** What one read or one commit may be about; some more belong to the command itself. */
+/** Most records of one read or commit; the command itself adds a few. */
 const AT_MOST = 520;
 
 const visitors = await startVisitors();
@@ -28,7 +28,7 @@ const logIn = async (userName: string) => {
   const browser = accounts.browser();
   return { browser, answer: await browser.logIn('student', userName, DEMO_PASSWORD) };
 };
-/** As an earlier version let them come: each used a minute after the one before, all of them some time ago. */
+/** Creates sessions as an earlier version allowed them, used one minute apart some time ago. */
 async function manySessions({ _id: userId, canteenId }: StudentRecord, count: number): Promise<void> {
   const now = accounts.clock.now().getTime();
   const records = Array.from({ length: count }, (_, index): SessionRecord => {
@@ -38,7 +38,7 @@ async function manySessions({ _id: userId, canteenId }: StudentRecord, count: nu
   });
   await accounts.records.commit(records.map((record) => ({ kind: 'insert', collection: SESSIONS.name, record })));
 }
-/** How much the largest read and the largest commit from now on were about. */
+/** Returns the sizes of the largest read and commit from now on. */
 function largest(): { read: number; written: number } {
   const seen = { read: 0, written: 0 };
   const { find, commit } = accounts.records;
@@ -55,7 +55,7 @@ function largest(): { read: number; written: number } {
 }
 
 describe('an account', () => {
-  test('has twenty sessions: one more ends the one that was used longest ago, with its sockets', async () => {
+  test('has 20 sessions; a further one ends the least recently used, with its sockets', async () => {
     const student = await newcomer();
     const opened: string[] = [];
     for (let number = 0; number < 20; number++) {
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(list).toHaveLength(20);
   });
 
-  test('of a kitchen has more, and those of the counter take none of it', async () => {
+  test('of a kitchen has more, separately from the counter’s', async () => {
     const canteenId = accounts.people[1]?.canteenId ?? '';
     const open = (role: 'staff' | 'counter') => sessions.open({ role, userId: canteenId, canteenId, credentialVersion: 1 });
     for (let number = 0; number < 40; number++) await open('staff');
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect([roles.filter((role) => role === 'staff').length, roles.filter((role) => role === 'counter').length]).toEqual([40, 30]);
   });
 
-  test('that an earlier version let have very many is mended by its log-ins, some at a time', async () => {
+  test('with very many sessions of an earlier version is reduced by its log-ins, in batches', async () => {
     const student = await newcomer();
     await manySessions(student, 900);
     const seen = largest();
@@ -102,7 +102,7 @@ describe('an account', () => {
     ],
     ['ends one of them', async (browser: Browser) => browser.delete(`/users/sessions/${(await listed(browser))[1]?._id}`), 619],
     ['is removed', async (_: Browser, id: string) => (await visitors.contractor()).delete(`/contractors/students/${id}`), 0],
-  ])('with very many %s, some at a time', async (_, act, left) => {
+  ])('with very many %s, in batches', async (_, act, left) => {
     const student = await newcomer();
     await manySessions(student, 1_100);
     const { browser } = await logIn(student.userName);
@@ -112,7 +112,7 @@ describe('an account', () => {
     expect(Math.max(seen.read, seen.written)).toBeLessThanOrEqual(AT_MOST);
   });
 
-  test('is logged in to sixty times an hour; others at the same address are not held up', async () => {
+  test('allows 60 log-ins an hour, without affecting others at the address', async () => {
     const student = await newcomer();
     const neighbour = await newcomer();
     const now = accounts.clock.now().getTime();
@@ -134,7 +134,7 @@ describe('an account', () => {
 describe('a person’s notifications', () => {
   const push = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } });
 
-  test('go to thirty other addresses an hour; the same one again is always fine', async () => {
+  test('allow 30 new endpoints an hour; the same one is not counted', async () => {
     const { session } = await sessions.open(ownerOf(await newcomer()));
     const keep = (number: number) => accounts.get(PushSubscriptions).keep(session, push(`https://push.example/${number}`));
     for (let number = 0; number < 30; number++) await keep(number);
@@ -142,7 +142,7 @@ describe('a person’s notifications', () => {
     for (let times = 0; times < 40; times++) await keep(29);
   });
 
-  test('find who had the address before without looking through the canteen', async () => {
+  test('find the endpoint’s former session without reading all of the canteen’s', async () => {
     const first = await newcomer();
     const second = await newcomer();
     await manySessions(await newcomer(), 100);

@@ -9,7 +9,7 @@ import { startVisitors } from './visitors.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** So many checks of secrets are under way or wait at the most. */
+/** Most running and waiting checks of secrets. */
 const MOST = 66;
 
 const visitors = await startVisitors();
@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(() => accounts.close());
 
 describe('log-in', () => {
-  test('answers the student, whose session the browser then has', async () => {
+  test('opens a session and answers the student', async () => {
     const browser = accounts.browser();
     const [canteen] = accounts.people;
     const { status, body } = await browser.logIn('student', 'BH1-101', DEMO_PASSWORD);
@@ -43,7 +43,7 @@ describe('log-in', () => {
     expect((await browser.get('/users')).body).toEqual(body);
   });
 
-  test('a contractor logs in by e-mail address, whatever its case', async () => {
+  test('accepts a contractor’s e-mail address in any case', async () => {
     const browser = await visitors.signedIn('contractor', 'Contractor@BH1.example');
     expect((await browser.get('/users')).body).toMatchObject({
       role: 'contractor',
@@ -53,7 +53,7 @@ describe('log-in', () => {
     });
   });
 
-  test('a roll number may have leading zeros', async () => {
+  test('accepts leading zeros in a roll number', async () => {
     const { canteenId } = accounts.people[0] ?? { canteenId: '' };
     const [sample] = await accounts.records.find(STUDENTS, { where: { canteenId }, limit: 1 });
     const passwordHash = sample?.record.passwordHash ?? '';
@@ -63,7 +63,7 @@ describe('log-in', () => {
       expect((await (await visitors.signedIn('student', loginInput)).get('/users')).body).toHaveProperty('rollNo', '7');
   });
 
-  test('sets cookies that scripts and other sites don’t get', async () => {
+  test('sets cookies that scripts and other sites cannot read', async () => {
     const { headers } = await accounts.browser().logIn('student', 'BH1-102', DEMO_PASSWORD);
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(/^tiffin_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -71,7 +71,7 @@ describe('log-in', () => {
     ]);
   });
 
-  test('ends the session that the cookie held, and never takes over a token that it was given', async () => {
+  test('ends the session of the cookie, and never adopts a given token', async () => {
     const browser = await visitors.student();
     const earlier = visitors.copyOf(browser);
     browser.setCookies(earlier.cookieHeader);
@@ -86,7 +86,7 @@ describe('log-in', () => {
 });
 
 describe('a session', () => {
-  test('is over after log-out, for replayed cookies too, and whoever listens is told', async () => {
+  test('ends at log-out, also for replayed cookies, and notifies listeners', async () => {
     const ended: string[] = [];
     const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
     const browser = await visitors.contractor();
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await accounts.get(Sessions).forSocket(replayed.cookieHeader)).toBeUndefined();
   });
 
-  test('is found behind an old cookie of the same name, which another path or domain may have left', async () => {
+  test('is found after an old cookie of the same name', async () => {
     const browser = await visitors.student();
     const cookies = `tiffin_session=old; ${browser.cookieHeader}`;
     expect((await accounts.browser().get('/users').set('cookie', cookies)).body).toHaveProperty('userName');
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await browser.get('/users')).body).toEqual({ message: 'no user' });
   });
 
-  test('log-out without a session, or without a body, is fine', async () => {
+  test('can be logged out without a session or body', async () => {
     expect((await accounts.browser().patch('/users/logout')).body).toEqual({});
   });
 
@@ -132,12 +132,12 @@ describe('a session', () => {
       expect(isIn(used)).toBe(true);
       expect(used.headers['set-cookie']).toEqual([expect.stringMatching(new RegExp(`^${cookie}=[\\w-]{43}; Max-Age=${lasts / 1_000};`))]);
     }
-    expect((await use()).headers['set-cookie']).toBeUndefined(); // just renewed
+    expect((await use()).headers['set-cookie']).toBeUndefined(); // renewed just now
     accounts.clock.advance(lasts);
     expect(isIn(await use())).toBe(false);
   });
 
-  test('that a socket alone holds open is not renewed by it', async () => {
+  test('is not renewed by an open socket', async () => {
     const browser = await visitors.contractor();
     const sessions = accounts.get(Sessions);
     const id = (await sessions.forSocket(browser.cookieHeader))?.id ?? '';
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await sessions.forSocket(browser.cookieHeader)).toBeUndefined();
   });
 
-  test('is over as soon as the password has another version, on sockets too', async () => {
+  test('ends once the password has another version, also on sockets', async () => {
     const browser = await visitors.signedIn('student', 'GH1-101');
     const sessions = accounts.get(Sessions);
     const session = await sessions.forSocket(browser.cookieHeader);
@@ -161,7 +161,7 @@ describe('a session', () => {
   });
 });
 
-describe('a session is served before strangers’ calls', () => {
+describe('a session has priority over strangers', () => {
   const rankOf = (cookies: string) =>
     accounts.get(AdminSessions).seenLately(cookies)?.role ?? accounts.get(Sessions).seenLately(cookies)?.role;
 
@@ -208,7 +208,7 @@ describe('a session is served before strangers’ calls', () => {
   const idOf = async (cookies: string): Promise<string> => (await accounts.get(Sessions).forSocket(cookies))?.id ?? '';
 });
 
-/** How many comparisons of secrets and how many writes `work` takes. */
+/** Returns how many comparisons of secrets and writes `work` causes. */
 async function workOf(work: () => Promise<unknown>): Promise<{ comparisons: number; commits: number }> {
   const secrets = accounts.get(Secrets);
   const withVerifier = secrets.withVerifier.bind(secrets);
@@ -223,14 +223,14 @@ async function workOf(work: () => Promise<unknown>): Promise<{ comparisons: numb
   );
   const writing = jest.spyOn(accounts.records, 'commit');
   await work();
-  // The history of log-ins is written together later, whoever it was.
+  // Log-ins are recorded later, for all attempts alike.
   const commits = writing.mock.calls.filter(([operations]) => operations.some(({ collection }) => collection !== 'log-ins')).length;
   counting.mockRestore();
   writing.mockRestore();
   return { comparisons, commits };
 }
 
-test('a log-in that fails is answered alike and takes the same work, whatever was wrong', async () => {
+test('failed log-ins get the same answer and cause the same work', async () => {
   const newcomer = newcomers(accounts);
   const open = await newcomer();
   const closed = await newcomer();
@@ -267,7 +267,7 @@ test('a log-in that fails is answered alike and takes the same work, whatever wa
   expect(await enter('BH8-wrong')).toEqual(await enter('BH1-wrong'));
 });
 
-test('sixty-six checks may be under way or wait, the sixty-seventh is asked to come back; then all goes on', async () => {
+test('66 checks run or wait; the next one is refused, and later ones run again', async () => {
   const signedIn = await visitors.contractor();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -285,10 +285,10 @@ test('sixty-six checks may be under way or wait, the sixty-seventh is asked to c
     const { status, body, headers } = await call(visitors.copyOf(signedIn));
     expect([status, body['code'], headers['retry-after']]).toEqual([503, 'unavailable_now', '2']);
   }
-  expect((await signedIn.get('/users')).body).toHaveProperty('role', 'contractor'); // who asks for no check is answered
+  expect((await signedIn.get('/users')).body).toHaveProperty('role', 'contractor'); // a call without a check is answered
   release();
   await Promise.all(waiting);
-  // Nothing of what was refused counted as an attempt.
+  // Refused checks did not count as attempts.
   const statuses = await Promise.all(Array.from({ length: 10 }, () => accounts.browser().logIn('student', 'BH1-101', 'wrong-one')));
   expect(statuses.map(({ status }) => status)).toEqual(Array(10).fill(400));
 });

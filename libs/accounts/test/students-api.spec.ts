@@ -9,7 +9,7 @@ const contractor = await visitors.contractor();
 const register = new Register(visitors.accounts, contractor);
 afterAll(() => visitors.accounts.close());
 
-/** Nothing at all, and for each field something wrong. */
+/** No fields, and an invalid value for each field. */
 const WRONG: readonly object[] = [{}, { fullName: '=SUM(A1)', rollNo: '1a', email: 'farhan', phoneNumber: '9.19877E+11' }];
 const ERRORS = {
   fullName: 'only letters & spaces are allowed under 20 characters.',
@@ -19,7 +19,7 @@ const ERRORS = {
 };
 
 describe('registering a student', () => {
-  test('answers the student and mails the login with a random password, which works', async () => {
+  test('answers the student and mails the log-in with a random password, which works', async () => {
     const details = register.details({ rollNo: '007', email: 'Meher@Students.example' });
     const answer = await contractor.post('/contractors/students', details);
     expect(answer.status).toBe(201);
@@ -50,12 +50,12 @@ describe('registering a student', () => {
     expect(told).toEqual([{ type: 'StudentRegistered', data: { canteenId, userId: student._id }, actor }]);
   });
 
-  test('takes a roll number as a number', async () => {
+  test('accepts a roll number as a number', async () => {
     expect((await register.registered({ rollNo: 8 })).userName).toBe('BH1-8');
     expect((await register.registered({ rollNo: 0 })).userName).toBe('BH1-0');
   });
 
-  test('with a roll number or an address that is taken is refused, and names both; another canteen’s are free', async () => {
+  test('refuses existing roll numbers and addresses of the canteen, and names both', async () => {
     const rollNo = 'This roll number is already in use.';
     const email = 'This e-mail address is already in use.';
     const registering = (taken: object) => contractor.post('/contractors/students', register.details(taken));
@@ -72,7 +72,7 @@ describe('registering a student', () => {
     expect(free.status).toBe(201);
   });
 
-  test('of two with one roll number at the same moment one is registered', async () => {
+  test('registers one of two concurrent students with the same roll number', async () => {
     const rollNo = '950';
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
@@ -83,7 +83,7 @@ describe('registering a student', () => {
     for (const { status, body } of answers) if (status === 409) expect(body['code']).toBe('roll_no_taken');
   });
 
-  test('holds each field to its rule, the roll number as text or as a number', async () => {
+  test('validates each field, the roll number as text or number', async () => {
     for (const wrong of WRONG)
       expect(await contractor.post('/contractors/students', wrong)).toMatchObject({
         status: 400,
@@ -97,7 +97,7 @@ describe('registering a student', () => {
 });
 
 describe('changing a student', () => {
-  test('changes all fields, each in the form in which it is kept; another roll number is another user name, and the session goes on', async () => {
+  test('changes all fields, normalised; another roll number changes the user name and keeps the session', async () => {
     const student = await register.registered();
     const browser = await register.signedIn(student);
     const details = register.details({ fullName: 'Farhan Ali', rollNo: '044', phoneNumber: '919876540999' });
@@ -114,7 +114,7 @@ describe('changing a student', () => {
     expect(told.map((event) => (event as { type: string }).type)).toEqual(['StudentRegistered', 'AccountDetailsChanged']);
   });
 
-  test('sending what is there already changes nothing', async () => {
+  test('records nothing if nothing changes', async () => {
     const student = await register.registered();
     const { fullName, rollNo, email, phoneNumber } = student;
     const answer = await contractor.patch(`/contractors/students/${student._id}`, { fullName, rollNo, email, phoneNumber });
@@ -122,7 +122,7 @@ describe('changing a student', () => {
     expect(await eventsIn(visitors.accounts, `account-${student._id}`)).toHaveLength(1);
   });
 
-  test('of two forms sent at once one stands, whole', async () => {
+  test('stores one of two concurrent changes as a whole', async () => {
     const student = await register.registered();
     const other = await visitors.contractor();
     const forms = [register.details({ fullName: 'Farhan One' }), register.details({ fullName: 'Farhan Two' })];
@@ -134,7 +134,7 @@ describe('changing a student', () => {
     expect(forms).toContainEqual(expect.objectContaining({ fullName, rollNo, email }));
   });
 
-  test('another address gets later mails, and a link that went to the earlier one is void', async () => {
+  test('sends later mails to the new address, and voids links to the former one', async () => {
     const student = await register.registered();
     const token = await visitors.linkFor('student', student.userName, student.email);
     const { fullName, rollNo, phoneNumber } = student;
@@ -147,7 +147,7 @@ describe('changing a student', () => {
   test.each([
     ['rollNo', 'roll_no_taken', { rollNo: '101' }],
     ['email', 'email_taken', { email: 'bh1-101@students.EXAMPLE' }],
-  ])('a %s that somebody else has is 409, its own is fine', async (field, code, taken) => {
+  ])('refuses a %s of another student with 409, and accepts the student’s own', async (field, code, taken) => {
     const student = await register.registered();
     const answer = await contractor.patch(`/contractors/students/${student._id}`, { ...register.details(), ...taken });
     expect(answer).toMatchObject({ status: 409, body: { code, errors: { [field]: /./ } } });
@@ -156,7 +156,7 @@ describe('changing a student', () => {
     expect(own.status).toBe(200);
   });
 
-  test('holds each field to its rule', async () => {
+  test('validates each field', async () => {
     for (const wrong of WRONG)
       expect(await contractor.patch(`/contractors/students/${visitors.accounts.people[0]?.students[0]?._id}`, wrong)).toMatchObject({
         status: 400,
@@ -164,7 +164,7 @@ describe('changing a student', () => {
       });
   });
 
-  test('another canteen’s student, an unknown one and what is no id are 404', async () => {
+  test('answers 404 for another canteen’s, unknown or invalid id', async () => {
     const other = visitors.accounts.people[1]?.students[0]?._id;
     for (const id of [other, randomUUID(), 'nobody'])
       expect(await contractor.patch(`/contractors/students/${id}`, register.details())).toMatchObject({
@@ -190,7 +190,7 @@ describe('the list', () => {
   const rollNos = async (query: string): Promise<string[]> =>
     studentsIn(await people.contractor.get(`/contractors/students${query}`)).map(({ rollNo }) => rollNo);
 
-  test('is by roll number as a number, ten a page', async () => {
+  test('is sorted by roll number as a number, ten per page', async () => {
     const first = await people.contractor.get('/contractors/students');
     expect(first.body['studentsInfo']).toEqual({ hasNextPage: true, next: expect.any(String) as string });
     const all = await rollNos('?limit=100');
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await rollNos('?page=99')).toEqual([]);
   });
 
-  test('finds by a part of the name and by the user name, whatever the case', async () => {
+  test('finds part of the name and the user name, ignoring case', async () => {
     expect(await rollNos('?search=RAO')).toEqual(['2', '300']);
     expect(await rollNos('?search=gh1-30')).toEqual(['300']);
     expect(await rollNos('?search=300')).toEqual(['300']);
@@ -211,7 +211,7 @@ describe('the list', () => {
     for (const nobody of ['nobody', 'BH1']) expect(await rollNos(`?search=${nobody}`)).toEqual([]);
   });
 
-  test('is asked for with fewer than a hundred characters', async () => {
+  test('limits the search to 100 characters', async () => {
     const answer = await people.contractor.get(`/contractors/students?search=${'a'.repeat(101)}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } });
   });

@@ -12,7 +12,7 @@ const CAMPUS = '10.20.0.1';
 const visitors = await startVisitors({ trustProxy: true });
 const { accounts } = visitors;
 const newcomer = newcomers(accounts);
-beforeEach(() => accounts.clock.advance(24 * 60 * MINUTE)); // what earlier tests failed at is forgotten
+beforeEach(() => accounts.clock.advance(24 * 60 * MINUTE)); // so that earlier failures no longer count
 afterAll(() => accounts.close());
 
 const guess = (loginInput: string, browser: Browser = accounts.browser()): Promise<Answer> =>
@@ -25,13 +25,13 @@ async function guessTimes(count: number, loginInput: string, browser?: Browser):
   return statuses;
 }
 
-test.each(['BH1-101', 'BH1-998', 'nothing'])('of many guesses at once on %s ten are looked at', async (loginInput) => {
+test.each(['BH1-101', 'BH1-998', 'nothing'])('checks ten of many concurrent guesses on %s', async (loginInput) => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(loginInput)));
   const counts = [400, 429].map((status) => answers.filter((answer) => answer.status === status).length);
   expect(counts).toEqual([10, 20]);
 });
 
-test('the right password waits like a wrong one, longer and longer, and gets in when the time has come', async () => {
+test('delays the right password like a wrong one, longer each time, and accepts it after the delay', async () => {
   await guessTimes(10, 'BH1-101');
   const first = await logIn();
   expect([first.status, first.body, first.headers['retry-after']]).toEqual([
@@ -46,16 +46,16 @@ test('the right password waits like a wrong one, longer and longer, and gets in 
   expect((await logIn()).status).toBe(200);
 });
 
-test('other ways to write the same log-in count as the same account', async () => {
+test('counts all spellings of a log-in together', async () => {
   for (const loginInput of ['BH1-101', 'bh1-101', 'BH1-0101', ' BH1-101 ']) await guessTimes(3, loginInput);
   expect((await logIn()).status).toBe(429);
 });
 
-test('log-ins that succeed are never counted', async () => {
+test('does not count successful log-ins', async () => {
   for (let index = 0; index < 12; index++) expect((await logIn()).status).toBe(200);
 });
 
-test('a browser that was in before isn’t slowed by others’ guesses, nor do its own slow others', async () => {
+test('counts a known browser and unknown ones separately', async () => {
   const known = accounts.browser();
   await logIn(known);
   await guessTimes(10, 'BH1-101');
@@ -67,14 +67,14 @@ test('a browser that was in before isn’t slowed by others’ guesses, nor do i
   expect((await logIn()).status).toBe(200);
 });
 
-test('knowing one account is no pass for another', async () => {
+test('does not treat a browser as known for another account', async () => {
   const known = accounts.browser();
   await logIn(known);
   await guessTimes(10, 'BH1-102');
   expect((await guess('BH1-102', known)).status).toBe(429);
 });
 
-test('a browser is not known for the roll number that its student had before', async () => {
+test('forgets a browser when the student’s roll number changes', async () => {
   const student = await newcomer();
   const browser = accounts.browser();
   expect((await browser.logIn('student', student.userName, DEMO_PASSWORD)).status).toBe(200);
@@ -87,7 +87,7 @@ test('a browser is not known for the roll number that its student had before', a
   expect((await guess(student.userName, browser)).status).toBe(429);
 });
 
-test('an earlier device cookie is worth nothing once the browser logged in again', async () => {
+test('invalidates the device cookie at the next log-in', async () => {
   const browser = accounts.browser();
   await logIn(browser);
   const planted = accounts.browser().setCookies(browser.cookieHeader).setCookies('tiffin_session=');
@@ -96,7 +96,7 @@ test('an earlier device cookie is worth nothing once the browser logged in again
   expect((await guess('BH1-101', planted)).status).toBe(429);
 });
 
-test('keys are counted like passwords, each gate and kitchen on its own', async () => {
+test('counts keys like passwords, separately per gate and kitchen', async () => {
   const enter = (path: string, key: string) => accounts.browser().post(path, { key });
   const attempts = await Promise.all(Array.from({ length: 12 }, () => enter('/users/contractors', 'wrong')));
   expect(attempts.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -106,7 +106,7 @@ test('keys are counted like passwords, each gate and kitchen on its own', async 
   expect((await enter('/users/orders', 'GH1-kitchen2')).status).toBe(201);
 });
 
-test('wrong operators’ keys slow their address down, for a right one too; other calls go on', async () => {
+test('slows the operators’ calls of an address with wrong keys, and no other calls', async () => {
   const call = async (key: string) =>
     (await accounts.browser().get('/operations/projections').set('authorization', `Bearer ${key}`)).status;
   for (let index = 0; index < 10; index++) {
@@ -115,11 +115,11 @@ test('wrong operators’ keys slow their address down, for a right one too; othe
   }
   expect([await call('wrong'), await call('tiffin-operators'), (await logIn()).status]).toEqual([429, 429, 200]);
   accounts.clock.advance(30_000);
-  // Whoever came with the right one and was told to wait is not stopped again by others' next guess.
+  // An operator who waited with the right key is not delayed by the next wrong one.
   expect([await call('wrong'), await call('wrong'), await call('tiffin-operators')]).toEqual([401, 429, 200]);
 });
 
-test('behind a trusted proxy the forwarded address counts, else the connection’s', async () => {
+test('counts the forwarded address behind a trusted proxy, otherwise the connection’s', async () => {
   const direct = await startAccounts();
   for (const { browser, records, addresses } of [
     { ...accounts, addresses: ['10.0.0.1', '10.0.0.2'] },
@@ -136,7 +136,7 @@ test('behind a trusted proxy the forwarded address counts, else the connection�
   await direct.close();
 });
 
-/** What somebody does with a browser at an address; with a new one unless they bring theirs. */
+/** Actions of a browser at an address; of a new browser by default. */
 function at(address: string, browser = accounts.browser()) {
   const headers = { 'x-forwarded-for': address };
   return {
@@ -155,8 +155,8 @@ const times = async (count: number, action: () => Promise<Answer>): Promise<void
   for (let time = 0; time < count; time++) await action();
 };
 
-describe('after two hundred different failed accounts of an address', () => {
-  test('another one waits for half a minute; a browser that was in before does not', async () => {
+describe('after 200 failed accounts of an address', () => {
+  test('a further account waits half a minute, but not on a known browser', async () => {
     const known = at(CAMPUS);
     const student = at(CAMPUS);
     await known.logIn('student', 'BH1-101');
@@ -170,7 +170,7 @@ describe('after two hundred different failed accounts of an address', () => {
     expect((await student.logIn('student', 'BH1-101')).status).toBe(200);
   });
 
-  test('whoever waited may mistype, and has the attempts that everybody has', async () => {
+  test('an account that waited has the usual number of attempts', async () => {
     await fillAddressWindow(accounts, CAMPUS, 'student:');
     const student = at(CAMPUS);
     expect((await student.logIn('student', 'BH1-102')).status).toBe(429);
@@ -181,7 +181,7 @@ describe('after two hundred different failed accounts of an address', () => {
     expect(statusAndRetryAfter(await at(CAMPUS).logIn('student', 'BH1-102'))).toEqual([429, '30']);
   });
 
-  test('the other doors stand open: contractors’, kitchens’, the admin’s, and that of links', async () => {
+  test('other kinds of credentials and links are not affected', async () => {
     await fillAddressWindow(accounts, CAMPUS, 'student:');
     expect((await at(CAMPUS).logIn('contractor', 'contractor@bh1.example')).status).toBe(200);
     expect((await at(CAMPUS).kitchen()).status).toBe(201);
@@ -190,7 +190,7 @@ describe('after two hundred different failed accounts of an address', () => {
     expect((await at('10.9.9.9').logIn('student', 'BH1-103')).status).toBe(200);
   });
 
-  test('what was noted of somebody goes with their account', async () => {
+  test('the records of an account are deleted with it', async () => {
     const contractor = accounts.browser();
     await contractor.logIn('contractor', 'contractor@bh1.example', DEMO_PASSWORD);
     const { _id, userName } = await newcomer();
@@ -207,7 +207,7 @@ test.each([
   ['kitchen:BH1', (from: ReturnType<typeof at>, key?: string) => from.kitchen(key && `BH1-${key}`), 201],
   ['admin', (from: ReturnType<typeof at>, key?: string) => from.admin(key), 200],
 ] as const)(
-  'wrong guesses at the key of %s slow new devices of their address, and a hundred from everywhere each further one',
+  'slows unknown devices of the address after wrong keys of %s, and all after a hundred from everywhere',
   async (key, enter, entered) => {
     await times(10, () => enter(at('10.66.0.1'), 'guess'));
     expect(statusAndRetryAfter(await enter(at('10.66.0.1')))).toEqual([429, '30']);
@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test('a canteen’s contractor opens its kitchen on a new tablet while others at their address guess', async () => {
+test('lets the contractor open the kitchen on a new tablet while others at the address guess', async () => {
   const known = at(CAMPUS);
   await known.logIn('contractor', 'contractor@bh1.example');
   await known.browser.patch('/users/logout');
@@ -240,7 +240,7 @@ test('a canteen’s contractor opens its kitchen on a new tablet while others at
   expect((await known.kitchen()).status).toBe(201);
 });
 
-test('what a contractor mistypes at their kitchen’s door is counted too, for them alone', async () => {
+test('counts a contractor’s own wrong keys separately', async () => {
   const contractor = at(CAMPUS);
   await contractor.logIn('contractor', 'contractor@gh1.example');
   await times(10, () => contractor.kitchen('GH1-guess'));
@@ -248,7 +248,7 @@ test('what a contractor mistypes at their kitchen’s door is counted too, for t
   expect((await at(CAMPUS).kitchen('GH1-kitchen2')).status).toBe(201);
 });
 
-test('use renews sessions again once the clock was set back by two hours', async () => {
+test('renews sessions after the clock was set back by two hours', async () => {
   const student = at(CAMPUS);
   const admin = at(CAMPUS);
   await student.logIn('student', 'BH1-101');

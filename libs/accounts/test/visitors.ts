@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, Registration } from '../src/index.js';
 import type { Browser } from '../src/testing/index.js';
 import { startAccounts, type AccountsApp } from './accounts-app.js';
 
-/** The demo's people at their browsers, and what their tests do to the records. */
+/** Browsers of the demo's people, and changes of the records by tests. */
 export interface Visitors {
   readonly accounts: AccountsApp;
   readonly signedIn: (role: 'student' | 'contractor', loginInput: string) => Promise<Browser>;
@@ -12,11 +12,11 @@ export interface Visitors {
   readonly contractor: () => Promise<Browser>;
   readonly admin: (browser?: Browser) => Promise<Browser>;
   readonly kitchen: (browser?: Browser) => Promise<Browser>;
-  /** The token of a link to choose a password that was just mailed. */
+  /** Returns the token of a newly mailed password link. */
   readonly linkFor: (role: 'student' | 'contractor', loginInput: string, email: string) => Promise<string>;
-  /** A browser with somebody's cookies of now: replays them later. */
+  /** Returns a browser with a copy of the cookies, to replay them later. */
   readonly copyOf: (browser: Browser) => Browser;
-  /** Changes a record as a later step's command will. */
+  /** Replaces a record as another command would. */
   readonly put: <Item extends StoredRecord>(collection: CollectionDefinition<Item>, record: Item, revision: number) => Promise<void>;
   /** Registers the canteen of BH2, whose contractor `mohan@bh2.example` waits for approval. */
   readonly registerWaiting: () => Promise<void>;

@@ -50,7 +50,7 @@ const types = ({ entries }: AuditPage): string[] => entries.map(({ type }) => ty
 const operators = (path: string) => app.browser().get(path).set('authorization', 'Bearer tiffin-operators');
 
 describe('a contractor', () => {
-  test('reads what happened in their canteen, newest first, with the names of now', async () => {
+  test('reads the events of their canteen, newest first, with present names', async () => {
     const { entries, auditInfo } = await trail();
     expect(auditInfo).toEqual({ hasNextPage: false });
     const registered = { at: '2026-11-21T06:30:00.000Z', actor: { _id: 'tiffin', role: 'system', fullName: 'Tiffin' } };
@@ -115,18 +115,18 @@ describe('a contractor', () => {
     ['?actor=nobody', []],
     ['?actor=CONTRACTOR', ['CanteenClosed', 'OrderRejected', 'SnackAdded']],
     ['?canteenId=another&stream=another&kind=order', ['OrderRejected', 'OrderPlaced']],
-  ])('can ask for %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(types(await trail(query.replace('CONTRACTOR', contractorId)))).toEqual(expected);
   });
 
-  test('turns the pages', async () => {
+  test('reads pages', async () => {
     const first = await trail('?limit=4');
     const second = await trail('?limit=4&page=2');
     expect([first.auditInfo, second.auditInfo]).toEqual([{ hasNextPage: true }, { hasNextPage: false }]);
     expect([...types(first), ...types(second)]).toEqual(types(await trail()));
   });
 
-  test('is told what is wrong with a query, also in a spreadsheet', async () => {
+  test('gets the errors of an invalid query, also for a spreadsheet', async () => {
     for (const [query, field] of [
       ['from=yesterday', 'from'],
       ['from=2026-02-30', 'from'],
@@ -147,10 +147,10 @@ describe('a contractor', () => {
   });
 });
 
-describe('as a spreadsheet', () => {
+describe('the spreadsheet', () => {
   const csv = (query: string) => contractor.get(`/audit/csv${query}`).expect(200);
 
-  test('holds the same, and no cell that would be run', async () => {
+  test('has the same entries, and no cell that a program would run', async () => {
     const { headers, text } = await csv('?kind=order');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe('attachment; filename="audit-trail.csv"');
@@ -165,7 +165,7 @@ describe('as a spreadsheet', () => {
     );
   });
 
-  test('of nothing is a line of titles', async () => {
+  test('without entries has only the header', async () => {
     expect((await csv('?kind=bill')).text.split('\r\n')).toHaveLength(2);
   });
 });
@@ -178,20 +178,20 @@ describe('operators', () => {
     [`?stream=order-${ORDER}&kind=menu`, []],
     [`?stream=order-${ORDER}&orderId=${OTHER_ORDER}`, []],
     ['?kind=order&limit=1', ['OrderRejected']],
-  ])('read everybody’s: %s', async (query, expected) => {
+  ])('read all canteens’ entries: %s', async (query, expected) => {
     const { status, body } = await operators(`/operations/audit${query}`);
     expect(status).toBe(200);
     expect(types(body as unknown as AuditPage)).toEqual(expected);
   });
 
-  test('can ask for one canteen or its menu', async () => {
+  test('filter by canteen or its menu', async () => {
     const ask = async (query: string) => types((await operators(`/operations/audit?${query}`)).body as unknown as AuditPage);
     expect(await ask(`canteenId=${otherCanteenId}`)).toEqual(['CanteenApproved', 'CanteenRegistered', 'OrderPlaced']);
     expect(await ask(`stream=menu-${canteenId}`)).toEqual(['CanteenClosed', 'StockReturned', 'SnackAdded']);
     expect(await ask(`stream=menu-${canteenId}&canteenId=${otherCanteenId}`)).toEqual([]);
   });
 
-  test('come in by an admin’s session as well', async () => {
+  test('can also use an admin’s session', async () => {
     const admin = app.browser();
     await admin.post('/users/contractors', { key: 'tiffin-admin' });
     expect((await trail('', admin, '/operations/audit')).entries).toHaveLength(10);

@@ -135,8 +135,8 @@ const operators = (query: string) => trail(query, '/operations/audit', app.brows
 const types = (entries: readonly AuditEntry[]): string[] => entries.map(({ type }) => type);
 const csv = async (query: string): Promise<readonly string[]> => (await contractor.get(`/audit/csv${named(query)}`)).text.split('\r\n');
 
-describe('of bills', () => {
-  test('a contractor reads who issued, settled and took back whose bill, as they are called now', async () => {
+describe('entries about bills', () => {
+  test('show a contractor the actor and the student of each event, with present names', async () => {
     const [reversal, payment, issue] = await trail('?kind=bill&account=STUDENT');
     const common = { amount: 152.25, stream: `bill-${studentId}-2026-10`, account: { _id: studentId, fullName: 'Aarav' } };
     const byContractor = { _id: contractorId, role: 'contractor', fullName: 'Ramesh' };
@@ -147,13 +147,13 @@ describe('of bills', () => {
     expect(issue).toEqual({ ...common, at: '2026-11-01T00:05:00.000Z', type: 'BillIssued', actor: byServer });
   });
 
-  test('one of somebody removed stays, without their name', async () => {
+  test('stay after the student’s removal, without their name', async () => {
     expect(await trail('?account=REMOVED&kind=bill')).toMatchObject([
       { type: 'BillIssued', amount: 0, account: { fullName: 'Removed student' } },
     ]);
   });
 
-  test('a spreadsheet says whose bill it is and how it was paid, and holds nothing of another canteen', async () => {
+  test('show student and method in a spreadsheet, and nothing of other canteens', async () => {
     const lines = await csv('?kind=bill');
     const whose = `bill-${studentId}-2026-10,${studentId},Aarav,,`;
     expect(lines[1]).toBe(
@@ -185,7 +185,7 @@ test.each([
   ['?orderId=21A0C4', []],
   ['?orderId=15e21a0c4', []],
   [`?orderId=${SAME_NUMBER}`, []],
-])('a contractor asks for %s', async (query, expected) => {
+])('a contractor filters by %s', async (query, expected) => {
   expect(types(await trail(query))).toEqual(expected);
 });
 
@@ -202,17 +202,17 @@ test.each([
   ['?stream=account-nobody', []],
   ['?kind=account&actor=admin&to=2026-11-21', ['ContractorReplaced', 'CanteenSuspended']],
   ['?stream=canteen-CANTEEN&actor=contractor', ['KitchenKeyChanged']],
-])('operators ask for %s', async (query, expected) => {
+])('operators filter by %s', async (query, expected) => {
   expect(types(await operators(query))).toEqual(expected);
 });
 
-test('an order’s number is another canteen’s as well, and only operators see both', async () => {
+test('an order’s number may exist in two canteens, and only operators see both', async () => {
   const found = await operators('?orderId=5E21A0C4&kind=order');
   expect(new Set(found.map(({ orderId }) => orderId))).toEqual(new Set([ORDER, SAME_NUMBER]));
 });
 
-describe('of accounts', () => {
-  test('a contractor reads what happened in their canteen, by whom and to whom, as they are called now', async () => {
+describe('entries about accounts', () => {
+  test('show a contractor the events of their canteen, with present names', async () => {
     const entries = await trail('?kind=account');
     expect(entries.map(({ type, actor, account }) => [type, actor.role, actor.fullName, account?.fullName ?? '-'].join(' | '))).toEqual([
       'ContractorReplaced | admin | Admin | -',
@@ -237,7 +237,7 @@ describe('of accounts', () => {
     );
   });
 
-  test('who changes something sees it in the trail at once', async () => {
+  test('appear at once for the person who made the change', async () => {
     app.clock.advance(MINUTE);
     const { headers } = await contractor.patch('/contractors/kitchen-key', { password: DEMO_PASSWORD, newKey: 'kitchen8' });
     const position = headers['x-position'] ?? '';
@@ -247,11 +247,11 @@ describe('of accounts', () => {
   });
 });
 
-describe('of the menu', () => {
-  test('it says which way a snack was switched, and what was removed by the name that it had last', async () => {
+describe('entries about the menu', () => {
+  test('show how a snack was switched, and the last name of a removed item', async () => {
     const told = (await trail('?kind=menu&from=2026-11-20')).map(({ type, itemName, isAvailable }) => [type, itemName, isAvailable]);
     expect(told).toEqual([
-      ['PackagedItemRemoved', undefined, undefined], // nothing ever said its name
+      ['PackagedItemRemoved', undefined, undefined], // no event had its name
       ['PackagedItemRemoved', 'Soda', undefined],
       ['PackagedItemAdded', 'Soda', undefined],
       ['SnackRemoved', 'Big Samosa', undefined],
@@ -262,7 +262,7 @@ describe('of the menu', () => {
     ]);
   });
 
-  test('the name of what was removed stands with its removal alone on a page of its own, and in a spreadsheet', async () => {
+  test('name a removed item also alone on a page and in a spreadsheet', async () => {
     expect(await trail('?kind=menu&limit=1&page=4')).toMatchObject([{ type: 'SnackRemoved', itemName: 'Big Samosa' }]);
     const cells = (await csv('?kind=menu')).map((line) => line.split(',').slice(-4, -2));
     expect([cells[1], cells[2], cells[5]]).toEqual([
@@ -273,7 +273,7 @@ describe('of the menu', () => {
   });
 });
 
-test('folded anew, the trail is what it was', async () => {
+test('a rebuilt trail is the same', async () => {
   const { engine } = app;
   await withTimeout({ timeout: 60_000 }, (signal) => engine.caughtUp(signal));
   const documents = async (): Promise<readonly unknown[]> =>

@@ -9,10 +9,10 @@ test.each([
   ['tiffin_session', undefined],
   ['', undefined],
   [undefined, undefined],
-])('in %j the session cookie is %j', (header, value) => {
+])('finds the session cookie in %j: %j', (header, value) => {
   expect(cookieIn(header, 'tiffin_session')).toBe(value);
 });
 
-test('of several of one name the first three are had', () => {
+test('returns the first three cookies of a name', () => {
   expect(cookiesIn('s=1; t=x; s=2;s=3; s=4', 's')).toEqual(['1', '2', '3']);
 });

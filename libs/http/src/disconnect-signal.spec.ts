@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { disconnectSignal, installDisconnectTracking } from './disconnect-signal.js';
 
-test('a call is listened to once, however many of its steps ask whether its caller has left', async () => {
+test('adds one listener per call, however many steps ask for the signal', async () => {
   const app = fastify();
   installDisconnectTracking(app);
   const listeners: number[] = [];

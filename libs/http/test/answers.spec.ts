@@ -25,7 +25,7 @@ describe('failures', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, seconds]);
   });
 
-  test('a defect says nothing of itself, and is logged with the route’s pattern', async () => {
+  test('a defect is answered without details, and logged with the route’s pattern', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const answer = await send('GET', '/thrown/defect?search=somebody');
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong on our end.', code: 'internal' } });
@@ -34,7 +34,7 @@ describe('failures', () => {
     logged.mockRestore();
   });
 
-  test('what isn’t there is 404 in the same shape', async () => {
+  test('an unknown path is 404 in the same form', async () => {
     expect(await send('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found', code: 'not_found' } });
     expect((await send('POST', '/nowhere', '{', JSON_TYPE)).status).toBe(404);
     for (const path of ['/list%ff', '/optional/%zz', '/optional/%']) {
@@ -47,18 +47,18 @@ describe('failures', () => {
 test.each([
   ['no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n', 400, { message: 'Please check what you entered.', code: 'validation' }],
   ['headers without an end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n`, 431, { message: 'This is too large.', code: 'too_large' }],
-])('%s is refused in the same shape', async (_, bytes, status, body) => {
+])('%s is refused in the same form', async (_, bytes, status, body) => {
   const [head, answered = ''] = (await sendBytes(bytes)).split('\r\n\r\n');
   expect([head, JSON.parse(answered)]).toEqual([expect.stringMatching(`^HTTP/1.1 ${status} `), body]);
 });
 
 describe('positions', () => {
-  test('a write answers its body and the position', async () => {
+  test('a write answers its body and position', async () => {
     const { status, body, headers } = await send('POST', '/written');
     expect([status, body, headers.get('x-position')]).toEqual([200, { done: true }, '41']);
   });
 
-  test('a read after a write waits for its view; one that stays behind is 503', async () => {
+  test('a read after a write waits for its view, and answers 503 if the view stays behind', async () => {
     reached.mockImplementation((_view, _position, timeout) => Promise.resolve(timeout > 0));
     expect((await send('GET', '/read', undefined, { 'x-after-position': '41' })).status).toBe(200);
     expect(reached).toHaveBeenLastCalledWith('orders', 41, 2_000);
@@ -67,7 +67,7 @@ describe('positions', () => {
     expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([503, 'behind', '1']);
   });
 
-  test('a position above the log’s head is ignored, and what is no position is 400', async () => {
+  test('a position above the log’s head is ignored, and an invalid one is 400', async () => {
     reached.mockResolvedValue(false);
     for (const above of ['101', '9'.repeat(30)])
       expect((await send('GET', '/read', undefined, { 'x-after-position': above })).status).toBe(200);

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { connect } from 'node:net';
 import { Routes } from './edge-routes.js';
 
-/** Stands where accounts' guard stands: between origin and body. */
+/** Replaces the guard of accounts, which runs between the origin's and the body's. */
 @Injectable()
 class SignedInGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -19,7 +19,7 @@ class SignedInGuard implements CanActivate {
   }
 }
 
-/** Stands for the projections: whether a view has reached a position. The log's head is 100. */
+/** Replaces the projections: whether a view has reached a position. The log's head is 100. */
 export const reached = jest.fn<(view: string, position: number, timeout: number) => Promise<boolean>>();
 
 @Global()
@@ -48,12 +48,12 @@ export interface Edge {
     body?: string | Buffer | FormData | ReadableStream,
     headers?: Record<string, string>,
   ) => Promise<Sent>;
-  /** What is answered to these bytes, up to the end of the connection. */
+  /** Returns the answer to these bytes, up to the end of the connection. */
   readonly sendBytes: (bytes: string) => Promise<string>;
   readonly sendJson: (path: string, value: unknown, headers?: Record<string, string>) => Promise<Sent>;
 }
 
-/** The edge over real HTTP for the tests of one file. */
+/** Starts the edge over real HTTP for the tests of one file. */
 export function useEdge(): Edge {
   let app: NestFastifyApplication;
   let url: string;

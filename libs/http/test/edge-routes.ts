@@ -84,7 +84,7 @@ const thrown: Record<string, Error> = {
   defect: new Error('password of somebody@tiffin.example'),
 };
 
-/** One route for each thing that the edge does. */
+/** One route for each feature of the edge. */
 @Controller()
 export class Routes {
   @Post('everything')

@@ -5,13 +5,13 @@ const { send, sendJson } = useEdge();
 const good = { email: 'a@b.example', amount: 12.5, type: 'Snack', lines: [{ quantity: 2, isPacked: true }] };
 
 describe('fields', () => {
-  test('what is right comes through as its class; unknown fields are dropped at every depth', async () => {
+  test('accepts valid fields as their class, and drops unknown ones at every depth', async () => {
     const answer = await sendJson('/everything', { ...good, extra: 1, lines: [{ quantity: 2, isPacked: true, extra: 1 }] });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ ...good, isLine: true });
   });
 
-  test('each field has its message, nested ones by their path, and the first is the answer’s', async () => {
+  test('answers a message per field, nested ones by their path, the first as the main message', async () => {
     const lines = [
       { quantity: '2', isPacked: true },
       { quantity: 0, isPacked: 'yes' },
@@ -47,20 +47,20 @@ describe('fields', () => {
     [{ lines: [[]] }, 'lines'],
     [{ lines: [good.lines[0], good.lines[0], good.lines[0]] }, 'lines'],
     [{ email: ['a@b.example'] }, 'email'],
-  ])('%j is refused under %s', async (change, field) => {
+  ])('refuses %j under %s', async (change, field) => {
     const { status, body } = await sendJson('/everything', { ...good, ...change });
     expect(status).toBe(400);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 
-  test('a query’s numbers are read, its defaults filled in, and what is none or out of bounds is refused', async () => {
+  test('reads numbers and defaults of a query, and refuses invalid ones', async () => {
     expect((await send('GET', '/list?page=2&month=11')).body).toEqual({ page: 2, limit: 20, month: 11 });
     expect((await send('GET', '/list?page=10000000')).body).toEqual({ page: 10_000_000, limit: 20 });
     for (const query of ['page=0', 'page=1e1', 'page=', 'page=1&page=2', 'limit=101', 'month=13', 'year=26'])
       expect([query, (await send('GET', `/list?${query}`)).status]).toEqual([query, 400]);
   });
 
-  test('an id that can’t be one is unknown', async () => {
+  test('answers 404 for an invalid id', async () => {
     expect(await send('PATCH', '/optional/17')).toMatchObject({ status: 404, body: { message: 'Not found', code: 'not_found' } });
     expect((await send('PATCH', '/optional/6F9619FF-8B86-4011-B42D-00C04FC964FF')).body).toEqual({
       id: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
@@ -78,18 +78,18 @@ describe('bodies', () => {
     '{"__proto__": {}}',
     '{"constructor": {"prototype": {}}}',
     Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
-  ])('JSON that is no object is 400: %s', async (body) => {
+  ])('refuses JSON that is no object with 400: %s', async (body) => {
     expect(await send('POST', '/everything', body, JSON_TYPE)).toMatchObject({
       status: 400,
       body: { code: 'validation', message: 'please send a JSON object.' },
     });
   });
 
-  test('an empty JSON body is none', async () => {
+  test('treats an empty JSON body as absent', async () => {
     expect((await send('POST', '/written', '', JSON_TYPE)).status).toBe(200);
   });
 
-  test('JSON up to 100 KiB is read, more is 413, declared or not', async () => {
+  test('reads JSON of up to 100 KiB, and refuses more with 413, declared or not', async () => {
     const of = (length: number) => JSON.stringify({ ...good, extra: 'x'.repeat(length) });
     const exact = JSON_MAX_BYTES - of(0).length;
     expect((await send('POST', '/everything', of(exact), JSON_TYPE)).status).toBe(201);
@@ -98,11 +98,11 @@ describe('bodies', () => {
     expect(chunked.status).toBe(413);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is 415', async (type) => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('refuses %s with 415', async (type) => {
     expect(await send('POST', '/everything', 'a=1', { 'content-type': type })).toMatchObject({ status: 415, body: { code: 'wrong_type' } });
   });
 
-  test('a form where JSON is expected is 415, and the other way round', async () => {
+  test('refuses a form in place of JSON, and JSON in place of a form, with 415', async () => {
     const form = new FormData();
     form.set('email', 'a@b.example');
     expect((await send('POST', '/everything', form)).status).toBe(415);
@@ -114,7 +114,7 @@ describe('the order of the checks', () => {
   const stranger = { 'x-stranger': 'yes' };
   const elsewhere = { origin: 'http://evil.example' };
 
-  test('origin before session, session before the body’s kind, size and shape', async () => {
+  test('checks the origin, then the session, then the body’s kind, size and form', async () => {
     expect((await send('POST', '/everything', '{', { ...JSON_TYPE, ...stranger, ...elsewhere })).body['code']).toBe('cross_origin');
     for (const headers of [JSON_TYPE, { 'content-type': 'text/plain' }]) {
       expect((await send('POST', '/everything', '{', { ...headers, ...stranger })).status).toBe(401);
@@ -125,7 +125,7 @@ describe('the order of the checks', () => {
     expect((await send('POST', '/snacks', form, stranger)).status).toBe(401);
   });
 
-  test('own origin passes, and so does the command line; reading from elsewhere is no change', async () => {
+  test('accepts the own origin and the command line, and reads from elsewhere', async () => {
     expect((await sendJson('/everything', good, { origin: ORIGIN })).status).toBe(201);
     expect((await sendJson('/everything', good)).status).toBe(201);
     expect((await send('GET', '/list', undefined, elsewhere)).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Projections, ViewCommitted } from '@tiffin/read-models';
 import { ChangePublisher } from './change-publisher.js';
 import type { LiveGateway } from './live.gateway.js';
 
-/** Pages of committed changes beside views that never have them. */
+/** Returns pages of committed changes, and views that never have them. */
 function behind() {
   let commit: (committed: ViewCommitted) => void = () => undefined;
   let told = 0;
@@ -39,7 +39,7 @@ function behind() {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('a view that is behind holds messages up for five seconds after their commit, not each for five seconds after the one before', async () => {
+test('delays messages for at most five seconds after their commit, not cumulatively', async () => {
   const { pages, told } = behind();
   pages(20);
   await jest.advanceTimersByTimeAsync(4_900);
@@ -48,7 +48,7 @@ test('a view that is behind holds messages up for five seconds after their commi
   expect(told()).toBe(20);
 });
 
-test('a server that stops waits for the message in hand only', async () => {
+test('waits only for the message in progress when it stops', async () => {
   const { publisher, pages, told } = behind();
   pages(20);
   await jest.advanceTimersByTimeAsync(100);

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { closeInBatches } from './close-in-batches.js';
 
-/** How many are closed after so many ms. */
+/** Returns how many are closed after so many ms. */
 async function closedAfter(count: number, ms: number): Promise<number> {
   jest.useFakeTimers();
   try {
@@ -22,6 +22,6 @@ test.each([
   [1_000, 1_000, 210],
   [1_000, 4_950, 1_000],
   [10_001, 4_950, 10_001],
-])('of %i connections, within %i ms %i are closed', async (count, ms, closed) => {
+])('of %i connections closes within %i ms %i', async (count, ms, closed) => {
   expect(await closedAfter(count, ms)).toBe(closed);
 });

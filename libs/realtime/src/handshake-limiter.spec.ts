@@ -7,14 +7,14 @@ const admitted = (
   now = 0,
 ): number => Array.from({ length: times }, (_, index) => handshakes.admit(who(index), now)).filter(Boolean).length;
 
-test('the sessions of one owner have their share, whatever they do, and others have theirs', () => {
+test('limits the handshakes of an owner’s sessions without affecting others', () => {
   const handshakes = new HandshakeLimiter();
   expect(admitted(handshakes, 1_000, () => ({ owner: 'wild' }))).toBe(60);
   expect(admitted(handshakes, 500, (index) => ({ owner: `s${index}` }))).toBe(500);
   expect(admitted(handshakes, 5, () => ({ owner: 'wild' }), 1_000)).toBe(5);
 });
 
-test('strangers share what is for strangers: an address its part, and all of them no more than that', () => {
+test('limits the handshakes of each address and of all strangers together', () => {
   const handshakes = new HandshakeLimiter();
   expect(admitted(handshakes, 1_000, () => ({ address: '192.0.2.1' }))).toBe(100);
   expect(admitted(handshakes, 1_000, () => ({ address: '192.0.2.2' }))).toBe(100);

@@ -4,7 +4,7 @@ import { MenuChangeThrottle } from './menu-change-throttle.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a canteen hears at once, then at most once a second, and of every change', () => {
+test('sends the first change at once, then at most one message a second with all changes', () => {
   const told: [string, readonly string[]][] = [];
   const changes = new MenuChangeThrottle((canteenId, ids) => told.push([canteenId, ids]));
   changes.add('one', ['a']);

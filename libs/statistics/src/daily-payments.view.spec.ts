@@ -16,7 +16,7 @@ const daysOf = (events: readonly BillEvent[]): DailyPaymentsDocument[] => {
   return [...foldHistory(dailyPaymentsView, history).values()];
 };
 
-test('each payment counts what it brought, under what was said of it, and nothing is no payment', () => {
+test('counts each payment under its method, and ignores payments of 0', () => {
   const at = '2026-11-03T06:30:00.000Z';
   const days = daysOf([
     { type: 'BillPartPaid', data: { ...reference, amount: 500, method: 'cash', at } },
@@ -33,7 +33,7 @@ test('each payment counts what it brought, under what was said of it, and nothin
   ]);
 });
 
-test('a day of any zone has the payments from its first instant to its last', () => {
+test('assigns a day of any time zone its payments from first to last instant', () => {
   const paid = (at: string): BillEvent => ({ type: 'BillPaid', data: { ...reference, amount: 100, at } });
   const days = daysOf(
     ['2026-11-02T18:29:59.999Z', '2026-11-02T18:30:00.000Z', '2026-11-03T18:29:59.999Z', '2026-11-03T18:30:00.000Z'].map(paid),
@@ -43,7 +43,7 @@ test('a day of any zone has the payments from its first instant to its last', ()
   ]);
 });
 
-describe('what guests pay at the counter', () => {
+describe('payments of guests at the counter', () => {
   const order = {
     ...{ orderId: 'o', canteenId: reference.canteenId, placedAt: '2026-11-03T23:50:00.000Z', businessDay: '2026-11-04' },
     ...{ businessMonth: '2026-11', lines: [], subtotal: 1_000, packing: 0, tax: 50, total: 1_050, requestHash: '' },
@@ -54,7 +54,7 @@ describe('what guests pay at the counter', () => {
       events.map(({ type, data }, index) => recorded(index + 1, type, data, { stream: 'order-o' })),
     );
 
-  test('is money of the quarter of an hour in which it was typed, and goes back when the order is rejected', () => {
+  test('count in the quarter of an hour of the order, and are returned when it is rejected', () => {
     const guests = { ...order, studentId: GUEST, counter: { paid: 'upi' } };
     const rejected = { ...guests, from: 'Pending', to: 'Rejected', reason: null, at: '2026-11-04T00:05:00.000Z' };
     const days = fold({ type: 'OrderPlaced', data: guests }, { type: 'OrderRejected', data: rejected });
@@ -66,7 +66,7 @@ describe('what guests pay at the counter', () => {
     ]);
   });
 
-  test('what comes on a bill is no money yet', () => {
+  test('do not include orders on a bill', () => {
     const students = { ...order, studentId: reference.studentId };
     const placings = [students, { ...students, counter: {} }].map((data) => ({ type: 'OrderPlaced', data }));
     expect(fold(...placings).size).toBe(0);

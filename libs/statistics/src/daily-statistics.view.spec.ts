@@ -33,7 +33,7 @@ const orders: readonly TestOrder[] = Array.from({ length: 8 }, (_, number) => ({
   })),
 }));
 
-/** Where an order can go by a status change or a recall. */
+/** Possible next statuses of an order. */
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   ...ORDER_TRANSITIONS,
   Prepared: [...ORDER_TRANSITIONS.Prepared, 'Pending'],
@@ -54,7 +54,7 @@ const histories = fc.array(fc.record({ order: fc.constantFrom(...orders), choice
   return { events: log.events, now };
 });
 
-test('the days of a range are read from one index, in their order', () => {
+test('reads the days of a range from one index, in order', () => {
   expect(goesByIndex(dailyStatisticsView, ['canteenId', 'day'])).toBe(true);
 });
 
@@ -63,7 +63,7 @@ describe('a day', () => {
     ...{ lineId: testId('line', 1), itemType: 'PackagedFood', itemId, name: 'Lassi', image: null, unitPrice, quantity, packed: false },
     ...(variantId !== undefined && { variantId }),
   });
-  // Every 28th order is of the same day.
+  // Every 28th order is on the same day.
   const order = (number: number, ...lines: OrderLine[]): TestOrder => {
     return { number: number * 28, canteenId: 'c', studentId: 's', month: '2026-01', total: 1_050, lines };
   };
@@ -76,14 +76,14 @@ describe('a day', () => {
   ];
   let log: OrderLog;
   beforeEach(() => (log = new OrderLog()));
-  /** With packing, and what an `OrderLog` does not vary. */
+  /** Adds packing, and what `OrderLog` does not vary. */
   const lived = (one: TestOrder, to: OrderStatus, more: { at?: string; reason?: string | null } = {}): RecordedOrderEvent => {
     const event = log.to(one, to);
     return { ...event, data: { ...event.data, packing: 50, ...more } } as RecordedOrderEvent;
   };
   const dayOf = (events: readonly RecordedOrderEvent[]) => foldHistory(dailyStatisticsView, events).get('c:2026-01-01');
 
-  test('counts what was sold by item, variant and price, by the quarter of an hour, with how long it took, and what was not', () => {
+  test('counts sales by item, variant and price, by quarter of an hour, preparation times, and rejections', () => {
     const at = '2026-01-01T06:37:59.999Z';
     const events = [
       ...[first, second].flatMap((one) => [lived(one, 'Pending'), lived(one, 'Prepared', { at })]),
@@ -113,16 +113,16 @@ describe('a day', () => {
     expect(dayOf([...events, ...recalled])).toStrictEqual({ ...day, ...none });
   });
 
-  test('has nothing from what happens to units, nor from a call', () => {
+  test('ignores changes of units, and calls', () => {
     const placed = lived(first, 'Pending');
     const touched = (type: string) => dailyStatisticsView.idsOf({ ...placed, type } as RecordedOrderEvent);
     expect(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled'].map(touched)).toEqual([[], [], []]);
-    // It might matter, so the day waits for who knows it.
+    // It may matter, so the day is parked until a version knows the event.
     expect(touched('SomethingNew')).toEqual(['c:2026-01-01']);
   });
 });
 
-test('the days of a month come to the month, and all that a day says comes to its orders', () => {
+test('the days of a month add up to the month, and a day’s figures to its orders', () => {
   fc.assert(
     fc.property(histories, ({ events, now }) => {
       const days = [...foldHistory(dailyStatisticsView, events).values()];
@@ -153,7 +153,7 @@ test('the days of a month come to the month, and all that a day says comes to it
   );
 });
 
-test('a range says the same of its orders by item, by hour and by weekday', () => {
+test('a range adds up its orders by item, hour and weekday', () => {
   fc.assert(
     fc.property(histories, ({ events }) => {
       const days = [...foldHistory(dailyStatisticsView, events).values()];
@@ -169,23 +169,23 @@ test('a range says the same of its orders by item, by hour and by weekday', () =
   );
 });
 
-test('hours are those of the clock, also on the day on which it is moved', () => {
+test('hours follow the clock, also on the day of a clock change', () => {
   const log = new OrderLog();
   for (const to of ['Pending', 'Prepared'] as const) log.to(orders[0]!, to);
   const day = [...foldHistory(dailyStatisticsView, log.events).values()][0]!;
   const slotOf = (instant: string): number => Date.parse(instant) / 900_000;
-  // In Berlin 02:00 is 03:00 on March 29, 2026.
+  // In Berlin 02:00 becomes 03:00 on March 29, 2026.
   const slots = ['2026-03-29T00:45:00Z', '2026-03-29T01:00:00Z', '2026-03-29T10:30:00Z'].map((at) => ({ slot: slotOf(at), orders: 1 }));
   expect(hoursOf([{ ...day, slots }], 'Europe/Berlin')).toEqual([1, 3, 12].map((hour) => ({ hour, orders: 1 })));
 });
 
-test('an order that was never counted can’t be taken away', () => {
+test('fails to remove an order that was never counted', () => {
   const log = new OrderLog();
   for (const to of ['Pending', 'Prepared', 'Pending'] as const) log.to(orders[0]!, to);
   expect(() => foldHistory(dailyStatisticsView, log.events.slice(2))).toThrow('has not counted');
 });
 
-test('the time to prepare is what at least that share of the orders kept', () => {
+test('the time to prepare covers at least the given share of the orders', () => {
   const waits = [
     { minutes: 4, orders: 5 },
     { minutes: 9, orders: 4 },

@@ -12,13 +12,13 @@ goldenHistory(
 
 const order: TestOrder = { number: 1, canteenId: testId('cant', 1), studentId: testId('stud', 1), month: '2026-01', total: 1_050 };
 
-test('an event that changes nothing of what counts touches no document', () => {
+test('an event without effect touches no document', () => {
   const log = new OrderLog();
   for (const to of ['Pending', 'Prepared', 'PickedUp', 'Prepared', 'PickedUp'] as const) log.to(order, to);
   expect(log.events.map((event) => monthlyStatisticsView.idsOf(event).length)).toEqual([0, 1, 0, 0, 0]);
 });
 
-test('an order that was never counted can’t be taken away', () => {
+test('fails to remove an order that was never counted', () => {
   const log = new OrderLog();
   for (const to of ['Pending', 'Prepared', 'Pending'] as const) log.to(order, to);
   expect(() => foldHistory(monthlyStatisticsView, log.events.slice(2))).toThrow('has not counted');

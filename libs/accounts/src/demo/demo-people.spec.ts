@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => accounts.close());
 
-test('the demo’s people pass every rule that others must pass', async () => {
+test('demo accounts pass all field rules', async () => {
   await seedDemoPeople(accounts, 40);
   const contractors = (await accounts.records.find(CONTRACTORS, {})).map(({ record }) => record);
   const students = (await accounts.records.find(STUDENTS, {})).map(({ record }) => record);
@@ -26,7 +26,7 @@ test('the demo’s people pass every rule that others must pass', async () => {
   expect(new Set([...contractors, ...students].map(({ phoneNumber }) => phoneNumber)).size).toBe(82);
 });
 
-test('a seeding that was cut short is completed, not repeated', async () => {
+test('an interrupted seeding is completed, not repeated', async () => {
   const [before] = await seedDemoPeople(accounts, 2);
   const [after] = await seedDemoPeople(accounts, 4);
   expect(after?.canteenId).toBe(before?.canteenId);

@@ -12,19 +12,19 @@ afterAll(() => accounts.close());
 
 const idOf = (canteen: DemoCanteen | undefined, userName: string): string =>
   canteen?.students.find((student) => student.userName === userName)?._id ?? '';
-const shown = async (canteenId: string, text: string) => {
+const userNamesOf = async (canteenId: string, text: string) => {
   const people = await accounts.directory.people(await accounts.directory.studentsMatching(canteenId, text));
   return [...people.values()].map(({ userName }) => userName).sort();
 };
 
 async function change(id: string, change: Partial<StudentRecord>): Promise<void> {
-  const found = await accounts.records.get(STUDENTS, id);
-  if (!found) throw new Error('no such student');
-  const record: StudentRecord = { ...found.record, ...change };
-  await accounts.records.commit([{ kind: 'replace', collection: STUDENTS.name, record, revision: found.revision }]);
+  const student = await accounts.records.get(STUDENTS, id);
+  if (!student) throw new Error('no such student');
+  const record: StudentRecord = { ...student.record, ...change };
+  await accounts.records.commit([{ kind: 'replace', collection: STUDENTS.name, record, revision: student.revision }]);
 }
 
-test('people are answered by id; whoever is unknown is a removed student', async () => {
+test('returns people by id, and a removed student for unknown ids', async () => {
   const aarav = idOf(bh1, 'BH1-101');
   const people = await accounts.directory.people([aarav, 'gone', aarav]);
   expect([...people.values()]).toEqual([
@@ -34,23 +34,23 @@ test('people are answered by id; whoever is unknown is a removed student', async
   expect((await accounts.directory.people([])).size).toBe(0);
 });
 
-test('students are found in the order of their roll numbers, not of the digits', async () => {
+test('sorts students by roll number as a number', async () => {
   const canteenId = gh1?.canteenId ?? '';
   const id = idOf(gh1, 'GH1-112');
   await change(id, { rollNo: '9' });
   const found = await accounts.directory.studentsMatching(canteenId, '');
-  expect(found).toEqual([id, ...(gh1?.students ?? []).map(({ _id }) => _id).filter((other) => other !== id)]);
+  expect(found).toEqual([id, ...(gh1?.students ?? []).map(({ _id }) => _id).filter((otherId) => otherId !== id)]);
   await change(id, { rollNo: '112' });
 });
 
-test('a change is seen by the next question', async () => {
+test('shows a change at once', async () => {
   const id = idOf(bh1, 'BH1-102');
   await change(id, { avatar: 'face', fullName: 'Viv' });
   expect((await accounts.directory.people([id])).get(id)).toMatchObject({ fullName: 'Viv', avatar: '/api/images/face.webp' });
   await change(id, { avatar: null, fullName: 'Vivaan' });
 });
 
-test('a student may order in their own canteen while the account is open', async () => {
+test('allows orders in the student’s own canteen while the account is open', async () => {
   const id = idOf(gh1, 'GH1-102');
   const { directory } = accounts;
   const own = gh1?.canteenId ?? '';
@@ -62,17 +62,17 @@ test('a student may order in their own canteen while the account is open', async
   expect(await directory.activeStudent(own, id)).toBeUndefined();
 });
 
-test('students are found by a part of the name in any case, or by how the roll number or user name begins, in one canteen', async () => {
+test('finds students of one canteen by part of the name, or by the beginning of roll number or user name, ignoring case', async () => {
   const canteenId = bh1?.canteenId ?? '';
-  expect(await shown(canteenId, 'AAR')).toEqual(['BH1-101']);
-  expect(await shown(canteenId, '11')).toEqual(['BH1-110', 'BH1-111', 'BH1-112']);
-  expect(await shown(canteenId, '0101')).toEqual(['BH1-101']);
-  expect(await shown(canteenId, 'bh1-102')).toEqual(['BH1-102']);
-  expect(await shown(canteenId, 'nobody')).toEqual([]);
-  expect(await shown('elsewhere', 'a')).toEqual([]);
+  expect(await userNamesOf(canteenId, 'AAR')).toEqual(['BH1-101']);
+  expect(await userNamesOf(canteenId, '11')).toEqual(['BH1-110', 'BH1-111', 'BH1-112']);
+  expect(await userNamesOf(canteenId, '0101')).toEqual(['BH1-101']);
+  expect(await userNamesOf(canteenId, 'bh1-102')).toEqual(['BH1-102']);
+  expect(await userNamesOf(canteenId, 'nobody')).toEqual([]);
+  expect(await userNamesOf('elsewhere', 'a')).toEqual([]);
 });
 
-test('actors have names, or what stands for one', async () => {
+test('names every actor, with placeholders for removed people and roles', async () => {
   const names = await accounts.directory.actorNames([
     { id: idOf(bh1, 'BH1-101'), role: 'student' },
     { id: 'gone', role: 'student' },
@@ -83,7 +83,7 @@ test('actors have names, or what stands for one', async () => {
   expect([...names.values()]).toEqual(['Aarav', 'Removed student', 'Ramesh', 'Kitchen', 'Tiffin']);
 });
 
-test('a canteen is answered with its hostel and zone', async () => {
+test('returns a canteen with its hostel and time zone', async () => {
   const { canteenId: _id, contractorId } = bh1 ?? {};
   const hostel = { hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' };
   const bills = { mailBills: false, upi: null, dueDays: null, remindAfterDays: [] };

@@ -18,7 +18,7 @@ const canteen = {
 };
 const student = { fullName: 'Dev', rollNo: '12', email: 'dev@bh.example', phoneNumber: '919876500004', passwordHash: 'h' };
 
-test('one hostel has one active canteen, but any number may wait for it', async () => {
+test('a hostel has one active canteen, but any number of waiting registrations', async () => {
   const { registration } = accounts;
   await registration.registerCanteen({ ...canteen, email: 'first@bh.example', approved: false });
   await registration.registerCanteen({ ...canteen, email: 'second@bh.example', approved: false });
@@ -29,7 +29,7 @@ test('one hostel has one active canteen, but any number may wait for it', async 
   });
 });
 
-test('an e-mail address belongs to one contractor, whatever its case; a refused registration leaves nothing behind', async () => {
+test('refuses another contractor’s e-mail address in any case, and stores nothing then', async () => {
   const { registration, directory } = accounts;
   const { _id } = await registration.registerCanteen(canteen);
   await expect(registration.registerCanteen({ ...canteen, hostel: 'BH4', email: 'Mohan@BH.example' })).rejects.toMatchObject({
@@ -38,13 +38,13 @@ test('an e-mail address belongs to one contractor, whatever its case; a refused 
   expect(await directory.canteenIds()).toEqual([_id]);
 });
 
-test('only a hostel of the directory can be registered', async () => {
+test('registers only hostels of the directory', async () => {
   for (const hostel of ['BH11', 'XX1', 'BH01', '']) {
     await expect(accounts.registration.registerCanteen({ ...canteen, hostel })).rejects.toMatchObject({ code: 'validation' });
   }
 });
 
-test('roll number and e-mail address are unique in a canteen, not beyond it', async () => {
+test('requires unique roll numbers and e-mail addresses within a canteen only', async () => {
   const { registration } = accounts;
   const { _id: canteenId } = await registration.registerCanteen(canteen);
   const { _id: other } = await registration.registerCanteen({ ...canteen, hostel: 'GH3', email: 'else@gh.example' });
@@ -59,7 +59,7 @@ test('roll number and e-mail address are unique in a canteen, not beyond it', as
   await expect(registration.registerStudent({ ...student, canteenId: 'gone' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('several students are registered together or not at all', async () => {
+test('registers several students together or not at all', async () => {
   const { registration, records } = accounts;
   const { _id } = await registration.registerCanteen(canteen);
   const pair = [student, { ...student, rollNo: '13' }];
@@ -67,7 +67,7 @@ test('several students are registered together or not at all', async () => {
   expect(await records.count(STUDENTS, {})).toBe(0);
 });
 
-test('of two that register the same roll number at once one succeeds', async () => {
+test('registers one of two concurrent students with the same roll number', async () => {
   const { registration } = accounts;
   const { _id: canteenId } = await registration.registerCanteen(canteen);
   const both = await Promise.allSettled(

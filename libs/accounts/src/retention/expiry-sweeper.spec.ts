@@ -5,7 +5,7 @@ import { CONTACT_QUERIES, type ContactQueryRecord } from '../contact/contact-que
 import { ExpirySweeper } from './expiry-sweeper.js';
 import { MAIL_RETENTION, MESSAGE_RETENTION } from './retention-rules.js';
 
-test('what has expired is deleted, what has not stays', async () => {
+test('deletes expired records only', async () => {
   const { records, clock, close } = await openAccountRecords();
   const now = clock.now().getTime();
   const device = (_id: string, expiresAt: number): DeviceRecord => ({ _id, accounts: [], expiresAt });
@@ -18,7 +18,7 @@ test('what has expired is deleted, what has not stays', async () => {
   await close();
 });
 
-test('of a message nothing is left after a year', async () => {
+test('deletes messages after a year', async () => {
   const { records, clock, close } = await openAccountRecords();
   const now = clock.now().getTime();
   const message = (_id: string, at: number): ContactQueryRecord => {
@@ -31,7 +31,7 @@ test('of a message nothing is left after a year', async () => {
   await close();
 });
 
-test('an ended mail of a call is forgotten after 90 days; one that waits is not, nor what keeps a reactor from sending twice', async () => {
+test('deletes ended mails of calls after 90 days, but no waiting mails and no mails of reactors', async () => {
   const { records, clock, close } = await openAccountRecords();
   const old = clock.now().getTime() - MAIL_RETENTION - 1;
   const mail = (_id: string, more: Partial<MailRecord>): MailRecord => {

@@ -11,11 +11,11 @@ const history = JSON.parse(readFileSync(file, 'utf8')) as RecordedEvent[];
 goldenHistory({ history: file, golden: new URL('../../test/golden/views.json', import.meta.url) }, auditViews);
 
 describe('the audit trail', () => {
-  test('knows every event that there is, and the golden history has each', () => {
+  test('includes every event type, and the golden history has each', () => {
     expect(new Set(history.map(({ type }) => type))).toEqual(new Set(Object.keys(AUDITED_EVENT_TYPES)));
   });
 
-  test('has a document for every event, which says whose stream it stands in and who acted', () => {
+  test('has a document for every event, with its stream and actor', () => {
     const documents = [...foldHistory(auditTrailView, history).values()];
     const told = documents.map((document) => {
       const { type, actor: id, role } = document;
@@ -24,7 +24,7 @@ describe('the audit trail', () => {
     expect(told).toEqual(history.map(({ stream, type, metadata: { occurredAt, actor } }) => [stream, occurredAt, type, actor]));
   });
 
-  test('keeps the events of a stream in their order where they happened in the same millisecond', () => {
+  test('keeps the order of a stream’s events within a millisecond', () => {
     const [first] = history;
     if (!first) throw new Error('the history is empty');
     const burst = Array.from({ length: 12 }, (_, revision) => ({ ...first, revision }));
@@ -33,7 +33,7 @@ describe('the audit trail', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  test('goes by the instant first, then by the stream and its revisions', () => {
+  test('is sorted by instant, then stream and revision', () => {
     const [first, second] = history;
     if (!first || !second) throw new Error('the history is empty');
     const late = { ...first, revision: 1, stream: 'menu-a', metadata: { ...first.metadata, occurredAt: '2026-11-22T00:00:00.000Z' } };
@@ -51,9 +51,9 @@ describe('the audit trail', () => {
     ['those that name an item', ['namedItem', '_id']],
     ['what operators did to a view', ['projection', '_id']],
     ['all of them', ['_id', 'kind', 'role', 'actor']],
-  ])('%s entries are read from one index, newest first', (_, fields) => expect(goesByIndex(auditTrailView, fields)).toBe(true));
+  ])('reads %s entries from one index, newest first', (_, fields) => expect(goesByIndex(auditTrailView, fields)).toBe(true));
 
-  test('indexes by order, by account and by the item that they name only the entries that have one', () =>
+  test('indexes orders, accounts and named items sparsely', () =>
     expect(auditTrailView.indexes.filter(({ sparse }) => sparse).map(({ fields: [first] }) => first)).toEqual([
       'orderNumber',
       'userId',
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
       'projection',
     ]));
 
-  test('refuses an event of a stream that it does not know, so that it is parked', () => {
+  test('fails on an event of an unknown stream, so that it is parked', () => {
     const [event] = history;
     const strange = { ...event, stream: 'chair-1' } as Parameters<typeof auditTrailView.evolve>[1];
     expect(() => auditTrailView.evolve(undefined, strange, 'a')).toThrow('chair-1 is no stream of the audit trail');

@@ -5,7 +5,7 @@ import { newestFirst } from './newest-first.js';
 
 type Rows = readonly Pick<AuditDocument, '_id'>[];
 
-/** A view that holds these, as far as the query is about names. */
+/** Returns a view with these rows that evaluates conditions on ids. */
 const trailOf = (rows: () => Rows) => ({
   query({ where = {}, limit }: Query): Promise<readonly StoredDocument<AuditDocument>[]> {
     const { gte, lt } = (where['_id'] ?? {}) as { gte?: string; lt?: string };
@@ -30,7 +30,7 @@ async function idsOf(trail: ReturnType<typeof trailOf>, atOnce: number, meanwhil
   return ids;
 }
 
-test('every document of the days asked for comes once, newest first, however many share an instant', async () => {
+test('yields every document of the range once, newest first, also with equal instants', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (all, atOnce) => {
       const trail = trailOf(() => all);
@@ -40,7 +40,7 @@ test('every document of the days asked for comes once, newest first, however man
   );
 });
 
-test('what happens meanwhile moves nothing', async () => {
+test('is not shifted by events that happen meanwhile', async () => {
   let rows: Rows = Array.from({ length: 9 }, (_, index) => ({ _id: `2026-11-2${1 + (index % 3)} order-a@${index}` }));
   const trail = trailOf(() => rows);
   const before = await idsOf(trail, 100);

@@ -25,9 +25,9 @@ test.each([
   [1, 1],
   [10, 1],
   [11, 2],
-])('%i cards are %i pages', async (count, pages) => expect((await read(count)).pages).toBe(pages));
+])('prints %i cards on %i pages', async (count, pages) => expect((await read(count)).pages).toBe(pages));
 
-test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', async (language) => {
+test.each(LANGUAGES)('draws every letter in %s, in all scripts of names', async (language) => {
   const hostel = 'सतलुज में ਸਤਲੁਜ சட்லஜ் 🏠 (BH1)';
   const named = cards(1).map((card) => ({ ...card, fullName: 'आरव ਆਰਵ கவிதா 👩‍🎓 陳' }));
   expect((await read(1, { cards: named, hostel, language })).broken).toEqual([]);

@@ -4,7 +4,7 @@ import { countSending } from './code-sendings.js';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** Asks for codes at these instants; answers when one was sent. */
+/** Requests codes at these instants; returns when one was sent. */
 function sent(instants: readonly number[]): readonly number[] {
   let sentAt: readonly number[] = [];
   return instants.filter((at) => {
@@ -15,7 +15,7 @@ function sent(instants: readonly number[]): readonly number[] {
   });
 }
 
-test('whatever the pace, codes are a minute apart and no more than ten within an hour', () => {
+test('codes are a minute apart and at most ten per hour, at any pace', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(200), { maxLength: 300 }), (gaps) => {
       let now = 0;

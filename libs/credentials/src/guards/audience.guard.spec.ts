@@ -25,7 +25,7 @@ const calling = (handler: () => void): ExecutionContext =>
     switchToHttp: () => ({ getRequest: () => ({}), getResponse: () => ({}) }),
   }) as unknown as ExecutionContext;
 
-test('while sessions can’t be read, health answers, and nobody with a session is taken for a visitor', async () => {
+test('while sessions cannot be read, health checks are answered and no user is treated as a visitor', async () => {
   const away: Pick<Identification, 'of'> = { of: () => Promise.reject(new StoreUnavailable('away')) };
   const guard = new AudienceGuard(
     new Reflector(),
@@ -37,7 +37,7 @@ test('while sessions can’t be read, health answers, and nobody with a session 
   await expect(guard.canActivate(calling(routes.user))).rejects.toThrow(StoreUnavailable);
 });
 
-test('a route with an hourly quota takes one of its account’s for each call, and none of whom it isn’t for', async () => {
+test('an hourly quota counts each call of an account, and no refused call', async () => {
   const asked: unknown[] = [];
   const quotas = {
     take: (...quota: unknown[]) => {

@@ -6,7 +6,7 @@ import { OperatorsKey } from './operators-key.js';
 const from = (ip: string, key: string): FastifyRequest =>
   ({ ip, headers: { authorization: `Bearer ${key}` } }) as unknown as FastifyRequest;
 
-test('strangers elsewhere lock no operator out, and addresses that fell silent are forgotten', () => {
+test('wrong keys from elsewhere lock out no operator, and silent addresses are forgotten', () => {
   const clock = new ManualClock();
   const key = new OperatorsKey(accountsForTests, clock);
   const guess = (ip: string): boolean => key.authenticate(from(ip, 'guess'));
@@ -20,7 +20,7 @@ test('strangers elsewhere lock no operator out, and addresses that fell silent a
   expect(Reflect.get(key, 'wrong')).toHaveProperty('size', 1);
 });
 
-test('however many addresses there are, and whatever they send, no more than ten thousand are remembered', () => {
+test('remembers at most 10,000 addresses', () => {
   const key = new OperatorsKey(accountsForTests, new ManualClock());
   for (let index = 0; index < 12_000; index++) key.authenticate(from(`10.1.${index >> 8}.${index & 255}`, 'guess'));
   for (let times = 0; times < 9; times++) key.authenticate(from('10.1.46.223', 'guess'));
@@ -30,7 +30,7 @@ test('however many addresses there are, and whatever they send, no more than ten
   expect([remembered.size, remembered.get('10.1.46.223')?.window.attempts.length]).toEqual([10_000, 10]);
 });
 
-test('the right key is told the same as a wrong one, until the time that it was told', () => {
+test('refuses the right key like a wrong one until the announced instant', () => {
   const clock = new ManualClock();
   const key = new OperatorsKey(accountsForTests, clock);
   const knock = (sent: string): unknown => {

@@ -1,6 +1,6 @@
 import { SessionRateLimit, CALLS_PER_SECOND } from './session-rate-limit.js';
 
-test('five hundred calls a second pass, the next is refused, others’ calls and the next second are free', () => {
+test('allows 500 calls per second and session', () => {
   const rate = new SessionRateLimit();
   for (let call = 0; call < CALLS_PER_SECOND; call++) rate.count('one', 1_000);
   expect(() => rate.count('one', 1_999)).toThrow(expect.objectContaining({ code: 'throttled' }) as Error);

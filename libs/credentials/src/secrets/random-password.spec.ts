@@ -1,7 +1,7 @@
 import { RULES } from '@tiffin/contracts';
 import { randomPassword } from './random-password.js';
 
-test('a random password is one that a person could have chosen, of letters and digits that look like no other', () => {
+test('a random password passes the rule and has no look-alike characters', () => {
   const passwords = Array.from({ length: 500 }, randomPassword);
   for (const password of passwords) {
     expect(RULES.password.accepts(password)).toBe(true);

@@ -7,7 +7,7 @@ import { Secrets } from './secrets.js';
 const secrets = new Secrets({ ...accountsForTests, hashCost: { memoryCost: 8_192, timeCost: 2 } });
 afterAll(() => secrets.onModuleDestroy());
 
-test('a secret fits its own hash only', async () => {
+test('a secret matches only its own hash', async () => {
   const hashed = await secrets.hash('tiffin123');
   expect(hashed).toMatch(/^\$argon2id\$/);
   expect(await secrets.hash('tiffin123')).not.toBe(hashed);
@@ -17,7 +17,7 @@ test('a secret fits its own hash only', async () => {
   expect(verified).toEqual([true, false, false]);
 });
 
-test('nothing is compared for whoever has left', async () => {
+test('compares nothing for a client that disconnected', async () => {
   const looked = jest.fn<() => Promise<true>>();
   await expect(secrets.withVerifier(looked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   expect(looked).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test('nothing is compared for whoever has left', async () => {
 const COMPOSED = 'cr\u00e8me-br\u00fbl\u00e9e';
 const DECOMPOSED = 'cre\u0300me-bru\u0302le\u0301e';
 
-test('a secret fits however the keyboard composes its letters', async () => {
+test('a secret matches in every Unicode form', async () => {
   const hashes = await Promise.all([COMPOSED, DECOMPOSED].map((secret) => secrets.hash(secret)));
   const verified = await secrets.withVerifier((verify) =>
     Promise.all(hashes.flatMap((hashed) => [COMPOSED, DECOMPOSED, 'creme-brulee'].map((secret) => verify(hashed, secret)))),
@@ -34,12 +34,12 @@ test('a secret fits however the keyboard composes its letters', async () => {
   expect(verified).toEqual([true, true, false, true, true, false]);
 });
 
-test('a hash of what an earlier version took as it was typed still opens to the same keys', async () => {
+test('a hash of an earlier version, without normalisation, still matches', async () => {
   const earlier = hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
   await expect(secrets.withVerifier((verify) => verify(earlier, DECOMPOSED))).resolves.toBe(true);
 });
 
-test('how many comparisons a secret takes does not depend on whether it fits, or on there being an account', async () => {
+test('the number of comparisons does not depend on a match or on an account', async () => {
   const comparing = jest.spyOn(HashingThreads.prototype, 'verify');
   const composed = await secrets.hash(COMPOSED);
   const earlier = hashSync(DECOMPOSED, { memoryCost: 64, timeCost: 1 });
@@ -53,7 +53,7 @@ test('how many comparisons a secret takes does not depend on whether it fits, or
   expect(comparisons).toEqual([2, 2, 2, 2]);
 });
 
-test('where there is no account it takes the time of a real comparison: of a hash of the same cost', async () => {
+test('an unknown account takes the time of a real comparison with the same cost', async () => {
   const comparing = jest.spyOn(HashingThreads.prototype, 'verify');
   const hashed = await secrets.hash('tiffin123');
   await secrets.withVerifier(async (verify) => [await verify(hashed, 'tiffin124'), await verify(undefined, 'tiffin124')]);
@@ -63,18 +63,18 @@ test('where there is no account it takes the time of a real comparison: of a has
   expect(unknown).toEqual(known);
 });
 
-test('more than can wait are refused at once', async () => {
+test('refuses at once when too many wait', async () => {
   const all = await Promise.allSettled(Array.from({ length: 70 }, () => secrets.withVerifier(() => Promise.resolve())));
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(4);
 });
 
-test('what is no hash is an error, and the next one is compared all the same', async () => {
+test('an invalid hash is an error and does not affect the next comparison', async () => {
   const hashed = await secrets.hash('tiffin123');
   await expect(secrets.withVerifier((verify) => verify('no hash', 'tiffin123'))).rejects.toThrow();
   await expect(secrets.withVerifier((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);
 });
 
-test('threads that ended are replaced', async () => {
+test('replaces threads that ended', async () => {
   const hashed = await secrets.hash('tiffin123');
   await secrets.onModuleDestroy();
   await expect(secrets.withVerifier((verify) => verify(hashed, 'tiffin123'))).resolves.toBe(true);

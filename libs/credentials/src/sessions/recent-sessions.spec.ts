@@ -12,20 +12,20 @@ beforeEach(() => {
   recent.note('till', 'id-1', HOLDER);
 });
 
-test('a session is known by its cookie until it ends', () => {
+test('knows a session by its cookie until it ends', () => {
   expect(recent.of('a=b; session=till')).toMatchObject(HOLDER);
   expect([recent.of(undefined), recent.of('session=other')]).toEqual([undefined, undefined]);
   recent.forget('id-1');
   expect(recent.of('session=till')).toBeUndefined();
 });
 
-test('a token that turned out to be no session’s any more is not known', () => {
+test('forgets a token that turned out to have no session', () => {
   recent.forgetToken('till');
   expect(recent.of('session=till')).toBeUndefined();
   expect(Reflect.get(recent, 'keys')).toHaveProperty('size', 0);
 });
 
-test('a session that is seen is looked up again every half minute, once', () => {
+test('looks up a seen session again once every half minute', () => {
   now += 30_000;
   recent.of('session=till');
   expect(verified).toEqual([]);
@@ -34,7 +34,7 @@ test('a session that is seen is looked up again every half minute, once', () => 
   expect(verified).toEqual(['till']);
 });
 
-test('of more than twenty thousand the one that was used longest ago is forgotten', () => {
+test('forgets the least recently used of more than 20,000 sessions', () => {
   for (let number = 0; number < 20_000; number++) recent.note(`token-${number}`, `other-${number}`, HOLDER);
   expect(recent.of('session=till')).toBeUndefined();
   expect(recent.of('session=token-0')).toMatchObject(HOLDER);

@@ -3,7 +3,7 @@ import { countAttempt, forgiveAttempt, FREE_ATTEMPTS, NO_ATTEMPTS, WINDOW, type 
 
 const SECOND = 1_000;
 
-/** Counts attempts at these instants; answers the window and which were let through. */
+/** Counts attempts at these instants; returns the window and the admitted instants. */
 function attempts(instants: readonly number[], from: AttemptWindow = NO_ATTEMPTS) {
   let window = from;
   const allowed = instants.map((at) => {
@@ -23,7 +23,7 @@ test('ten attempts are free, the eleventh waits', () => {
   expect(window.blockedUntil).toBe(30 * SECOND);
 });
 
-test('then one at a time, each with a longer delay, up to a quarter of an hour', () => {
+test('further attempts are admitted one at a time, with delays that grow to a quarter of an hour', () => {
   let { window } = attempts(atOnce(10));
   const delays: number[] = [];
   for (let failures = 0; failures < 7; failures++) {
@@ -35,17 +35,17 @@ test('then one at a time, each with a longer delay, up to a quarter of an hour',
   expect(delays).toEqual([60, 120, 240, 480, 900, 900, 900]);
 });
 
-test('after a quiet quarter of an hour all is as at first', () => {
+test('a quiet quarter of an hour resets the window', () => {
   const { window } = attempts(atOnce(10));
   expect(attempts(atOnce(10, window.blockedUntil + WINDOW), window).allowed).not.toContain(false);
 });
 
-test('attempts further apart than a tenth of the window never wait', () => {
+test('attempts at most every tenth of the window never wait', () => {
   const instants = Array.from({ length: 100 }, (_, index) => index * (WINDOW / 9));
   expect(attempts(instants).allowed).not.toContain(false);
 });
 
-test('a right secret takes its attempt back, and the delay that it caused', () => {
+test('a right secret undoes its attempt and the delay that it caused', () => {
   const nine = attempts(atOnce(9)).window;
   const ten = countAttempt(nine, 5) ?? NO_ATTEMPTS;
   expect(ten.level).toBe(1);
@@ -54,13 +54,13 @@ test('a right secret takes its attempt back, and the delay that it caused', () =
   expect(countAttempt(forgiven, 5)).toBeDefined();
 });
 
-test('a right secret doesn’t take back the delay that others caused', () => {
+test('a right secret does not undo delays that others caused', () => {
   const nine = attempts([1, ...atOnce(8, 2)]).window;
   const ten = countAttempt(nine, 3) ?? NO_ATTEMPTS;
   expect(countAttempt(forgiveAttempt(ten, 1), 4)).toBeUndefined();
 });
 
-test('whatever the pace, at most fourteen wrong guesses get through in a quarter of an hour', () => {
+test('at most 14 wrong guesses are admitted in a quarter of an hour, at any pace', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 4 * 60 * SECOND }), { minLength: 20, maxLength: 300 });
   fc.assert(
     fc.property(gaps, (steps) => {
@@ -73,7 +73,7 @@ test('whatever the pace, at most fourteen wrong guesses get through in a quarter
   );
 });
 
-test('any mix of attempts that all turn out right ends without a delay', () => {
+test('attempts that all turn out right leave no delay', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(WINDOW), { maxLength: 9 }), (times) => {
       const instants = times.toSorted((a, b) => a - b);

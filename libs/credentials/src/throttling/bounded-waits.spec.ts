@@ -7,15 +7,15 @@ import { withoutFuture } from './instants.js';
 import { consume, type Quota } from './quota.js';
 import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
 
-/*
- * Whatever is kept, by whatever clock it was written: whoever is told to come back is told a time above nothing and at most their rule's longest, and
- * gets in then, unless others were there before them.
+/**
+ * For all stored states, written by any clock: a refused client gets a wait above zero and at most its rule's longest, and is admitted
+ * after it unless others were first.
  */
 
 const HOUR = 3_600_000;
 const NOW = 10 * HOUR;
 
-/** Somebody asks at `now`: how long they are to wait, 0 for not at all, and what is kept then. */
+/** A client asks at `now`. Returns its wait in ms, 0 if admitted, and the new state. */
 type Ask<Kept> = (kept: Kept, now: number) => { readonly kept: Kept; readonly wait: number };
 
 interface Rule<Kept> {
@@ -24,9 +24,9 @@ interface Rule<Kept> {
   readonly longest: number;
 }
 
-/** From hours ago to hours ahead, for the clock was set back since. */
+/** From hours ago to hours ahead, since the clock may have been set back. */
 const instant = fc.integer({ min: NOW - 2 * HOUR, max: NOW + 5 * HOUR });
-/** From minutes ago: they all count. */
+/** Within the window, so that all count. */
 const recently = fc.integer({ min: NOW - WINDOW + 60_000, max: NOW + 5 * HOUR });
 const oldestFirst = (values: fc.Arbitrary<number[]>) => values.map((these) => these.sort((a, b) => a - b));
 const named = (values: fc.Arbitrary<number[]>) =>
@@ -64,7 +64,7 @@ function holds<Kept>({ kept, ask, longest }: Rule<Kept>): void {
       if (first.wait === 0) return;
       expect(first.wait).toBeGreaterThan(0);
       expect(first.wait).toBeLessThanOrEqual(longest);
-      // Asking again meanwhile makes nobody's wait longer.
+      // Asking again meanwhile does not extend the wait.
       const meanwhile = ask(first.kept, NOW + Math.floor(first.wait / 2));
       expect(meanwhile.wait).toBe(first.wait - Math.floor(first.wait / 2));
       expect(ask(meanwhile.kept, NOW + first.wait).wait).toBe(0);

@@ -9,7 +9,7 @@ const plusOne = (current: AddressRecord | undefined): AddressRecord => ({
   expiresAt: 0,
 });
 
-test('no change is lost, in one process or between several', async () => {
+test('loses no change within one process or between several', async () => {
   const { records, close } = await temporaryRecords([ADDRESSES]);
   const processes = [1, 2, 3].map(() => new CompareAndSet(records, ADDRESSES));
   await Promise.all(Array.from({ length: 60 }, (_, index) => processes[index % 3]?.change('one', plusOne)));
@@ -17,7 +17,7 @@ test('no change is lost, in one process or between several', async () => {
   await close();
 });
 
-test('whoever always loses is asked to come back', async () => {
+test('refuses after repeated conflicts', async () => {
   const losing = {
     get: () => Promise.resolve({ record: plusOne(undefined), revision: 1 }),
     commit: () => Promise.reject(new RecordChanged('addresses', 'one')),
@@ -25,7 +25,7 @@ test('whoever always loses is asked to come back', async () => {
   await expect(new CompareAndSet(losing, ADDRESSES).change('one', plusOne)).rejects.toMatchObject({ code: 'unavailable_now' });
 });
 
-test('a change that refuses writes nothing and holds up nobody', async () => {
+test('a refused change writes nothing and delays no other', async () => {
   const { records, close } = await temporaryRecords([ADDRESSES]);
   const set = new CompareAndSet(records, ADDRESSES);
   const refusing = set.change('one', () => {

@@ -19,7 +19,7 @@ const remember = async (account: string, token?: string): Promise<string> => {
   return await devices.remember(token, account);
 };
 
-test('an account is known to a hundred browsers, those that came last; anotherâ€™s are left alone', async () => {
+test('an account has the last 100 browsers as known, independent of other accounts', async () => {
   const neighbour = await remember('neighbour');
   const tokens: string[] = [];
   for (let number = 0; number < 102; number++) tokens.push(await remember('asha'));
@@ -29,7 +29,7 @@ test('an account is known to a hundred browsers, those that came last; anotherâ€
   expect(await devices.knows(neighbour, 'neighbour')).toBe(true);
 });
 
-test('an account is forgotten by every browser, of more than are read at once; what else one knows stays', async () => {
+test('all browsers forget a deleted account, across batches, and keep other accounts', async () => {
   const shared = await remember('gone', await remember('left'));
   const accounts = ['gone'];
   const strangers = Array.from({ length: 1_200 }, (_, number) => ({ _id: `${number}`, accounts, account: 'gone', expiresAt: number }));

@@ -4,14 +4,14 @@ import { consume, type Quota } from './quota.js';
 const MINUTE = 60_000;
 const THREE: Quota = { times: 3, within: 15 * MINUTE };
 
-test('what is rationed is there again as soon as the oldest is long enough ago', () => {
+test('is available again once the oldest use is out of the period', () => {
   const taken = [0, MINUTE, 2 * MINUTE];
   expect(consume(taken, THREE, 3 * MINUTE)).toEqual({ retryIn: 12 * MINUTE });
   expect(consume(taken, THREE, 15 * MINUTE - 1)).toEqual({ retryIn: 1 });
   expect(consume(taken, THREE, 15 * MINUTE)).toEqual({ taken: [MINUTE, 2 * MINUTE, 15 * MINUTE] });
 });
 
-test('whoever waits as told gets one, and never more than the ration in its time', () => {
+test('admits a client after the announced wait, and never more than the quota', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10 * MINUTE), { maxLength: 60 }), (pauses) => {
       let [now, taken]: [number, readonly number[]] = [0, []];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HELD_FOR, MAX_HELD } from './held-back.js';
 import { ATTEMPTS_OF_ALL, countShared, type SharedKeyAttempts } from './shared-key.js';
 
-test('however many addresses come and whenever, a hundred looks are free in a quarter of an hour, and then ten in half a minute', () => {
+test('allows 100 checks in a quarter of an hour from all addresses, then ten per half minute', () => {
   const gaps = fc.array(fc.tuple(fc.nat(5_000), fc.nat(60)), { minLength: 150, maxLength: 300 });
   fc.assert(
     fc.property(gaps, (knocks) => {
@@ -16,7 +16,7 @@ test('however many addresses come and whenever, a hundred looks are free in a qu
       }
       expect(state.attempts.length).toBeLessThanOrEqual(ATTEMPTS_OF_ALL.times);
       looks.forEach((at, index) => {
-        // Beyond the ceiling, where the hundredth look before was less than a quarter of an hour ago.
+        // Beyond the limit, that is, if the hundredth check before was less than a quarter of an hour ago.
         const beyond = looks.slice(0, index).filter((earlier, before) => {
           const hundredth = looks[before - ATTEMPTS_OF_ALL.times];
           return earlier > at - HELD_FOR && hundredth !== undefined && hundredth > earlier - ATTEMPTS_OF_ALL.within;
@@ -28,7 +28,7 @@ test('however many addresses come and whenever, a hundred looks are free in a qu
   );
 });
 
-test('beyond the ceiling an address comes back for every single look', () => {
+test('beyond the limit holds an address back before every check', () => {
   const attempts = Array.from({ length: ATTEMPTS_OF_ALL.times }, (_, index) => index);
   const first = countShared({ attempts, held: {} }, 'campus', 1_000);
   expect(first).toEqual({ attempts, held: { campus: 1_000 }, retryIn: HELD_FOR });

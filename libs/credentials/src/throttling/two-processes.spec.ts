@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** The counters of so many processes that share the records. */
+/** Creates the counters of `count` processes that share the records. */
 const processes = (count: number) =>
   Array.from({ length: count }, () => {
     const windows = new AttemptWindows(opened.records, opened.clock);
     return { windows, addresses: new Addresses(opened.records, opened.clock, windows) };
   });
 
-/** Of so many attempts, some at once and each half of them in one process, how many were let through. */
+/** Returns how many of `count` attempts were admitted, some of them concurrent, spread over two processes. */
 async function through<Process>(count: number, attempt: (process: Process, index: number) => Promise<unknown>, both: readonly Process[]) {
   let passed = 0;
   for (let first = 0; first < count; first += 20) {
@@ -35,7 +35,7 @@ async function through<Process>(count: number, attempt: (process: Process, index
   return passed;
 }
 
-test('an address has its ceiling in all processes together, and whoever one told to come back is let in by the other', async () => {
+test('an address has one limit in all processes, and an address held back by one is admitted by the other', async () => {
   const both = processes(2);
   const [one, other] = both;
   const passed = await through(
@@ -49,7 +49,7 @@ test('an address has its ceiling in all processes together, and whoever one told
   await expect(other?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).resolves.toBeDefined();
 });
 
-test('a shared key has its ceiling in all processes together; beyond it an address’s one turn is taken by one attempt', async () => {
+test('a shared key has one limit in all processes; beyond it one attempt takes an address’s turn', async () => {
   const both = processes(2);
   const enterFrom = (address: number) => (process: (typeof both)[number]) =>
     process.windows.countShared('kitchen', addressFingerprint(`10.66.0.${address}`, 'kitchen:'));
@@ -59,7 +59,7 @@ test('a shared key has its ceiling in all processes together; beyond it an addre
   expect(await through(20, enterFrom(1), both)).toBe(1);
 });
 
-test('whoever waits and asks again writes nothing, so that asking costs the records nothing', async () => {
+test('asking again while waiting writes nothing', async () => {
   const [{ windows } = { windows: undefined }] = processes(1);
   if (!windows) throw new Error('no process');
   for (let times = 0; times < 10; times++) await windows.count('account');
@@ -73,7 +73,7 @@ test('whoever waits and asks again writes nothing, so that asking costs the reco
   expect(await opened.records.get(ATTEMPTS, 'account')).toEqual(before);
 });
 
-test('records of earlier versions count on', async () => {
+test('records of earlier versions still count', async () => {
   const [{ windows } = { windows: undefined }] = processes(1);
   const now = opened.clock.now().getTime();
   const record = { _id: 'account', attempts: Array<number>(10).fill(now), level: 1, blockedUntil: now + 30_000, expiresAt: now + 930_000 };

@@ -4,13 +4,10 @@ import { ContentionRefusal, Refusal } from '@tiffin/kernel';
 import { statusOf } from './failure-of.js';
 import { refusalOf } from './refusal-of.js';
 
-test.each(Object.keys(FAILURES) as FailureCode[])(
-  '%s is worth trying again where the answer says to come back, and nowhere else',
-  (code) => {
-    const refusal = new Refusal(code);
-    expect(refusal.isRetryable).toBe([429, 503].includes(statusOf(refusal)));
-  },
-);
+test.each(Object.keys(FAILURES) as FailureCode[])('%s is retryable exactly if its answer has Retry-After', (code) => {
+  const refusal = new Refusal(code);
+  expect(refusal.isRetryable).toBe([429, 503].includes(statusOf(refusal)));
+});
 
 test.each([
   new ContentionRefusal('order-1, decided 12 times'),
@@ -18,7 +15,7 @@ test.each([
   new StoreUnavailable('away'),
   new OutcomeUnknown('who knows'),
   Object.assign(new Error('write'), { syscall: 'write', code: 'ENOSPC' }),
-])('a caller is told to come back after %s', (error) => {
+])('answers Retry-After for %s', (error) => {
   expect(refusalOf(error)).toMatchObject({ code: 'unavailable_now', details: { retryAfter: 1 } });
 });
 

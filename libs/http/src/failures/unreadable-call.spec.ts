@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { refuseUnreadable } from './unreadable-call.js';
 
-test('a call that does not come to an end is 408 in the shape of every refusal, and hung up on', () => {
+test('answers an incomplete request with 408 in the form of every refusal, and closes the connection', () => {
   const socket = new PassThrough().on('error', () => undefined);
   refuseUnreadable(Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   expect(String(socket.read())).toMatch(

@@ -8,7 +8,7 @@ const plain = (width: number, height: number) => sharp({ create: { width, height
 
 const PAGE = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-/** The same picture, but its header claims another size. */
+/** Returns the picture with another size in its header. */
 function claiming(png: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(png);
   copy.writeUInt32BE(width, 16);
@@ -17,7 +17,7 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-test('a large photo becomes WebP of at most 640 px, upright, without metadata, named by its content', async () => {
+test('converts a large photo to WebP of at most 640 px, upright, without metadata, named by its content', async () => {
   const photo = await plain(2000, 1000)
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .withMetadata({ orientation: 6 })
@@ -31,7 +31,7 @@ test('a large photo becomes WebP of at most 640 px, upright, without metadata, n
   expect(name).toBe(createHash('sha256').update(content).digest('hex'));
 });
 
-test('a small picture keeps its size', async () => {
+test('keeps the size of a small picture', async () => {
   const { content } = await menuPicture(await plain(40, 30).png().toBuffer());
   expect(await sharp(content).metadata()).toMatchObject({ width: 40, height: 30 });
 });
@@ -41,12 +41,12 @@ test.each([
   ['a tall one', 400, 900, 320],
   ['a small one', 60, 100, 60],
   ['a line', 1, 5000, 1],
-])('%s becomes a square of at most 320 px', async (_, width, height, side) => {
+])('converts %s to a square of at most 320 px', async (_, width, height, side) => {
   const content = await toWebp(await plain(width, height).png().toBuffer(), square(320));
   expect(await sharp(content).metadata()).toMatchObject({ format: 'webp', width: side, height: side });
 });
 
-test('a square is cut from the middle of the picture as it stands upright', async () => {
+test('cuts the square from the middle of the upright picture', async () => {
   const red = await plain(100, 100).png().toBuffer();
   const halves = sharp({ create: { width: 300, height: 100, channels: 3, background: '#00f' } }).composite([
     { input: red, left: 100, top: 0 },
@@ -64,11 +64,11 @@ test.each([
   ['a page that begins like a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), PAGE]))],
   ['a page that begins like a PNG', async () => Buffer.concat([(await plain(4, 4).png().toBuffer()).subarray(0, 8), PAGE])],
   ['half a JPEG', async () => (await plain(200, 200).jpeg().toBuffer()).subarray(0, 300)],
-])('%s is refused as a wrong type', async (_, picture) => {
+])('refuses %s as a wrong type', async (_, picture) => {
   await expect(menuPicture(await picture())).rejects.toMatchObject({ code: 'wrong_type', message: 'only PNG, JPG/JPEG files are allowed' });
 });
 
-test('a picture that unfolds to gigabytes is told how many pixels it may have', async () => {
+test('refuses a picture that decodes to gigabytes, naming the largest size', async () => {
   const bomb = claiming(await plain(4, 4).png().toBuffer(), 30_000, 30_000);
   await expect(menuPicture(bomb)).rejects.toMatchObject({
     code: 'too_large',
@@ -76,7 +76,7 @@ test('a picture that unfolds to gigabytes is told how many pixels it may have', 
   });
 });
 
-test('a picture is found under /api/images', () => {
+test('serves pictures under /api/images', () => {
   expect(imagePath('abc')).toBe('/api/images/abc.webp');
   expect(imagePath(null)).toBeNull();
 });

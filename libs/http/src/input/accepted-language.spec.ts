@@ -13,6 +13,6 @@ test.each([
   [undefined, undefined],
   ['hindi', undefined],
   [`${'x,'.repeat(200)}hi`, undefined],
-])('of %j it is %j', (header, language) => {
+])('finds in %j the language %j', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });

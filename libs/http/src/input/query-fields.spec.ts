@@ -4,14 +4,14 @@ import { keyedPageOf } from './query-fields.js';
 const page = (rows: readonly string[], after?: string, limit = 2) =>
   keyedPageOf(rows, (row) => row, { page: 1, limit, ...(after && { after }) });
 
-test('a page begins behind the last row of the one before, also where that has left', () => {
+test('begins a page after the last row of the previous one, even if that row left', () => {
   const { rows, info } = page(['a', 'b', 'c', 'd', 'e']);
   expect([rows, info]).toEqual([['a', 'b'], { hasNextPage: true, next: 'b' }]);
   expect(page(['c', 'd', 'e'], info.next)).toEqual({ rows: ['c', 'd'], info: { hasNextPage: true, next: 'd' } });
   expect(page(['e'], 'd')).toEqual({ rows: ['e'], info: { hasNextPage: false } });
 });
 
-test('every row that stays is on one page, whatever leaves or comes meanwhile', () => {
+test('shows every remaining row on one page, whichever rows leave or join', () => {
   const keys = fc.uniqueArray(fc.stringMatching(/^[a-z]{2}$/), { maxLength: 30 });
   fc.assert(
     fc.property(keys, fc.array(keys), fc.integer({ min: 1, max: 5 }), (staying, moving, limit) => {

@@ -7,7 +7,7 @@ test('without a public URL the three names of this machine at the port are one o
     expect(rule.judge({ origin })).toBe('other');
 });
 
-test('a public URL counts by its origin, whatever its path', () => {
+test('compares the origin of a public URL, not its path', () => {
   expect(OriginRule.of('https://tiffin.example/canteen').judge({ origin: 'https://tiffin.example' })).toBe('same');
   expect(OriginRule.of('https://tiffin.example').judge({ origin: 'https://tiffin.example.evil.example' })).toBe('other');
 });
@@ -22,6 +22,6 @@ test.each([
   expect(OriginRule.loopback(() => 3000).judge({ 'sec-fetch-site': site })).toBe(verdict);
 });
 
-test('Origin outweighs Sec-Fetch-Site', () => {
+test('prefers Origin to Sec-Fetch-Site', () => {
   expect(OriginRule.loopback(() => 3000).judge({ origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' })).toBe('other');
 });

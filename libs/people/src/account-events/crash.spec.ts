@@ -34,14 +34,14 @@ interface Change {
   readonly facts: readonly AccountFact[];
 }
 
-/** What the log has to tell of these changes, once each is told. */
+/** Returns the events that the log must have after these changes, once each. */
 function expected(changes: readonly Change[]): Readonly<Record<string, readonly string[]>> {
   const streams: Record<string, string[]> = {};
   for (const fact of changes.flatMap(({ facts }) => facts)) (streams[streamOfFact(fact)] ??= []).push(fact.type);
   return streams;
 }
 
-/** Makes the changes one after the other until the process ends; answers the writes that were asked for. */
+/** Makes the changes one after the other until the process ends. Returns the number of requested writes. */
 async function changeUntilCrash(changes: readonly Change[], writes: number, moment: CrashMoment, store = freshLog()): Promise<number> {
   const cut = new CrashAfterWrites(writes, moment);
   const { changes: made } = instanceOn(cut.records(records), cut.log(store));
@@ -56,7 +56,7 @@ async function changeUntilCrash(changes: readonly Change[], writes: number, mome
 }
 
 test.each<CrashMoment>(['before', 'after'])(
-  'a kill %s any write leaves each change that happened told once, and in order',
+  'a crash %s any write leaves each committed change published once, in order',
   async (moment) => {
     const storyOf = (): Change[] => {
       const user = randomUUID();
@@ -69,7 +69,7 @@ test.each<CrashMoment>(['before', 'after'])(
       ];
     };
     const all = await changeUntilCrash(storyOf(), Infinity, moment);
-    expect(all).toBe(4 + 7 + 3); // commits, appends, and what was told is forgotten
+    expect(all).toBe(4 + 7 + 3); // commits, appends, and removals from the outbox
     for (let writes = 0; writes < all; writes++) {
       const story = storyOf();
       const store = freshLog();
@@ -83,7 +83,7 @@ test.each<CrashMoment>(['before', 'after'])(
 );
 
 test.each<CrashMoment>(['before', 'after'])(
-  'a kill %s any write of the publishing after a restart loses and repeats nothing',
+  'a crash %s any write of publishing after a restart loses and repeats nothing',
   async (moment) => {
     for (let writes = 0; ; writes++) {
       const user = randomUUID();
@@ -100,7 +100,7 @@ test.each<CrashMoment>(['before', 'after'])(
       const over = cut.writeCount <= writes;
       await publishRemaining(instanceOn(records, store));
       expect(await eventTypesByStream(store)).toEqual(expected(story));
-      if (over) return expect(writes).toBe(3 + 2); // appends, and each stream's are forgotten
+      if (over) return expect(writes).toBe(3 + 2); // appends, and a removal per stream
     }
   },
 );
@@ -142,7 +142,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-/** Two servers on the same stores, one of which a test can kill: a killed one writes nothing more. */
+/** Two servers on the same stores. The test can kill one; it writes nothing after that. */
 class Servers {
   readonly store = new ControllableEventStore(freshLog());
   private readonly cuts: CrashAfterWrites[] = [];
@@ -163,7 +163,7 @@ class Servers {
   }
 }
 
-test('whatever changes, fails, ends and starts: what happened is told once, and in order', async () => {
+test('publishes every change once and in order, across failures, crashes and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       const ids = [randomUUID(), randomUUID(), randomUUID()];

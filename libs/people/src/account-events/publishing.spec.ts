@@ -9,7 +9,7 @@ import {
   context,
   eventsOf,
   freshLog,
-  impatient,
+  shortLimits,
   instanceOn,
   keyChanged,
   openRecords,
@@ -34,10 +34,10 @@ beforeEach(() => {
   store = new ControllableEventStore(freshLog());
   [user, canteen] = [randomUUID(), randomUUID()];
 });
-const instance = (limits = impatient) => instanceOn(records, store, limits);
+const instance = (limits = shortLimits) => instanceOn(records, store, limits);
 
-describe('a change and what it means for the log', () => {
-  test('are committed together, and the position of the last event is answered', async () => {
+describe('a change and its facts', () => {
+  test('are committed together, and the last position is returned', async () => {
     const { changes, publisher } = instance();
     const facts = [passwordChanged(user), keyChanged(canteen), passwordSent(user)];
     expect(await changes.commit([change(user)], facts, context)).toBe(3);
@@ -49,7 +49,7 @@ describe('a change and what it means for the log', () => {
     expect(await publisher.waiting()).toBe(0);
   });
 
-  test('say who did it, when, and hold ids only', async () => {
+  test('have actor and time, and ids only', async () => {
     const { changes } = instance();
     const student = { canteenId: canteen, userId: user, fullName: 'Asha', email: 'asha@example.org' };
     await changes.commit([], [{ type: 'StudentRegistered', data: student }], context);
@@ -59,28 +59,28 @@ describe('a change and what it means for the log', () => {
     expect((await eventsOf(store))[0]?.data).toEqual({ canteenId: canteen, userId: user });
   });
 
-  test('without a fact there is no event and no position', async () => {
+  test('without facts add no event and return no position', async () => {
     const { changes } = instance();
     expect(await changes.commit([change(user)], [], context)).toBe(0);
     expect(await changed(records, user)).toBe(true);
     expect([store.asked, await instance().publisher.waiting()]).toEqual([[], 0]);
   });
 
-  test('a type can’t come with the other kind’s data', () => {
+  test('a type cannot have the data of the other kind', () => {
     const wrong = (fact: AccountFact): AccountFact => fact;
     const kind: 'PasswordChanged' | 'KitchenKeyChanged' = 'KitchenKeyChanged' as 'PasswordChanged' | 'KitchenKeyChanged';
-    // @ts-expect-error -- whose account?
+    // @ts-expect-error -- no account
     wrong({ type: 'PasswordChanged', data: { canteenId: canteen } });
-    // @ts-expect-error -- a canteen's event is nobody's account
+    // @ts-expect-error -- a canteen's event has no account
     wrong({ type: 'KitchenKeyChanged', data: { canteenId: canteen, userId: user } });
-    // @ts-expect-error -- nor where the type is known only later
+    // @ts-expect-error -- nor with a type that is known only at run time
     wrong({ type: kind, data: { canteenId: canteen, userId: user } });
     expect(keyChanged(canteen)).not.toHaveProperty('data.userId');
   });
 });
 
 describe('while the log is away', () => {
-  test('changes go on, answer no position, and are told in their order once it is back', async () => {
+  test('changes succeed without a position, and are published in order once it is back', async () => {
     const { changes, publisher } = instance();
     publisher.onApplicationBootstrap();
     store.disturbAllAppends(storeAway);
@@ -96,11 +96,11 @@ describe('while the log is away', () => {
     });
   });
 
-  test('one that hangs holds nobody up longer than the patience, and loses nothing', async () => {
+  test('a hanging log delays a change no longer than the timeout, and loses nothing', async () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     store.disturbAppends(after(() => gate));
-    const { changes, publisher } = instance({ ...impatient, timeout: 20 });
+    const { changes, publisher } = instance({ ...shortLimits, timeout: 20 });
     const start = performance.now();
     expect(await changes.commit([], [passwordChanged(user)], context)).toBe(0);
     expect(performance.now() - start).toBeLessThan(1_000);
@@ -110,9 +110,9 @@ describe('while the log is away', () => {
     expect(await eventTypesByStream(store)).toEqual({ [`account-${user}`]: ['PasswordChanged'] });
   });
 
-  test('stopping ends its retries and keeps what waits', async () => {
+  test('stopping ends retries and keeps waiting events', async () => {
     store.disturbAllAppends(storeAway);
-    const { changes, publisher } = instance({ ...impatient, pause: { first: 60_000, longest: 60_000 } });
+    const { changes, publisher } = instance({ ...shortLimits, pause: { first: 60_000, longest: 60_000 } });
     publisher.onApplicationBootstrap();
     await changes.commit([], [passwordChanged(user)], context);
     await publisher.onModuleDestroy();
@@ -124,14 +124,14 @@ describe('while the log is away', () => {
 });
 
 describe('several servers', () => {
-  test('that publish the same backlog at once tell everything once and in order', async () => {
+  test('that publish the same backlog publish everything once and in order', async () => {
     const users = Array.from({ length: 5 }, () => randomUUID());
     store.disturbAllAppends(storeAway);
     const { changes } = instance();
     for (let round = 0; round < 8; round++) {
       await changes.commit([], users.map(round % 2 === 0 ? passwordChanged : passwordSent), context);
     }
-    // Every third append is there although its answer is lost.
+    // Every third append succeeds although its answer is lost.
     let count = 0;
     store.disturbAllAppends((append): Promise<Appended> => (++count % 3 === 0 ? answerLost(append) : append()));
     await Promise.all([publishRemaining(instance()), publishRemaining(instance()), publishRemaining(instance())]);
@@ -139,7 +139,7 @@ describe('several servers', () => {
     expect(await eventTypesByStream(store)).toEqual(Object.fromEntries(users.map((id) => [`account-${id}`, types])));
   });
 
-  test('that change the same canteen at once lose no change and tell each once', async () => {
+  test('that change the same canteen lose no change and publish each once', async () => {
     const servers = [instance(), instance(), instance()];
     const positions = await Promise.all(
       Array.from({ length: 30 }, (_, index) => servers[index % 3]?.changes.commit([change()], [keyChanged(canteen)], context)),
@@ -149,13 +149,13 @@ describe('several servers', () => {
   });
 });
 
-describe('stores that were restored from different days', () => {
+describe('stores restored to different times', () => {
   const foreign = (stream: string, revision: number) =>
     store.append(stream, revision === 0 ? 'no-stream' : revision - 1, [
       { id: randomUUID(), type: 'PasswordChanged', data: {}, metadata: someMetadata },
     ]);
 
-  test('a log that knows more than the records: events follow what is there', async () => {
+  test('a log with more events than the records: new events follow its last', async () => {
     await foreign(`account-${user}`, 0);
     await foreign(`account-${user}`, 1);
     const { changes } = instance();
@@ -164,7 +164,7 @@ describe('stores that were restored from different days', () => {
     expect((await eventTypesByStream(store))[`account-${user}`]).toHaveLength(5);
   });
 
-  test('a log that has lost what the records counted: events follow what is left, once', async () => {
+  test('a log with fewer events than the records: new events follow its last, once', async () => {
     await instance().changes.commit([], [passwordChanged(user), passwordSent(user)], context);
     store = new ControllableEventStore(freshLog());
     store.disturbAppends(undisturbed, answerLost);
@@ -175,7 +175,7 @@ describe('stores that were restored from different days', () => {
   });
 });
 
-test('a commit whose outcome is unknown is published if it happened', async () => {
+test('a commit of unknown outcome is published if it happened', async () => {
   const lossy: RecordStore = {
     get: (...args) => records.get(...args),
     find: (...args) => records.find(...args),
@@ -189,7 +189,7 @@ test('a commit whose outcome is unknown is published if it happened', async () =
   };
   const { changes, publisher } = instanceOn(lossy, store);
   publisher.onApplicationBootstrap();
-  await until(async () => (await publisher.waiting()) === 0); // it sleeps, until it is woken
+  await until(async () => (await publisher.waiting()) === 0); // the publisher pauses until it is woken
   await expect(changes.commit([change()], [passwordChanged(user)], context)).rejects.toThrow(OutcomeUnknown);
   await until(async () => (await publisher.waiting()) === 0);
   await publisher.onModuleDestroy();

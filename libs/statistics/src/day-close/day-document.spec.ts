@@ -20,7 +20,7 @@ const day: DayClose = {
 const printed = (given: Partial<DayClose> = {}, language: Language = 'en'): Promise<Buffer> =>
   buffer(dayDocument({ day: { ...day, ...given }, hostel: 'Ganga (BH1)', language }));
 
-test('a day is printed as a table for each part of it, none where there is nothing', async () => {
+test('prints a table for each part with rows', async () => {
   const { structure, pages, artifacts } = await readPdf(await printed());
   expect(structure.parts.filter(({ type }) => type.startsWith('H')).map(({ text }) => text)).toEqual([
     "Day's close, Nov 21, 2026",
@@ -58,7 +58,7 @@ test.each([
   expect(JSON.stringify(fonts)).toContain(font);
 });
 
-test.each(LANGUAGES)('draws every letter in %s, whatever script a name is in', async (language) => {
+test.each(LANGUAGES)('draws every letter in %s, in all scripts of names', async (language) => {
   const name = 'में ਮੈੱਸ கவிதா 🍛 中';
   const items = [{ itemId: 'a', name, price: 50, quantity: 6, amount: 300 }];
   expect(readPdf(await printed({ items, rejections: [{ reason: name, orders: 1, amount: 52.5 }] }, language)).broken).toEqual([]);

@@ -4,10 +4,10 @@ import { CsvDefect, csvLines } from './csv-lines.js';
 
 const cellsOf = (text: string, separator: ',' | ';' = ','): (readonly string[])[] => csvLines(text, separator).map(({ cells }) => cells);
 
-/** As RFC 4180 writes a cell. */
+/** Quotes a cell as in RFC 4180. */
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
-test('reads back whatever cells are written, with either separator and every kind of line break', () => {
+test('reads back all cells, with both separators and all line breaks', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\n', '\r\n', '\r', '=') });
   const lines = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
   fc.assert(
@@ -18,7 +18,7 @@ test('reads back whatever cells are written, with either separator and every kin
   );
 });
 
-test('plain and quoted cells, empty ones and a last line without an end', () => {
+test('reads plain, quoted and empty cells, and a last line without line break', () => {
   expect(cellsOf('a,"b ""c""",,d e\r\n,x,\r\n"",y')).toEqual([
     ['a', 'b "c"', '', 'd e'],
     ['', 'x', ''],
@@ -29,7 +29,7 @@ test('plain and quoted cells, empty ones and a last line without an end', () => 
   expect(cellsOf('')).toEqual([]);
 });
 
-test('tells on which line each begins, over line breaks in cells and lines without content', () => {
+test('returns the first text line of each CSV line, across line breaks in cells and empty lines', () => {
   expect(csvLines('a\r\n\r\n"b\nc\r\nd"\re\n , \nf', ',')).toEqual([
     { line: 1, cells: ['a'] },
     { line: 3, cells: ['b\nc\r\nd'] },
@@ -43,11 +43,11 @@ test.each([
   ['a\nb"c', 2, 'a quotation mark stands where none can be.'],
   ['a\nb\n"c"d,e', 3, 'a quotation mark stands where none can be.'],
   ['"a" ,b', 1, 'a quotation mark stands where none can be.'],
-])('%j is no CSV from line %i on', (text, line, why) => {
+])('%j violates CSV at line %i', (text, line, why) => {
   expect(() => csvLines(text, ',')).toThrow(new CsvDefect(line, why));
 });
 
-test('a megabyte of quotation marks takes moments', () => {
+test('parses a megabyte of quotation marks in linear time', () => {
   for (const text of ['"'.repeat(1_048_575), `"${'a"'.repeat(500_000)}`, `"${'a'.repeat(1_000_000)}`, '""'.repeat(500_000)]) {
     const begun = processorTime();
     try {

@@ -4,7 +4,7 @@ const HEADER = 'fullName,rollNo,email,phoneNumber';
 const lineOf = (rollNo: number | string, name = 'Meher'): string => `${name},${rollNo},${rollNo}@import.example,919876540321`;
 const read = (file: string | Buffer) => rowsOfFile(typeof file === 'string' ? Buffer.from(file) : file);
 
-test('columns come in any order and case, with semicolons, a byte order mark, quotes and empty lines', () => {
+test('accepts columns in any order and case, with semicolons, a byte order mark, quotes and empty lines', () => {
   const file =
     '\ufeffEMAIL;PhoneNumber; rollno ;"FullName"\r\n\r\n"a1@import.example";919876540321; 61 ;"Zoya Rao"\n;;;\na2@import.example;9\n';
   expect(read(file)).toEqual([
@@ -20,7 +20,7 @@ test.each([
   ['other names', 'name,roll,mail,phone'],
   ['no header', 'Meher,1,1@import.example,919876540321'],
   ['nothing', ''],
-])('a file with %s is refused', (_, header) => {
+])('refuses a file with %s', (_, header) => {
   expect(() => read(`${header}\r\n${lineOf(361)}\r\n`)).toThrow(
     'The first line must name the columns fullName, rollNo, email and phoneNumber, each once and no others.',
   );
@@ -31,11 +31,11 @@ test.each([
   ['UTF-16 with a mark', Buffer.from(`\ufeff${HEADER}\n${lineOf(361)}`, 'utf16le')],
   ['UTF-16 without one', Buffer.from(`${HEADER}\n${lineOf(361)}`, 'utf16le')],
   ['the bytes of a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-])('a file in %s is refused', (_, bytes) => {
+])('refuses a file in %s', (_, bytes) => {
   expect(() => read(bytes)).toThrow('This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.');
 });
 
-test('a file has 1 to 1,000 students, and is CSV', () => {
+test('accepts 1 to 1,000 students, and CSV only', () => {
   const of = (count: number) => [HEADER, ...Array.from({ length: count }, (_, index) => lineOf(index))].join('\n');
   expect(read(of(1_000))).toHaveLength(1_000);
   expect(() => read(of(1_001))).toThrow('A file may have at most 1,000 students; this one has 1,001.');

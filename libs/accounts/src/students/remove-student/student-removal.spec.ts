@@ -30,7 +30,7 @@ afterAll(() => close());
 
 const orderOf = ({ _id: studentId }: StudentRecord): OpenOrder => ({ orderId: 'an-order', studentId, status: 'Pending' });
 
-/** How an account stands, by everything that tells of it. Fails where these disagree. */
+/** Returns an account's status, after asserting that records, sessions and erasures agree. */
 async function accountStatusOf({ _id: userId }: StudentRecord): Promise<'open' | 'closed' | 'erased'> {
   const student = (await records.get(STUDENTS, userId))?.record;
   const sessions = await records.count(SESSIONS, { userId });
@@ -39,7 +39,7 @@ async function accountStatusOf({ _id: userId }: StudentRecord): Promise<'open' |
   return student?.status ?? 'erased';
 }
 
-/** Orders that are asked for only when a test says so. */
+/** Orders whose answer the test gives later. */
 class DeferredOrders extends OpenOrders {
   answer: (open: readonly OpenOrder[] | Error) => void = () => undefined;
   private announce: () => void = () => undefined;
@@ -53,10 +53,10 @@ class DeferredOrders extends OpenOrders {
   }
 }
 
-describe.each<CrashMoment>(['before', 'after'])('a kill %s any write', (moment) => {
-  test.each(['the next start', 'the same call again'])('leaves nothing that %s does not finish', async (finisher) => {
+describe.each<CrashMoment>(['before', 'after'])('a crash %s any write', (moment) => {
+  test.each(['the next start', 'the same call again'])('is completed by %s', async (finisher) => {
     let cuts = 0;
-    let closedOnes = 0;
+    let closedCount = 0;
     for (let writes = 0; ; writes++) {
       const students = await registerStudents(records, 2);
       const [leaving, staying] = students as [StudentRecord, StudentRecord];
@@ -72,17 +72,17 @@ describe.each<CrashMoment>(['before', 'after'])('a kill %s any write', (moment) 
         (error: unknown) => error,
       );
       if (cut.writeCount <= writes) break;
-      // What follows the commit is not part of the call: the fact is told sooner or later.
+      // The publication after the commit is not part of the call: the event is published later.
       if (end !== 'finished') expect(end).toBeInstanceOf(SimulatedCrash);
       cuts++;
       const before = await Promise.all(students.map(accountStatusOf));
-      if (before.includes('closed')) closedOnes++;
+      if (before.includes('closed')) closedCount++;
 
       const next = new RemovingServer(records, store, orders);
       if (finisher === 'the next start') {
         await next.finishRemovals();
-        const isBegun = before[0] !== 'open';
-        expect(await Promise.all(students.map(accountStatusOf))).toEqual([isBegun ? 'erased' : 'open', 'open']);
+        const hasStarted = before[0] !== 'open';
+        expect(await Promise.all(students.map(accountStatusOf))).toEqual([hasStarted ? 'erased' : 'open', 'open']);
       } else {
         const { removed, withOpenOrders } = await next.removal.remove(canteenId, ids, context);
         expect(removed.map(({ _id }) => _id)).toEqual(before[0] === 'erased' ? [] : [leaving._id]);
@@ -94,11 +94,11 @@ describe.each<CrashMoment>(['before', 'after'])('a kill %s any write', (moment) 
       expect(await eventTypesByStream(store)).toEqual(isErased ? { [`account-${leaving._id}`]: ['StudentRemoved'] } : {});
     }
     expect(cuts).toBeGreaterThanOrEqual(4);
-    expect(closedOnes).toBeGreaterThanOrEqual(2);
+    expect(closedCount).toBeGreaterThanOrEqual(2);
   });
 });
 
-test('a removal whose orders can’t be known is refused, and its accounts are open again', async () => {
+test('is refused if open orders cannot be determined, and opens the accounts again', async () => {
   const students = await registerStudents(records, 2);
   const orders = new DeferredOrders();
   const server = new RemovingServer(records, freshLog(), orders);
@@ -114,19 +114,19 @@ test('a removal whose orders can’t be known is refused, and its accounts are o
   expect(await Promise.all(students.map(accountStatusOf))).toEqual(['open', 'open']);
 });
 
-test('what was found out of an account counts for nothing once somebody opened it again', async () => {
+test('ignores an answer about an account that was opened meanwhile', async () => {
   const [student] = (await registerStudents(records, 1)) as [StudentRecord];
   const slow = new DeferredOrders();
-  const known = new OrdersForTests();
+  const answering = new OrdersForTests();
   const removing = new RemovingServer(records, freshLog(), slow).removal.remove(student.canteenId, [student._id], context);
   await slow.asked;
-  // Another one finds an order that was placed before the account was closed, and opens it.
-  known.open = [orderOf(student)];
-  const other = await new RemovingServer(records, freshLog(), known).removal.remove(student.canteenId, [student._id], context);
+  // Another removal finds an order that was placed before the account was closed, and opens the account.
+  answering.open = [orderOf(student)];
+  const other = await new RemovingServer(records, freshLog(), answering).removal.remove(student.canteenId, [student._id], context);
   expect(other.withOpenOrders).toHaveLength(1);
   const first = slow.answer;
   first([]);
-  // The stale look is not acted upon: it is closed and looked at again.
+  // The stale answer is not used: the removal closes the account and asks again.
   while (slow.answer === first) await new Promise(setImmediate);
   expect(await accountStatusOf(student)).toBe('closed');
   slow.answer([orderOf(student)]);
@@ -134,7 +134,7 @@ test('what was found out of an account counts for nothing once somebody opened i
   expect(await accountStatusOf(student)).toBe('open');
 });
 
-test('of two removals at once one removes, the other finds nobody', async () => {
+test('of concurrent removals one removes the student, the others find none', async () => {
   const [student] = (await registerStudents(records, 1)) as [StudentRecord];
   const store = freshLog();
   const servers = [1, 2, 3].map(() => new RemovingServer(records, store, new OrdersForTests()));
@@ -145,15 +145,19 @@ test('of two removals at once one removes, the other finds nobody', async () => 
   expect(await eventTypesByStream(store)).toEqual({ [`account-${student._id}`]: ['StudentRemoved'] });
 });
 
-test('another canteen’s students are nobody', async () => {
+test('does not remove another canteen’s students', async () => {
   const [student] = (await registerStudents(records, 1)) as [StudentRecord];
   const [neighbour] = (await registerStudents(records, 1)) as [StudentRecord];
   const server = new RemovingServer(records, freshLog(), new OrdersForTests());
-  expect(await server.removal.remove(neighbour.canteenId, [student._id], context)).toEqual({ removed: [], kept: [], position: 0 });
+  expect(await server.removal.remove(neighbour.canteenId, [student._id], context)).toEqual({
+    removed: [],
+    withOpenOrders: [],
+    position: 0,
+  });
   expect(await accountStatusOf(student)).toBe('open');
 });
 
-test('more than one batch are removed with one erasure of files', async () => {
+test('removes several batches with one erasure of files', async () => {
   const students = await registerStudents(records, 205);
   const orders = new OrdersForTests();
   orders.open = students.filter(({ rollNo }) => Number(rollNo) % 50 === 0).map(orderOf);
