@@ -18,14 +18,14 @@ import { ChangeLanguageHandler, LanguageController } from './account-details/cha
 import { ConfirmEmailHandler } from './account-details/confirm-email.command.js';
 import { EmailProofController } from './account-details/email-proof.controller.js';
 import { ResendEmailCodeHandler } from './account-details/resend-email-code.command.js';
-import { AdminGateController, AllCanteensHandler, EnterAdminGateHandler } from './admin-gate/admin-gate.js';
+import { AdminGateController, AllCanteensHandler, EnterAdminGateHandler } from './admin-gate.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatars/avatars.providers.js';
 import { CanteenSettingsController, CanteenSettingsHandler, ChangeCanteenSettingsHandler } from './canteen-settings.js';
 import { CONTACT_CONTROLLERS, CONTACT_PROVIDERS } from './contact/contact.providers.js';
 import { CreditLimitHandler, CreditLimitsController, SetCreditLimitHandler, SetStudentCreditHandler } from './credit-limits.js';
-import { Directory } from './directory/directory.js';
+import { Directory } from './directory.js';
 import { BillRemindersController, BillRemindersHandler, ChangeBillRemindersHandler } from './bill-reminders.js';
-import { ActiveCanteensHandler, HostelsController, HostelsHandler } from './hostels/hostels.js';
+import { ActiveCanteensHandler, HostelsController, HostelsHandler } from './hostels.js';
 import { REGISTRATION_CONTROLLERS, REGISTRATION_PROVIDERS } from './registration/registration.providers.js';
 import { Registration } from './registration/registration.js';
 import { ExpirySweeper } from './retention/expiry-sweeper.js';

@@ -1,7 +1,7 @@
 import { CREDENTIAL_COLLECTIONS } from '@tiffin/credentials';
 import { PEOPLE_COLLECTIONS } from '@tiffin/people';
 import type { AnyCollection } from '@tiffin/read-models';
-import { AVATAR_UPLOADS } from './avatars/avatar-upload-record.js';
+import { AVATAR_UPLOADS } from './avatars/avatars.js';
 import { CONTACT_QUERIES } from './contact/contact-query-record.js';
 import { ERASURES, UNFINISHED_ERASURES } from './erasure/erasures.js';
 

@@ -1,14 +1,13 @@
 export * from './accounts.module.js';
 export { AvatarPicture } from './avatars/avatar-picture.query.js';
 export * from './collections.js';
-export * from './directory/directory.js';
+export * from './directory.js';
 export type { CreditLimit } from '@tiffin/people';
-export * from './hostels/hostel-directory.js';
+export { BUILT_IN_HOSTELS } from './hostels.js';
 export * from './registration/registration.js';
 export * from './students/remove-student/open-orders.js';
-export * from './students/student-bills.js';
-export * from './demo/demo-people.js';
-export * from './demo/has-accounts.js';
+export { StudentBills } from './students/student-answer.js';
+export * from './demo-people.js';
 export * from './erasure/erase-again.js';
 export * from './erasure/erasures.js';
 export { ChangeUpiAddress } from './upi-address.js';

@@ -3,7 +3,7 @@ import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { STUDENTS } from '@tiffin/people';
 import sharp from 'sharp';
 import { AvatarSweeper } from '../src/avatars/avatar-sweeper.js';
-import { AVATAR_UPLOADS } from '../src/avatars/avatar-upload-record.js';
+import { AVATAR_UPLOADS } from '../src/avatars/avatars.js';
 import type { Browser } from '../src/testing/index.js';
 import { jpeg, nameIn, photoWithPosition, png, polyglot, SECRET, uploadAvatar } from './avatar-uploads.js';
 import { beforeFirstCommit } from './before-first-commit.js';

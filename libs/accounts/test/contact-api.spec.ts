@@ -6,7 +6,7 @@ import type { ContactQueriesPage, ContactQuery, ContactWays } from '@tiffin/cont
 import { MAILS } from '@tiffin/mail';
 import { randomUUID } from 'node:crypto';
 import { CONTACT_QUERIES, type ContactQueryRecord } from '../src/contact/contact-query-record.js';
-import { forgetMessages } from '../src/contact/forget-messages.js';
+import { forgetMessages } from '../src/contact/contact-query-record.js';
 import type { Answer, Browser } from '../src/testing/index.js';
 import { startVisitors } from './visitors.js';
 

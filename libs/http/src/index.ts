@@ -15,7 +15,6 @@ export * from './hourly-quota.js';
 export * from './http-adapter.js';
 export * from './http-edge.module.js';
 export * from './images/picture.js';
-export * from './images/smaller-webp.js';
 export * from './images/to-webp.js';
 export * from './images/uploaded-image.js';
 export { acceptedLanguage } from './input/accepted-language.js';

@@ -1,20 +1,17 @@
-export { AccountChanges } from './account-events/account-changes.js';
+export { AccountChanges, PUBLISHING_PROVIDERS } from './account-events/account-changes.js';
 export { AccountEventPublisher } from './account-events/account-event-publisher.js';
 export type { AccountFact, RecordedAccountEvent } from './account-events/account-events.js';
-export { PUBLISHING_PROVIDERS } from './account-events/publishing.providers.js';
-export { canteenOfHostel } from './canteens/canteen-of-hostel.js';
-export { CANTEENS, type CanteenRecord } from './canteens/canteen-record.js';
-export { refuseUnlessActive } from './canteens/refuse-unless-active.js';
+export { contractorAccount, emailKey, rollNumber, studentAccount, studentLogIn } from './account-names.js';
+export { canteenOfHostel, CANTEENS, refuseUnlessActive, type CanteenRecord } from './canteen-record.js';
 export { PEOPLE_COLLECTIONS } from './collections.js';
 export {
+  contractorByEmail,
   CONTRACTORS,
   newContractor,
   removedContractor,
   type ContractorDetails,
   type ContractorRecord,
-} from './contractors/contractor-record.js';
-export { limitFor, type CreditLimit, type StudentLimit } from './credit/credit-limit.js';
-export { contractorAccount, studentAccount, studentLogIn } from './names/account-names.js';
-export { languageOf } from './names/language-of.js';
-export { emailKey, rollNumber } from './names/normalised.js';
-export { GUEST_PERSON, personOf, removedPerson, STUDENTS, type StudentRecord } from './students/student-record.js';
+} from './contractor-record.js';
+export { limitFor, type CreditLimit, type StudentLimit } from './credit-limit.js';
+export { languageOf } from './language-of.js';
+export { GUEST_PERSON, personOf, removedPerson, STUDENTS, type StudentRecord } from './student-record.js';

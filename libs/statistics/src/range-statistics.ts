@@ -6,7 +6,7 @@ import { toRupees, type RangeStatistics } from '@tiffin/contracts';
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { invalid, PROJECTIONS, TIME_ZONE } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { timeToPrepare } from './statistics-wire.js';
+import { timeToPrepare } from './sums.js';
 import { countWaits, dailyStatisticsView } from './daily-statistics.view.js';
 import { hoursOf, itemsOf, weekdaysOf } from './range-sums.js';
 

@@ -1,5 +1,5 @@
 import { quarterOfDay, toRupees, type HourOrders, type RangeStatistics, type WeekdayOrders } from '@tiffin/contracts';
-import { soldOf } from './statistics-wire.js';
+import { soldOf } from './sums.js';
 import { mergeRowsBy } from './merge-rows-by.js';
 import type { DailyStatisticsDocument, ItemSold, SlotOrders } from './daily-statistics.view.js';
 import { startOfSlot } from './slots.js';

@@ -3,7 +3,7 @@ import { isUuid } from '@tiffin/http';
 import { BLOBS, CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged, type BlobStore, type RecordStore } from '@tiffin/read-models';
-import { AVATAR_UPLOADS } from './avatar-upload-record.js';
+import { AVATAR_UPLOADS } from './avatars.js';
 
 const EVERY = 3_600_000;
 /** After this many ms an unclaimed upload counts as abandoned. A slow upload is refused then and leaves no blob. */

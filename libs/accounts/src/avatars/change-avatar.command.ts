@@ -5,7 +5,7 @@ import type { Session } from '@tiffin/http';
 import { Refusal } from '@tiffin/kernel';
 import { AccountChanges, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import { RecordChanged } from '@tiffin/read-models';
-import { AVATAR_UPLOADS } from './avatar-upload-record.js';
+import { AVATAR_UPLOADS } from './avatars.js';
 import { Avatars, type UploadedAvatar } from './avatars.js';
 
 /** How often the handler retries when another change of the account came first. An avatar never contradicts such a change. */

@@ -1,6 +1,8 @@
-import type { Canteen } from '@tiffin/contracts';
+import type { Canteen, Hostel } from '@tiffin/contracts';
 import { imagePath } from '@tiffin/http';
-import type { CanteenRecord, ContractorDetails } from '@tiffin/people';
+import { Refusal } from '@tiffin/kernel';
+import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord, type ContractorDetails } from '@tiffin/people';
+import type { RecordStore, Versioned } from '@tiffin/read-models';
 
 /** Returns what the admin sees of a canteen (docs/reference/wire.md#2.1). */
 export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorDetails): Canteen {
@@ -14,4 +16,21 @@ export function canteenAnswer(canteen: CanteenRecord, contractor: ContractorDeta
     status,
     contractor: { _id: contractor._id, avatar: imagePath(avatar), fullName, email, phoneNumber },
   };
+}
+
+/** Returns a canteen of any status with its contractor, present or last. Throws 404 `not_found`. */
+export async function canteenWithContractor(
+  records: RecordStore,
+  canteenId: string,
+): Promise<{ readonly canteen: Versioned<CanteenRecord>; readonly contractor: ContractorDetails }> {
+  const canteen = await records.get(CANTEENS, canteenId);
+  if (!canteen) throw new Refusal('not_found');
+  const { contractorId } = canteen.record;
+  const contractor = (await records.get(CONTRACTORS, contractorId))?.record;
+  return { canteen, contractor: contractor ?? removedContractor(contractorId) };
+}
+
+/** Compares hostels for lists: by type, then by number. */
+export function byHostel(a: Hostel, b: Hostel): number {
+  return a.hostelType.localeCompare(b.hostelType) || a.hostelNumber - b.hostelNumber;
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { NewContractorRequest } from '@tiffin/contracts';
 import { BooleanField } from '@tiffin/http';
 import { invalid } from '@tiffin/kernel';
-import { FieldWhen, hasAny } from '../registration/field-when.js';
+import { FieldWhen, hasAny } from '../registration/registration-requests.js';
 
 export class ApprovalRequest {
   @BooleanField()

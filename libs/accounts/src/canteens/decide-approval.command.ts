@@ -9,7 +9,7 @@ import type { RecordStore } from '@tiffin/read-models';
 import { ContractorErasure } from '../contractors/contractor-erasure.js';
 import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { canteenAnswer } from './canteen-answer.js';
-import { canteenWithContractor } from './canteen-with-contractor.js';
+import { canteenWithContractor } from './canteen-answer.js';
 
 /** The admin approves a waiting canteen or drops its registration (docs/reference/decisions.md#2.7). */
 export class DecideApproval extends Command<CommandResult<Canteen>> {

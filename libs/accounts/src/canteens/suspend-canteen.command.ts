@@ -8,7 +8,7 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { AccountChanges, CANTEENS, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore, Versioned } from '@tiffin/read-models';
 import { canteenAnswer } from './canteen-answer.js';
-import { canteenWithContractor } from './canteen-with-contractor.js';
+import { canteenWithContractor } from './canteen-answer.js';
 
 /** The admin suspends a canteen or resumes it. Its people cannot log in meanwhile; its data stays (docs/reference/decisions.md#2.5). */
 export class SuspendCanteen extends Command<CommandResult<Canteen>> {

@@ -5,7 +5,7 @@ import { pageOf } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
 import { CONTACT_QUERIES } from './contact-query-record.js';
-import { ContactQueryAnswers } from './contact-query-answers.js';
+import { ContactQueryAnswers } from './contact-writers.js';
 
 /** A page of messages, newest first, and the number of all unread messages. */
 export class ContactQueries extends Query<ContactQueriesPage> {

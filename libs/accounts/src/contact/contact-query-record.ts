@@ -1,5 +1,5 @@
 import type { ContactQueryState, UserRole } from '@tiffin/contracts';
-import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '@tiffin/read-models';
 
 /**
  * The author of a message, by id. The name is joined on reading, so that no data of a removed person stays here
@@ -33,3 +33,9 @@ export const CONTACT_QUERIES: CollectionDefinition<ContactQueryRecord> = {
     { name: 'writer', fields: ['writer.userId'] },
   ],
 };
+
+/** Returns the operations that delete all messages of these users. People sign their messages, so an erasure deletes them. */
+export async function forgetMessages(records: Pick<RecordStore, 'find'>, userIds: readonly string[]): Promise<readonly RecordOperation[]> {
+  const messages = await records.find(CONTACT_QUERIES, { where: { 'writer.userId': { in: userIds } } });
+  return messages.map(({ record }) => ({ kind: 'delete', collection: CONTACT_QUERIES.name, id: record._id }));
+}

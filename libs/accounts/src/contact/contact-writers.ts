@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { hostelValue } from '@tiffin/contracts';
+import { hostelValue, type ContactQuery } from '@tiffin/contracts';
 import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, STUDENTS } from '@tiffin/people';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
-import type { ContactWriter } from './contact-query-record.js';
+import type { ContactQueryRecord, ContactWriter } from './contact-query-record.js';
 
 /** An author who can still be named. */
 export interface KnownWriter {
@@ -59,5 +59,19 @@ export class ContactWriters {
     if (ids.length === 0) return new Map();
     const found = await this.records.find(collection, { where: { _id: { in: [...new Set(ids)] } } });
     return new Map(found.map(({ record }) => [record._id, record]));
+  }
+}
+
+/** Turns records into messages as the admin reads them. */
+@Injectable()
+export class ContactQueryAnswers {
+  constructor(private readonly writers: ContactWriters) {}
+
+  async of(records: readonly ContactQueryRecord[]): Promise<ContactQuery[]> {
+    const writers = await this.writers.of(records.map(({ writer }) => writer));
+    return records.map(({ _id, subject, message, at, state }, index) => {
+      const { name = '', email = '' } = writers[index] ?? {};
+      return { _id, subject, message, from: name, email, at, state: state ?? 'unread' };
+    });
   }
 }

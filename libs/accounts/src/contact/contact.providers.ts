@@ -1,5 +1,5 @@
 import { ContactQueriesHandler } from './contact-queries.query.js';
-import { ContactQueryAnswers } from './contact-query-answers.js';
+import { ContactQueryAnswers } from './contact-writers.js';
 import { ContactQueryMail } from './contact-query.mail.js';
 import { ContactWriters } from './contact-writers.js';
 import { ContactController } from './contact.controller.js';

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ContactQuery, ContactQueryState } from '@tiffin/contracts';
 import { RECORDS, Refusal } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { ContactQueryAnswers } from './contact-query-answers.js';
+import { ContactQueryAnswers } from './contact-writers.js';
 import { CONTACT_QUERIES, type ContactQueryRecord } from './contact-query-record.js';
 
 /** Marks a message as read or closed, or opens it again. */

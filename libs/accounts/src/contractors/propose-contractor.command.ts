@@ -3,10 +3,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { NewContractorRequest } from '@tiffin/contracts';
 import { EmailCodes, refuseEasyToGuess, Secrets } from '@tiffin/credentials';
 import { RECORDS, Refusal } from '@tiffin/kernel';
+import { contractorByEmail } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { canteenWithContractor } from '../canteens/canteen-with-contractor.js';
+import { canteenWithContractor } from '../canteens/canteen-answer.js';
 import { takenRefusal } from '../registration/refuse-duplicates.js';
-import { contractorByEmail } from './contractor-by-email.js';
 
 /**
  * The admin names another contractor for a canteen. The new contractor proves their e-mail address first

@@ -1,6 +1,6 @@
 import { forgetAccounts, SESSIONS, voidLinks } from '@tiffin/credentials';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { forgetMessages } from '../contact/forget-messages.js';
+import { forgetMessages } from '../contact/contact-query-record.js';
 import { erasureOf, unfinishedErasures } from './erasures.js';
 import type { AccountToErase } from './account-to-erase.js';
 

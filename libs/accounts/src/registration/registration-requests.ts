@@ -1,6 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import type { CanteenRegistrationRequest } from '@tiffin/contracts';
-import { Field } from '@tiffin/http';
-import { FieldWhen, hasAny } from './field-when.js';
+import { Field, type RuleName } from '@tiffin/http';
+import { ValidateIf } from 'class-validator';
+
+/** A field that is required and validated if `applies` is true for the body, and ignored otherwise. */
+export function FieldWhen<Body extends object>(rule: RuleName, applies: (body: Body) => boolean): PropertyDecorator {
+  return applyDecorators(Field(rule), ValidateIf(applies), ApiProperty({ required: false }));
+}
+
+/** Returns a test of whether a body has any of these fields, valid or not. */
+export const hasAny =
+  <Name extends string>(...names: readonly Name[]) =>
+  (body: Readonly<Partial<Record<Name, unknown>>>): boolean =>
+    names.some((name) => body[name] !== undefined);
 
 /** A canteen's registration before its address is proven. */
 export class RegisterCanteenRequest implements CanteenRegistrationRequest {

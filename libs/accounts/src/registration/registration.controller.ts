@@ -10,7 +10,7 @@ import { CompleteRegistration } from './complete-registration.command.js';
 import { RegisterCanteen } from './register-canteen.command.js';
 import { registrarOf } from './registrar.js';
 import { CompleteRegistrationRequest, RegisterCanteenRequest, registrationIn, ResendCodeRequest } from './registration-requests.js';
-import { ResendCode } from './resend-code.command.js';
+import { ResendCode } from './register-canteen.command.js';
 
 /**
  * How a canteen is registered (docs/reference/wire.md#5.2): anyone may apply, the mailed code proves the address, and an admin approves.

@@ -7,7 +7,7 @@ import { ProposeContractorHandler } from '../contractors/propose-contractor.comm
 import { CompleteRegistrationHandler } from './complete-registration.command.js';
 import { RegisterCanteenHandler } from './register-canteen.command.js';
 import { RegistrationController } from './registration.controller.js';
-import { ResendCodeHandler } from './resend-code.command.js';
+import { ResendCodeHandler } from './register-canteen.command.js';
 
 /** The registrations' and canteens' part of `AccountsModule`. */
 export const REGISTRATION_CONTROLLERS = [RegistrationController, CanteensController];

@@ -3,10 +3,17 @@ import { hostelValue, parseHostel, RULES, type Hostel } from '@tiffin/contracts'
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
 import { CLOCK, IDS, invalid, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
-import { AccountChanges, canteenOfHostel, CANTEENS, STUDENTS, type CanteenRecord, type StudentRecord } from '@tiffin/people';
+import {
+  AccountChanges,
+  canteenOfHostel,
+  CANTEENS,
+  contractorByEmail,
+  STUDENTS,
+  type CanteenRecord,
+  type StudentRecord,
+} from '@tiffin/people';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
-import { contractorByEmail } from '../contractors/contractor-by-email.js';
-import { BUILT_IN_HOSTELS } from '../hostels/hostel-directory.js';
+import { BUILT_IN_HOSTELS } from '../hostels.js';
 import { newStudent, type StudentDetails } from '../students/new-student.js';
 import { newCanteen, type CanteenRegistration, type RegisteredCanteen } from './canteen-registration.js';
 import { caused } from './registrar.js';

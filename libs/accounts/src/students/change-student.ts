@@ -11,7 +11,7 @@ import { RecordChanged, type RecordOperation, type RecordStore } from '@tiffin/r
 import { refusingDuplicates } from '../registration/refuse-duplicates.js';
 import { namesOf, type StudentDetails } from './new-student.js';
 import { studentAnswer } from './student-answer.js';
-import { StudentBills } from './student-bills.js';
+import { StudentBills } from './student-answer.js';
 import { detailsIn, StudentFields } from './student-fields.js';
 import { refuseTakenValues } from './taken-values.js';
 

@@ -8,7 +8,7 @@ import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import { matchesStudent, rollKey } from './matching-students.js';
 import { studentAnswer } from './student-answer.js';
-import { StudentBills } from './student-bills.js';
+import { StudentBills } from './student-answer.js';
 
 /** A page of a canteen's students by roll number: all, or those that match a text. */
 export class ListStudents extends Query<StudentsPage> {

@@ -1,6 +1,6 @@
 import { ChangeStudentController, ChangeStudentHandler } from './change-student.js';
 import { FirstPasswordMail } from './first-password.mail.js';
-import { ImportPreviews } from './import-students/import-previews.js';
+import { ImportPreviews } from './import-students/import-students.js';
 import { ImportStudentsController, ImportStudentsHandler, PreviewImportHandler } from './import-students/import-students.js';
 import { ListStudentsController, ListStudentsHandler } from './list-students.js';
 import { RegisterStudentController, RegisterStudentHandler } from './register-student.js';

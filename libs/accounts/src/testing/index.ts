@@ -1,4 +1,3 @@
 export * from './browser.js';
 export * from './mail-for-tests.js';
-export * from './noted-erasures.js';
 export * from './removal-for-tests.js';

@@ -1,9 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { StudentBill } from '@tiffin/contracts';
-import { Erasures } from '../erasure/erasures.js';
+import { Erasures, type ErasedPerson } from '../erasure/erasures.js';
 import { OpenOrders, type OpenOrder } from '../students/remove-student/open-orders.js';
-import { StudentBills } from '../students/student-bills.js';
-import { NotedErasures } from './noted-erasures.js';
+import { StudentBills } from '../students/student-answer.js';
+
+/** Records whose erasure was completed. */
+export class NotedErasures extends Erasures {
+  readonly people: ErasedPerson[] = [];
+
+  override complete(people: readonly ErasedPerson[]): Promise<void> {
+    this.people.push(...people);
+    return Promise.resolve();
+  }
+}
 
 /** Answers open orders as the test sets them. */
 export class OrdersForTests extends OpenOrders {

@@ -6,7 +6,7 @@ import { Addresses } from '../throttling/addresses.js';
 import { AttemptWindows } from '../throttling/attempt-windows.js';
 import { CompareAndSet } from '../throttling/compare-and-set.js';
 import { CodeSecrets } from './code-secrets.js';
-import { codesId } from './codes-id.js';
+import { codesId } from './email-code-record.js';
 import { EMAIL_CODES, withoutCode, type CodePurpose, type EmailCodeRecord, type PendingCode } from './email-code-record.js';
 
 /** Most checks of one code (docs/reference/decisions.md#2.2). */

@@ -1,5 +1,7 @@
 import type { Hostel } from '@tiffin/contracts';
+import { emailKey } from '@tiffin/people';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import { fingerprint } from '../secrets/tokens.js';
 
 /**
  * What a code is for: a canteen's registration, a new contractor named by the admin, or a contractor's new address. A code for one
@@ -67,4 +69,9 @@ export function withoutCode(record: EmailCodeRecord): EmailCodeRecord {
 /** Returns what another code can be sent for: the newest code, even if it expired, as long as its record lasts. */
 export function pendingIn(record: EmailCodeRecord | undefined, now: number): PendingCode | undefined {
   return record && now < record.expiresAt ? (record.pending ?? undefined) : undefined;
+}
+
+/** Returns the id of an address's codes for one purpose; addresses ignore case (docs/reference/wire.md#1.9). */
+export function codesId(purpose: CodePurpose, email: string): string {
+  return fingerprint(`${purpose}:${emailKey(email)}`);
 }

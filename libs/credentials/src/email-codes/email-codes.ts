@@ -14,7 +14,7 @@ import type { Quota } from '../throttling/quota.js';
 import { Quotas } from '../throttling/quotas.js';
 import { CodeSecrets, NEW_CODE, type NewCode } from './code-secrets.js';
 import { countSending, sendingsForgottenAt } from './code-sendings.js';
-import { codesId } from './codes-id.js';
+import { codesId } from './email-code-record.js';
 import {
   EMAIL_CODES,
   pendingIn,

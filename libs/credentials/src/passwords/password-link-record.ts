@@ -1,4 +1,4 @@
-import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
+import type { CollectionDefinition, RecordOperation, RecordStore, StoredRecord } from '@tiffin/read-models';
 import type { PasswordRole } from '../secrets/password-accounts.js';
 
 /** How long a password link works, in ms (docs/reference/decisions.md#2.9). */
@@ -20,3 +20,9 @@ export const PASSWORD_LINKS: CollectionDefinition<PasswordLinkRecord> = {
     { name: 'userId', fields: ['userId'] },
   ],
 };
+
+/** Returns the operations that void all password links of these users. */
+export async function voidLinks(records: RecordStore, userIds: readonly string[]): Promise<readonly RecordOperation[]> {
+  const links = await records.find(PASSWORD_LINKS, { where: { userId: { in: userIds } } });
+  return links.map(({ record }) => ({ kind: 'delete', collection: PASSWORD_LINKS.name, id: record._id }));
+}

@@ -1,12 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { addressKey } from '@tiffin/http';
 import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
 import type { RecordStore } from '@tiffin/read-models';
-import { addressFingerprint } from './address-fingerprint.js';
+import { fingerprint } from '../secrets/tokens.js';
 import { WINDOW } from './attempt-window.js';
 import { AttemptWindows, type UndoCount } from './attempt-windows.js';
 import { CompareAndSet, keepIfEqual } from './compare-and-set.js';
 import { countAccount, forgiveAccount } from './failed-accounts.js';
 import { ADDRESSES, type AddressRecord } from './throttle-records.js';
+
+/** Returns the id under which an address is counted for a kind of credential: failures with one kind do not count for the others. */
+export const addressFingerprint = (ip: string, credentialKind: string): string => fingerprint(credentialKind + addressKey(ip));
 
 /**
  * Counts the different accounts that an address tries, separately for each kind of credential, so that an attacker cannot try all

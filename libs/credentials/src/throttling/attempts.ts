@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@tiffin/kernel';
 import { Secrets, type Verify } from '../secrets/secrets.js';
 import { fingerprint } from '../secrets/tokens.js';
-import { addressFingerprint } from './address-fingerprint.js';
+import { addressFingerprint } from './addresses.js';
 import { Addresses } from './addresses.js';
 import { AttemptWindows, type UndoCount } from './attempt-windows.js';
 import type { Client } from './client.js';

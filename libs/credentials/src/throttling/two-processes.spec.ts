@@ -1,6 +1,6 @@
 import { temporaryRecords } from '@tiffin/read-models/testing';
 import { ManualClock } from '../testing/accounts-for-tests.js';
-import { addressFingerprint } from './address-fingerprint.js';
+import { addressFingerprint } from './addresses.js';
 import { Addresses } from './addresses.js';
 import { AttemptWindows } from './attempt-windows.js';
 import { ACCOUNTS_PER_ADDRESS } from './failed-accounts.js';

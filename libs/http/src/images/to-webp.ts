@@ -1,7 +1,7 @@
 import { FILE_TYPES, PICTURE_PIXELS, PICTURE_PIXELS_MAX } from '@tiffin/contracts';
 import { Semaphore } from '@tiffin/event-sourcing';
 import { Refusal } from '@tiffin/kernel';
-import type { ResizeOptions, SharpOptions, Sharp } from 'sharp';
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 
 const SECONDS = 10;
 
@@ -59,4 +59,14 @@ export async function toWebp(upload: Uint8Array, resizing: Resizing, gone?: Abor
     if (size.width * size.height > PICTURE_PIXELS_MAX) throw new Refusal('too_large', { message: PICTURE_PIXELS });
     return await image.timeout({ seconds: SECONDS }).autoOrient().resize(resizing(size)).webp({ quality: 80 }).toBuffer().catch(refuseType);
   }, gone);
+}
+
+/** Returns a stored WebP with sides of at most this many pixels; unchanged if that is not smaller in bytes. */
+export async function smallerWebp(stored: Uint8Array, side: number): Promise<Uint8Array> {
+  const large = await picture(stored);
+  const smaller = await large
+    .resize(within(side)(await large.metadata()))
+    .webp({ quality: 80 })
+    .toBuffer();
+  return smaller.length < stored.length ? smaller : stored;
 }

@@ -4,6 +4,7 @@ import { RECORDS } from '@tiffin/kernel';
 import type { RecordOperation, RecordStore } from '@tiffin/read-models';
 import { AccountEventPublisher } from './account-event-publisher.js';
 import type { AccountFact } from './account-events.js';
+import { AccountLog } from './account-log.js';
 import { AccountOutbox } from './account-outbox.js';
 
 /** The only way to change accounts: the records and their facts for the log, all or nothing (docs/reference/design.md#3.1). */
@@ -34,3 +35,6 @@ export class AccountChanges {
     }
   }
 }
+
+/** The providers that publish account events; part of `AccountsModule`. */
+export const PUBLISHING_PROVIDERS = [AccountOutbox, AccountLog, AccountChanges, AccountEventPublisher];

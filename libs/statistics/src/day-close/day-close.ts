@@ -5,7 +5,7 @@ import { businessDay, dayAfter, isDay, PAYMENT_METHODS, startOfDay, toRupees, ty
 import { CurrentSession, Field, ForAudience, ReadsViews, type Session } from '@tiffin/http';
 import { CLOCK, PROJECTIONS, TIME_ZONE, type Clock } from '@tiffin/kernel';
 import type { Projections } from '@tiffin/read-models';
-import { soldOf, timeToPrepare } from '../statistics-wire.js';
+import { soldOf, timeToPrepare } from '../sums.js';
 import { dailyPaymentsView, type MoneyKind } from '../daily-payments.view.js';
 import { dailyStatisticsView, dayId, NO_FIGURES, type DailyFigures, type ItemSold } from '../daily-statistics.view.js';
 import { slotOf } from '../slots.js';

@@ -1,18 +1,32 @@
-import { Controller, Inject, Post, Query as InQuery } from '@nestjs/common';
+import { Controller, Inject, Injectable, Post, Query as InQuery } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, Query, QueryBus, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ImportPreview, ImportRow } from '@tiffin/contracts';
 import { NEW_PASSWORD, Secrets, type NewPassword } from '@tiffin/credentials';
 import type { CommandContext, Position } from '@tiffin/event-sourcing';
-import { ActingAs, ChoiceField, CurrentSession, ForAudience, TakesCsv, UploadedCsv, CommandResult, type Session } from '@tiffin/http';
+import { ActingAs, ChoiceField, CommandResult, CurrentSession, ForAudience, TakesCsv, UploadedCsv, type Session } from '@tiffin/http';
 import { CLOCK, IDS, RECORDS, Refusal, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox } from '@tiffin/mail';
 import { AccountChanges, CANTEENS, STUDENTS, type CanteenRecord } from '@tiffin/people';
 import { DuplicateRecord, type RecordStore } from '@tiffin/read-models';
 import { FirstPasswordMail, NO_PASSWORD_YET } from '../first-password.mail.js';
 import { newStudent } from '../new-student.js';
-import { rowsOfFile } from './import-file.js';
-import { ImportPreviews } from './import-previews.js';
+import { checkRows } from './check-rows.js';
+import { rowsOfFile, type FileRow } from './import-file.js';
+
+/** Previews what a file's rows would become in the canteen as it is now. */
+@Injectable()
+export class ImportPreviews {
+  constructor(@Inject(RECORDS) private readonly records: RecordStore) {}
+
+  async of(canteenId: string, rows: readonly FileRow[]): Promise<ImportPreview> {
+    const students = (await this.records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record);
+    return checkRows(rows, {
+      rollNos: new Set(students.map(({ rollNo }) => rollNo)),
+      emails: new Set(students.map((student) => student.emailKey)),
+    });
+  }
+}
 
 /** Previews an import row by row. Stores nothing. */
 export class PreviewImport extends Query<ImportPreview> {

@@ -1,7 +1,7 @@
 import { GUEST, type Language, type Person } from '@tiffin/contracts';
 import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
 import { imagePath } from '@tiffin/http';
-import type { StudentLimit } from '../credit/credit-limit.js';
+import type { StudentLimit } from './credit-limit.js';
 
 /** A student with an account. A removed student has no record, since no personal data stays (docs/reference/decisions.md#2.10). */
 export interface StudentRecord extends StoredRecord {

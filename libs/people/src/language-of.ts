@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type ActorRole, type Language } from '@tiffin/contracts';
 import type { RecordStore } from '@tiffin/read-models';
-import { CONTRACTORS } from '../contractors/contractor-record.js';
-import { STUDENTS } from '../students/student-record.js';
+import { CONTRACTORS } from './contractor-record.js';
+import { STUDENTS } from './student-record.js';
 
 /** Returns the language that a student or contractor chose, otherwise the first language. */
 export async function languageOf(

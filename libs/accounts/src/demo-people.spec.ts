@@ -1,7 +1,7 @@
 import { fieldError, RULES } from '@tiffin/contracts';
 import { PHONE_NUMBER } from '@tiffin/contracts/phone';
 import { CONTRACTORS, STUDENTS } from '@tiffin/people';
-import { openAccountRecords, type AccountRecords } from '../../test/records.js';
+import { openAccountRecords, type AccountRecords } from '../test/records.js';
 import { DEMO_PASSWORD, seedDemoPeople } from './demo-people.js';
 
 let accounts: AccountRecords;

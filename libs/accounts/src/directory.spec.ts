@@ -1,6 +1,6 @@
 import { STUDENTS, type StudentRecord } from '@tiffin/people';
-import { openAccountRecords, type AccountRecords } from '../../test/records.js';
-import { seedDemoPeople, type DemoCanteen } from '../demo/demo-people.js';
+import { openAccountRecords, type AccountRecords } from '../test/records.js';
+import { seedDemoPeople, type DemoCanteen } from './demo-people.js';
 
 let accounts: AccountRecords;
 let [bh1, gh1]: DemoCanteen[] = [];

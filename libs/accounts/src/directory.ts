@@ -14,8 +14,8 @@ import {
   type CreditLimit,
 } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { ERASURES } from '../erasure/erasures.js';
-import { matchesStudent, rollKey } from '../students/matching-students.js';
+import { ERASURES } from './erasure/erasures.js';
+import { matchesStudent, rollKey } from './students/matching-students.js';
 
 /** A canteen as other modules see it. */
 export interface CanteenEntry extends Hostel {

@@ -1,14 +1,23 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { hostelValue, type HostelEntry, type PublicCanteen } from '@tiffin/contracts';
+import { HOSTEL_TYPES, hostelValue, type Hostel, type HostelEntry, type HostelType, type PublicCanteen } from '@tiffin/contracts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '@tiffin/credentials';
 import { ForAudience } from '@tiffin/http';
 import { RECORDS } from '@tiffin/kernel';
 import { CANTEENS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { byHostel } from '../canteens/by-hostel.js';
-import { BUILT_IN_HOSTELS } from './hostel-directory.js';
+import { byHostel } from './canteens/canteen-answer.js';
+
+const NAMES: Readonly<Record<HostelType, readonly string[]>> = {
+  BH: ['Ganga', 'Yamuna', 'Narmada', 'Godavari', 'Krishna', 'Mahanadi', 'Chambal', 'Satluj', 'Brahmaputra', 'Tapti'],
+  GH: ['Kaveri', 'Saraswati', 'Sharavati', 'Indravati', 'Gomti', 'Betwa', 'Sabarmati', 'Tungabhadra', 'Vaigai', 'Pamba'],
+};
+
+/** The hostels that can be registered unless the configuration names others: BH1–BH10 and GH1–GH10 (docs/reference/decisions.md#2.4). */
+export const BUILT_IN_HOSTELS: readonly Hostel[] = HOSTEL_TYPES.flatMap((hostelType) =>
+  NAMES[hostelType].map((hostelName, index) => ({ hostelType, hostelNumber: index + 1, hostelName })),
+);
 
 /** The hostels that can be registered, each with whether it has a canteen already (docs/reference/decisions.md#2.4). */
 export class Hostels extends Query<readonly HostelEntry[]> {}

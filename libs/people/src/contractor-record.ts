@@ -1,6 +1,6 @@
 import type { Language } from '@tiffin/contracts';
-import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
-import { emailKey } from '../names/normalised.js';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import { emailKey } from './account-names.js';
 
 /** A canteen's contractor. */
 export interface ContractorRecord extends StoredRecord {
@@ -57,4 +57,10 @@ export function newContractor(
   { fullName, email, phoneNumber, passwordHash }: Pick<ContractorRecord, 'fullName' | 'email' | 'phoneNumber' | 'passwordHash'>,
 ): ContractorRecord {
   return { ...identity, fullName, email, emailKey: emailKey(email), phoneNumber, avatar: null, passwordHash, passwordVersion: 1 };
+}
+
+/** Returns the contractor with this e-mail address, ignoring case. */
+export async function contractorByEmail(records: RecordStore, email: string): Promise<ContractorRecord | undefined> {
+  const [contractor] = await records.find(CONTRACTORS, { where: { emailKey: emailKey(email) }, limit: 1 });
+  return contractor?.record;
 }

@@ -20,8 +20,8 @@ import { RECORDS, Refusal } from '@tiffin/kernel';
 import { CANTEENS, CONTRACTORS, removedContractor, type CanteenRecord } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { byHostel } from '../canteens/by-hostel.js';
-import { canteenAnswer } from '../canteens/canteen-answer.js';
+import { byHostel } from './canteens/canteen-answer.js';
+import { canteenAnswer } from './canteens/canteen-answer.js';
 
 /** All canteens with their contractors: those that wait for approval first, then by hostel. */
 export class AllCanteens extends Query<readonly Canteen[]> {}

@@ -1,6 +1,7 @@
 import type { CanteenStatus, Hostel } from '@tiffin/contracts';
-import type { CollectionDefinition, StoredRecord } from '@tiffin/read-models';
-import type { CanteenLimit } from '../credit/credit-limit.js';
+import { Refusal } from '@tiffin/kernel';
+import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
+import type { CanteenLimit } from './credit-limit.js';
 
 /** A canteen of a hostel, with its keys and settings. */
 export interface CanteenRecord extends StoredRecord, Hostel {
@@ -41,3 +42,18 @@ export const CANTEENS: CollectionDefinition<CanteenRecord> = {
     { name: 'status', fields: ['status'] },
   ],
 };
+
+/** Returns the canteen of this hostel (for example `BH3`), active or suspended. */
+export async function canteenOfHostel(records: RecordStore, hostel: string): Promise<CanteenRecord | undefined> {
+  const [canteen] = await records.find(CANTEENS, { where: { hostel: hostel.toUpperCase() }, limit: 1 });
+  return canteen?.record;
+}
+
+/**
+ * Refuses a caller with the right secret of an inactive canteen, which waits for approval or is suspended
+ * (docs/reference/decisions.md#2.5, #2.7). Throws `waiting`.
+ */
+export function refuseUnlessActive({ status }: { readonly status: CanteenStatus }): void {
+  if (status === 'waiting') throw new Refusal('waiting');
+  if (status === 'suspended') throw new Refusal('waiting', { message: 'This canteen is suspended. Please ask the hostel office.' });
+}

@@ -1,13 +1,13 @@
 import { hostelValue, type Hostel } from '@tiffin/contracts';
 import type { Secrets } from '@tiffin/credentials';
-import { canteenOfHostel, STUDENTS } from '@tiffin/people';
+import { canteenOfHostel, CANTEENS, STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import type { Registration, StudentRegistration } from '../registration/registration.js';
+import type { Registration, StudentRegistration } from './registration/registration.js';
 
 /** The public password of every demo account (docs/reference/design.md#9.4). */
 export const DEMO_PASSWORD = 'tiffin123';
 
-const CANTEENS = [
+const DEMO_CANTEENS = [
   { hostel: 'BH1', fullName: 'Ramesh', phone: '919876500001', kitchenKey: 'kitchen1', counterKey: 'counter1' },
   { hostel: 'GH1', fullName: 'Sunita', phone: '919876500002', kitchenKey: 'kitchen2', counterKey: 'counter2' },
 ];
@@ -73,7 +73,7 @@ export interface DemoServices {
 export async function seedDemoPeople(services: DemoServices, first: number, others = first): Promise<readonly DemoCanteen[]> {
   const passwordHash = await services.secrets.hash(DEMO_PASSWORD);
   const seeded: DemoCanteen[] = [];
-  for (const [index, canteen] of CANTEENS.entries()) {
+  for (const [index, canteen] of DEMO_CANTEENS.entries()) {
     const { _id: canteenId, contractorId, ...hostel } = await ensureCanteen(services, canteen, passwordHash);
     await registerMissing(services, canteenId, demoStudents(hostel, index === 0 ? first : others, passwordHash));
     const students = await services.records.find(STUDENTS, { where: { canteenId }, sort: [{ field: 'rollNo', direction: 'asc' }] });
@@ -87,7 +87,11 @@ export async function seedDemoPeople(services: DemoServices, first: number, othe
   return seeded;
 }
 
-async function ensureCanteen({ registration, secrets, records }: DemoServices, canteen: (typeof CANTEENS)[number], passwordHash: string) {
+async function ensureCanteen(
+  { registration, secrets, records }: DemoServices,
+  canteen: (typeof DEMO_CANTEENS)[number],
+  passwordHash: string,
+) {
   const existing = await canteenOfHostel(records, canteen.hostel);
   if (existing) return existing;
   const { hostel, fullName, phone: phoneNumber, kitchenKey, counterKey } = canteen;
@@ -123,4 +127,9 @@ async function registerMissing(
   const registeredRollNos = new Set((await records.find(STUDENTS, { where: { canteenId } })).map(({ record }) => record.rollNo));
   const missing = students.filter(({ rollNo }) => !registeredRollNos.has(rollNo));
   if (missing.length > 0) await registration.registerStudents(canteenId, missing);
+}
+
+/** Whether any canteen is registered. Demo data goes into an empty system only. */
+export async function hasAccounts(records: RecordStore): Promise<boolean> {
+  return (await records.count(CANTEENS, {})) > 0;
 }
