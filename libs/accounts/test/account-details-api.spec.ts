@@ -97,8 +97,8 @@ describe('changing a contractor’s details', () => {
   test('reports a conflict between concurrent changes', async () => {
     const browser = await visitors.contractor();
     const both = await Promise.all([change(browser, { fullName: 'Ramesh One' }), change(browser, { fullName: 'Ramesh Two' })]);
-    const kept = (await browser.get('/users')).body['fullName'];
-    expect(both.filter(({ status, body }) => status === 200 && body['fullName'] === kept)).not.toHaveLength(0);
+    const storedName = (await browser.get('/users')).body['fullName'];
+    expect(both.filter(({ status, body }) => status === 200 && body['fullName'] === storedName)).not.toHaveLength(0);
     for (const { status } of both) expect([200, 409]).toContain(status);
     await change(browser);
   });

@@ -29,8 +29,12 @@ const suspend = (canteenId: string, suspended: unknown): Promise<Answer> => admi
  */
 async function expectErased(contractorId: string, emails: readonly string[]): Promise<void> {
   const { records, erasures } = accounts;
-  const kept = ACCOUNT_COLLECTIONS.filter(({ name }) => name !== UNFINISHED_ERASURES.name) as readonly CollectionDefinition<StoredRecord>[];
-  const collections = await Promise.all(kept.map(async ({ name, ...more }) => [name, await records.find({ name, ...more }, {})] as const));
+  const checked = ACCOUNT_COLLECTIONS.filter(
+    ({ name }) => name !== UNFINISHED_ERASURES.name,
+  ) as readonly CollectionDefinition<StoredRecord>[];
+  const collections = await Promise.all(
+    checked.map(async ({ name, ...more }) => [name, await records.find({ name, ...more }, {})] as const),
+  );
   const traces = [...emails, ...emails.map((email) => fingerprint(contractorAccount(email)))];
   const withTraces = collections.filter(([, found]) => traces.some((trace) => JSON.stringify(found).includes(trace))).map(([name]) => name);
   // The counts of requested and entered codes stay for an hour, as fingerprints.

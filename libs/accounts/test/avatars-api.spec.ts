@@ -186,14 +186,14 @@ describe('failures', () => {
   test('an upload that the sweeper gave up is refused and leaves nothing', async () => {
     const before = await change(student, await jpeg());
     const put = accounts.blobs.put.bind(accounts.blobs);
-    const there = await blobs();
+    const blobsBefore = await blobs();
     jest.spyOn(accounts.blobs, 'put').mockImplementation(async (name, content) => {
       await put(name, content);
       accounts.clock.advance(HOUR);
       await sweep();
     });
     expect((await uploadAvatar(student, await jpeg())).status).toBe(503);
-    expect(await blobs()).toEqual(there);
+    expect(await blobs()).toEqual(blobsBefore);
     expect(await avatarOf(student)).toBe(before);
   });
 

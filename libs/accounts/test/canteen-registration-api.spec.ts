@@ -35,10 +35,10 @@ describe('registering a canteen', () => {
 
   test('stores neither the entered fields nor the code', async () => {
     const { registration, code } = await applicants.begun('BH5');
-    const kept = JSON.stringify(await accounts.records.find(EMAIL_CODES, {}));
-    expect(kept).toContain('Krishna');
+    const stored = JSON.stringify(await accounts.records.find(EMAIL_CODES, {}));
+    expect(stored).toContain('Krishna');
     for (const secret of [registration.password, registration.kitchenKey, registration.email, registration.fullName, `"${code}"`])
-      expect(kept).not.toContain(secret);
+      expect(stored).not.toContain(secret);
   });
 
   test('refuses a hostel with a canteen and another contractor’s address in any case, without a mail', async () => {

@@ -93,17 +93,17 @@ describe('completing a registration', () => {
   });
 
   test('requires the newest code of this address', async () => {
-    const one = await applicants.begun('BH7');
-    const other = await applicants.begun('BH7');
-    const codeOfOther = one.code === other.code ? applicants.wrong(one.code) : other.code;
+    const first = await applicants.begun('BH7');
+    const second = await applicants.begun('BH7');
+    const codeOfOther = first.code === second.code ? applicants.wrong(first.code) : second.code;
     for (const answer of [
-      await applicants.complete(one.registration, codeOfOther),
-      await applicants.complete(one.registration, applicants.wrong(one.code)),
-      await applicants.complete(applicants.registration('BH7'), one.code),
-      await applicants.complete({ email: one.registration.email }, one.code),
+      await applicants.complete(first.registration, codeOfOther),
+      await applicants.complete(first.registration, applicants.wrong(first.code)),
+      await applicants.complete(applicants.registration('BH7'), first.code),
+      await applicants.complete({ email: first.registration.email }, first.code),
     ])
       expect([answer.status, answer.body]).toEqual([400, WRONG_CODE]);
-    expect((await applicants.complete(one.registration, one.code)).status).toBe(201);
+    expect((await applicants.complete(first.registration, first.code)).status).toBe(201);
   });
 
   test('allows five attempts per code', async () => {
@@ -197,8 +197,8 @@ describe('completing a registration', () => {
   });
 
   test('is not affected by concurrent guesses, but by a newer code', async () => {
-    const one = await applicants.begun('BH9');
-    const other = await applicants.begun('BH9');
+    const first = await applicants.begun('BH9');
+    const second = await applicants.begun('BH9');
     accounts.clock.advance(MINUTE);
     const secrets = accounts.get(Secrets);
     const hash = secrets.hash.bind(secrets);
@@ -208,11 +208,11 @@ describe('completing a registration', () => {
         return await hash(secret);
       });
     };
-    meanwhile(() => Promise.all([1, 2, 3].map((by) => applicants.complete(one.registration, applicants.wrong(one.code, by)))));
-    expect((await applicants.complete(one.registration, one.code)).status).toBe(201);
-    meanwhile(() => applicants.resend(other.registration.email));
-    expect((await applicants.complete(other.registration, other.code)).body).toEqual(WRONG_CODE);
-    expect((await applicants.complete(other.registration, await applicants.codeFor(other.registration.email))).status).toBe(201);
+    meanwhile(() => Promise.all([1, 2, 3].map((by) => applicants.complete(first.registration, applicants.wrong(first.code, by)))));
+    expect((await applicants.complete(first.registration, first.code)).status).toBe(201);
+    meanwhile(() => applicants.resend(second.registration.email));
+    expect((await applicants.complete(second.registration, second.code)).body).toEqual(WRONG_CODE);
+    expect((await applicants.complete(second.registration, await applicants.codeFor(second.registration.email))).status).toBe(201);
   });
 
   test('is refused if another contractor got the address meanwhile', async () => {

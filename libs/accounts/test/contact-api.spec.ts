@@ -59,7 +59,7 @@ test('a visitor’s message is shown to the admin and mailed to the office', asy
 test.each([
   ['student', 'BH1-102', /^\w[\w ]+, BH1-102$/],
   ['contractor', 'contractor@bh1.example', /^\w[\w ]+, contractor of BH1$/],
-] as const)('a %s is named, and gets the answer to the mail', async (role, loginInput, name) => {
+] as const)('a %s is named, and the mail’s reply address is theirs', async (role, loginInput, name) => {
   const browser = await signedIn(role, loginInput);
   const { email } = (await browser.get('/users')).body as unknown as { email: string };
   await write(browser);
@@ -95,8 +95,8 @@ test('names are read with the message, and nothing of the author is stored with 
 });
 
 test('refuses an invalid subject or message, and stores and mails nothing', async () => {
-  const kept = async () => [await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})];
-  const before = await kept();
+  const counts = async () => [await accounts.records.count(CONTACT_QUERIES, {}), await accounts.records.count(MAILS, {})];
+  const before = await counts();
   for (const subject of [undefined, '  ', 'x'.repeat(101), 'x\nBcc: all@canteen.example', 12, 'Bill \u202efdp.exe'])
     expect(await visitor().post('/users/query', { subject, message: 'x' })).toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ test('refuses an invalid subject or message, and stores and mails nothing', asyn
       status: 400,
       body: { code: 'validation', errors: { message: expect.any(String) } },
     });
-  expect(await kept()).toEqual(before);
+  expect(await counts()).toEqual(before);
 });
 
 test('accepts 100 and 2,000 characters, and drops unknown fields', async () => {
@@ -162,10 +162,10 @@ describe('many messages', () => {
     strangers.accounts.browser().post('/users/query', { subject: 'x', message: 'x' }).set('x-forwarded-for', `203.0.${next++}.1`);
   const putThere = (count: number, state?: 'read' | 'closed'): Promise<void> => {
     const at = clock.now().toISOString();
-    const some = Array.from({ length: count }, (): ContactQueryRecord => {
+    const messages = Array.from({ length: count }, (): ContactQueryRecord => {
       return { _id: randomUUID(), subject: 'x', message: 'x', writer: null, at, ...(state && { state }) };
     });
-    return records.commit(some.map((record) => ({ kind: 'insert', collection: CONTACT_QUERIES.name, record })));
+    return records.commit(messages.map((record) => ({ kind: 'insert', collection: CONTACT_QUERIES.name, record })));
   };
   afterAll(() => strangers.accounts.close());
 

@@ -80,8 +80,8 @@ test('has no typed text and no network address, only fingerprints to compare', a
   const [third, second, first] = entries.map(({ account }) => account);
   expect([second === first, third === first]).toEqual([true, false]);
   expect(new Set(entries.map(({ address }) => address)).size).toBe(1);
-  const kept = JSON.stringify(await accounts.records.find(LOG_INS, {}));
-  for (const secret of ['guess', 'BH1', 'bh1', '127.0.0.1', 'Aarav']) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await accounts.records.find(LOG_INS, {}));
+  for (const secret of ['guess', 'BH1', 'bh1', '127.0.0.1', 'Aarav']) expect(stored).not.toContain(secret);
 });
 
 test('records `waiting` for the right key of a suspended canteen', async () => {

@@ -21,7 +21,7 @@ export function newcomers(accounts: AccountsApp): () => Promise<StudentRecord> {
 
 /** Returns the log's events of a stream: type, data and actor. */
 export async function eventsIn(accounts: AccountsApp, stream: string): Promise<object[]> {
-  const told: object[] = [];
-  for await (const { type, data, metadata } of accounts.store.readStream(stream)) told.push({ type, data, actor: metadata.actor });
-  return told;
+  const events: object[] = [];
+  for await (const { type, data, metadata } of accounts.store.readStream(stream)) events.push({ type, data, actor: metadata.actor });
+  return events;
 }

@@ -17,7 +17,7 @@ afterAll(() => accounts.close());
 
 const sessionsOf = async (browser: Browser): Promise<OwnSession[]> =>
   (await browser.get('/users/sessions')).body as unknown as OwnSession[];
-const gone = async (browser: Browser): Promise<boolean> => (await browser.get('/users')).body['message'] === 'no user';
+const isSignedOut = async (browser: Browser): Promise<boolean> => (await browser.get('/users')).body['message'] === 'no user';
 async function logIn(userName: string, userAgent?: string): Promise<Browser> {
   const browser = accounts.browser();
   const body = { role: 'student', loginInput: userName, password: DEMO_PASSWORD };
@@ -74,21 +74,21 @@ describe('a person’s own sessions', () => {
     const browser = await logIn(userName);
     await visitors.student();
     expect(await sessionsOf(browser)).toHaveLength(1);
-    expect(await gone(old)).toBe(true);
+    expect(await isSignedOut(old)).toBe(true);
   });
 
   test('can be ended one by one, with sockets and replayed cookies', async () => {
     const { userName } = await newcomer();
     const browser = await logIn(userName);
     const lost = await logIn(userName);
-    const kept = await logIn(userName);
+    const current = await logIn(userName);
     const { _id } = (await recordOf(lost)).record;
     const ended: string[] = [];
     const stop = accounts.get(Sessions).onEnded((id) => ended.push(id));
     const answer = await browser.delete(`/users/sessions/${_id}`);
     stop();
     expect([answer.status, answer.body, ended]).toEqual([200, {}, [_id]]);
-    expect([await gone(lost), await gone(kept), await gone(browser)]).toEqual([true, false, false]);
+    expect([await isSignedOut(lost), await isSignedOut(current), await isSignedOut(browser)]).toEqual([true, false, false]);
     const again = await browser.delete(`/users/sessions/${_id}`);
     expect([again.status, again.body]).toEqual([404, { code: 'not_found', message: 'Not found' }]);
   });
@@ -99,7 +99,7 @@ describe('a person’s own sessions', () => {
     const { _id } = (await recordOf(other)).record;
     for (const id of [_id, 'me', '00000000-0000-4000-8000-000000000000'])
       expect((await one.delete(`/users/sessions/${id}`)).status).toBe(404);
-    expect(await gone(other)).toBe(false);
+    expect(await isSignedOut(other)).toBe(false);
   });
 
   test('can be ended like a log-out for this device', async () => {
@@ -117,26 +117,27 @@ describe('a person’s own sessions', () => {
     const student = await visitors.student();
     const answer: Answer = await browser.delete('/users/sessions');
     expect([answer.status, answer.body]).toEqual([200, { ended: 2 }]);
-    for (const other of others) expect(await gone(other)).toBe(true);
-    expect([await gone(browser), await gone(student)]).toEqual([false, false]);
+    for (const other of others) expect(await isSignedOut(other)).toBe(true);
+    expect([await isSignedOut(browser), await isSignedOut(student)]).toEqual([false, false]);
     expect((await browser.delete('/users/sessions')).body).toEqual({ ended: 0 });
   });
 });
 
-describe('a session in use ends at last', () => {
+describe('a session in use', () => {
   test.each([
     ['student', 73, 365],
     ['contractor', 20, 180],
     ['kitchen', 20, 180],
-  ] as const)('a %s’s that is used every %i days after %i days', async (who, step, lasts) => {
+  ] as const)('of a %s that is used every %i days ends after %i days', async (who, step, lasts) => {
     const browser = await visitors[who]();
-    const isIn = async () => (who === 'kitchen' ? (await browser.post('/kitchen/prepared', {})).status === 201 : !(await gone(browser)));
+    const isIn = async () =>
+      who === 'kitchen' ? (await browser.post('/kitchen/prepared', {})).status === 201 : !(await isSignedOut(browser));
     let days = 0;
     for (; await isIn(); days += step) accounts.clock.advance(step * DAY);
     expect(days).toBe(lasts);
   });
 
-  test('with its cookie', async () => {
+  test('ends together with its cookie', async () => {
     const browser = await logIn((await newcomer()).userName);
     for (let quarter = 0; quarter < 4; quarter++) {
       accounts.clock.advance(89 * DAY);
@@ -147,7 +148,7 @@ describe('a session in use ends at last', () => {
     expect(cookie).toContain(`Max-Age=${8 * 24 * 3600};`);
   });
 
-  test('even if a new password gave it another token', async () => {
+  test('ends at its time even if a new password gave it another token', async () => {
     const { userName } = await newcomer();
     const browser = await logIn(userName, ANDROID);
     const began = now();
@@ -157,18 +158,18 @@ describe('a session in use ends at last', () => {
     }
     expect((await sessionsOf(browser))[0]).toMatchObject({ browser: 'Chrome', system: 'Android', createdAt: began, lastUsedAt: now() });
     accounts.clock.advance(9 * DAY - 1);
-    expect(await gone(browser)).toBe(false);
+    expect(await isSignedOut(browser)).toBe(false);
     accounts.clock.advance(1);
-    expect(await gone(browser)).toBe(true);
+    expect(await isSignedOut(browser)).toBe(true);
   });
 
-  test('even if an earlier version opened it', async () => {
+  test('ends at its time even if an earlier version opened it', async () => {
     const browser = await logIn((await newcomer()).userName);
     const { record, revision } = await recordOf(browser);
     const earlier = JSON.parse(JSON.stringify({ ...record, device: undefined })) as SessionRecord;
     await visitors.put(SESSIONS, { ...earlier, expiresAt: record.createdAt + 400 * DAY }, revision);
     expect(await sessionsOf(browser)).toMatchObject([{ browser: '', system: '', current: true }]);
     accounts.clock.advance(365 * DAY);
-    expect(await gone(browser)).toBe(true);
+    expect(await isSignedOut(browser)).toBe(true);
   });
 });

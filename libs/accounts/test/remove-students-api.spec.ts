@@ -140,22 +140,22 @@ describe('removing all students', () => {
   });
 
   test('removes all without open orders and names the others; a repetition continues', async () => {
-    const kept = await register.registered({ fullName: 'Kavya' });
+    const staying = await register.registered({ fullName: 'Kavya' });
     await register.registered();
     const before = studentsIn(await contractor.get('/contractors/students?limit=100')).length;
     const neighbours = await visitors.accounts.records.count(STUDENTS, { canteenId: visitors.accounts.people[1]?.canteenId ?? '' });
     const orders = ['7b0f9c52-0000-4000-8000-00001a2b3c4d', '7b0f9c52-0000-4000-8000-0000deadbeef'] as const;
     visitors.accounts.orders.open = [
-      { orderId: orders[0], studentId: kept._id, status: 'Pending' },
-      { orderId: orders[1], studentId: kept._id, status: 'Prepared' },
+      { orderId: orders[0], studentId: staying._id, status: 'Pending' },
+      { orderId: orders[1], studentId: staying._id, status: 'Prepared' },
     ];
     const answer = await removeAll({ password: DEMO_PASSWORD });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers['x-position'])).toBeGreaterThan(0);
-    const { _id, fullName, userName } = kept;
+    const { _id, fullName, userName } = staying;
     const reason = 'Order 1A2B3C4D is still Pending. Order DEADBEEF is still Prepared.';
     expect(answer.body).toEqual({ removed: before - 1, skipped: [{ _id, fullName, userName, reason }] });
-    expect(studentsIn(await contractor.get('/contractors/students'))).toEqual([kept]);
+    expect(studentsIn(await contractor.get('/contractors/students'))).toEqual([staying]);
     const { canteenId = '' } = visitors.accounts.people[1] ?? {};
     expect(await visitors.accounts.records.count(STUDENTS, { canteenId })).toBe(neighbours);
 

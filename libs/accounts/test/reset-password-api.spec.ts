@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
   });
 
   test('is answered and counted alike for unknown log-ins, without a mail', async () => {
-    const told = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers) });
+    const answerOf = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers) });
     const commits: string[] = [];
     const commit = accounts.records.commit.bind(accounts.records);
     jest.spyOn(accounts.records, 'commit').mockImplementation((operations) => {
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     const asking = async (role: string, whom: string) => {
       commits.splice(0);
       const answers: object[] = [];
-      for (let times = 0; times < 4; times++) answers.push(told(await ask(whom, { role })));
+      for (let times = 0; times < 4; times++) answers.push(answerOf(await ask(whom, { role })));
       return { answers, written: commits.filter((operations) => !later(operations)).length };
     };
     const { userName, email } = await newcomer();

@@ -253,12 +253,12 @@ test('failed log-ins get the same answer and cause the same work', async () => {
     ['contractor', 'nobody@bh1.example', DEMO_PASSWORD],
     ['contractor', open.userName, DEMO_PASSWORD],
   ] as const;
-  const told = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers).toSorted() });
+  const answerOf = ({ status, body, headers }: Answer) => ({ status, body, headers: Object.keys(headers).toSorted() });
   const answers: object[] = [];
   for (const [role, loginInput, password] of wrong) {
     let answer: Answer | undefined;
     const work = await workOf(async () => (answer = await accounts.browser().logIn(role, loginInput, password)));
-    answers.push({ ...work, ...(answer && told(answer)) });
+    answers.push({ ...work, ...(answer && answerOf(answer)) });
   }
   expect(answers[0]).toMatchObject({ status: 400, body: { code: 'bad_credentials', message: 'Invalid credentials' }, comparisons: 1 });
   expect(answers[0]).not.toHaveProperty('headers', expect.arrayContaining(['set-cookie']));

@@ -44,10 +44,10 @@ describe('registering a student', () => {
     ]);
     for (const login of ['BH1-7', 'bh1-007'])
       expect((await visitors.accounts.browser().logIn('student', login, password ?? '')).status).toBe(200);
-    const told = await eventsIn(visitors.accounts, `account-${student._id}`);
+    const events = await eventsIn(visitors.accounts, `account-${student._id}`);
     const { canteenId, contractorId } = visitors.accounts.people[0] ?? {};
     const actor = { id: contractorId, role: 'contractor' };
-    expect(told).toEqual([{ type: 'StudentRegistered', data: { canteenId, userId: student._id }, actor }]);
+    expect(events).toEqual([{ type: 'StudentRegistered', data: { canteenId, userId: student._id }, actor }]);
   });
 
   test('accepts a roll number as a number', async () => {
@@ -110,8 +110,8 @@ describe('changing a student', () => {
     const password = await register.passwordFor(student.email);
     expect((await visitors.accounts.browser().logIn('student', 'BH1-44', password)).status).toBe(200);
     expect((await visitors.accounts.browser().logIn('student', student.userName, password)).status).toBe(400);
-    const told = await eventsIn(visitors.accounts, `account-${student._id}`);
-    expect(told.map((event) => (event as { type: string }).type)).toEqual(['StudentRegistered', 'AccountDetailsChanged']);
+    const events = await eventsIn(visitors.accounts, `account-${student._id}`);
+    expect(events.map((event) => (event as { type: string }).type)).toEqual(['StudentRegistered', 'AccountDetailsChanged']);
   });
 
   test('records nothing if nothing changes', async () => {

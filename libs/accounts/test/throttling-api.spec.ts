@@ -56,22 +56,22 @@ test('does not count successful log-ins', async () => {
 });
 
 test('counts a known browser and unknown ones separately', async () => {
-  const known = accounts.browser();
-  await logIn(known);
+  const knownBrowser = accounts.browser();
+  await logIn(knownBrowser);
   await guessTimes(10, 'BH1-101');
   expect((await logIn()).status).toBe(429);
-  expect((await logIn(known)).status).toBe(200);
+  expect((await logIn(knownBrowser)).status).toBe(200);
 
   accounts.clock.advance(24 * 60 * MINUTE);
-  expect(await guessTimes(11, 'BH1-101', known)).toEqual([...Array<number>(10).fill(400), 429]);
+  expect(await guessTimes(11, 'BH1-101', knownBrowser)).toEqual([...Array<number>(10).fill(400), 429]);
   expect((await logIn()).status).toBe(200);
 });
 
 test('does not treat a browser as known for another account', async () => {
-  const known = accounts.browser();
-  await logIn(known);
+  const knownBrowser = accounts.browser();
+  await logIn(knownBrowser);
   await guessTimes(10, 'BH1-102');
-  expect((await guess('BH1-102', known)).status).toBe(429);
+  expect((await guess('BH1-102', knownBrowser)).status).toBe(429);
 });
 
 test('forgets a browser when the student’s roll number changes', async () => {
@@ -157,13 +157,13 @@ const times = async (count: number, action: () => Promise<Answer>): Promise<void
 
 describe('after 200 failed accounts of an address', () => {
   test('a further account waits half a minute, but not on a known browser', async () => {
-    const known = at(CAMPUS);
+    const knownBrowser = at(CAMPUS);
     const student = at(CAMPUS);
-    await known.logIn('student', 'BH1-101');
+    await knownBrowser.logIn('student', 'BH1-101');
     await fillAddressWindow(accounts, CAMPUS, 'student:', ACCOUNTS_PER_ADDRESS - 1);
     expect((await at(CAMPUS).logIn('student', 'BH9-1', 'wrong-one')).status).toBe(400);
     expect(statusAndRetryAfter(await student.logIn('student', 'BH1-101'))).toEqual([429, '30']);
-    expect((await known.logIn('student', 'BH1-101')).status).toBe(200);
+    expect((await knownBrowser.logIn('student', 'BH1-101')).status).toBe(200);
     accounts.clock.advance(30_000 - 1);
     expect(statusAndRetryAfter(await student.logIn('student', 'BH1-101'))).toEqual([429, '1']);
     accounts.clock.advance(1);
@@ -223,9 +223,9 @@ test.each([
 );
 
 test('lets the contractor open the kitchen on a new tablet while others at the address guess', async () => {
-  const known = at(CAMPUS);
-  await known.logIn('contractor', 'contractor@bh1.example');
-  await known.browser.patch('/users/logout');
+  const knownBrowser = at(CAMPUS);
+  await knownBrowser.logIn('contractor', 'contractor@bh1.example');
+  await knownBrowser.browser.patch('/users/logout');
   await times(30, () => at(CAMPUS).kitchen('BH1-guess'));
   expect((await at(CAMPUS).kitchen()).status).toBe(429);
 
@@ -237,7 +237,7 @@ test('lets the contractor open the kitchen on a new tablet while others at the a
   await newTablet.logIn('contractor', 'contractor@bh1.example');
   newTablet.browser.setCookies('tiffin_device=');
   expect((await newTablet.kitchen()).status).toBe(201);
-  expect((await known.kitchen()).status).toBe(201);
+  expect((await knownBrowser.kitchen()).status).toBe(201);
 });
 
 test('counts a contractor’s own wrong keys separately', async () => {

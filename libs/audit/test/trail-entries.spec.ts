@@ -249,8 +249,8 @@ describe('entries about accounts', () => {
 
 describe('entries about the menu', () => {
   test('show how a snack was switched, and the last name of a removed item', async () => {
-    const told = (await trail('?kind=menu&from=2026-11-20')).map(({ type, itemName, isAvailable }) => [type, itemName, isAvailable]);
-    expect(told).toEqual([
+    const entries = (await trail('?kind=menu&from=2026-11-20')).map(({ type, itemName, isAvailable }) => [type, itemName, isAvailable]);
+    expect(entries).toEqual([
       ['PackagedItemRemoved', undefined, undefined], // no event had its name
       ['PackagedItemRemoved', 'Soda', undefined],
       ['PackagedItemAdded', 'Soda', undefined],

@@ -49,8 +49,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const { role, loginInput, client } = logIn;
     const account = accountOfLogIn(role, loginInput);
     const findAccount = async () => {
-      const found = await this.accounts.byLogIn(role, loginInput);
-      return found && { canteenId: found.canteen._id, userId: found.record._id };
+      const passwordAccount = await this.accounts.byLogIn(role, loginInput);
+      return passwordAccount && { canteenId: passwordAccount.canteen._id, userId: passwordAccount.record._id };
     };
     return await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount }, () => this.verify(account, logIn));
   }
@@ -58,9 +58,9 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   private async verify(account: string, { role, loginInput, password, client }: LogIn): Promise<LoggedIn> {
     await this.quotas.requireAvailable(role, account);
     const opened = await this.attempts.attempt(account, client, async (verify) => {
-      const found = await this.accounts.byLogIn(role, loginInput);
+      const passwordAccount = await this.accounts.byLogIn(role, loginInput);
       // Without an account it compares with a dummy hash: one verification in every case (docs/reference/decisions.md#2.2).
-      return (await verify(hashAt(found, this.clock.now()), password)) ? found : undefined;
+      return (await verify(hashAt(passwordAccount, this.clock.now()), password)) ? passwordAccount : undefined;
     });
     refuseUnlessActive(opened.canteen);
     await this.accounts.makePasswordPermanent(opened);

@@ -9,7 +9,7 @@ import type { LiveGateway } from './live.gateway.js';
 /** Returns pages of committed changes, and views that never have them. */
 function behind() {
   let commit: (committed: ViewCommitted) => void = () => undefined;
-  let told = 0;
+  let emitted = 0;
   const projections = {
     onCommitted: (listener: typeof commit) => {
       commit = listener;
@@ -28,32 +28,32 @@ function behind() {
   );
   publisher.onApplicationBootstrap();
   const pages = (count: number): void => {
-    const documents = { get: () => void told++ };
+    const documents = { get: () => void emitted++ };
     const event = { data: { studentId: 'asha', orderId: 'one' } };
     for (let position = 1; position <= count; position++)
       commit({ view: ordersView.name, events: [event], documents, position } as unknown as ViewCommitted);
   };
-  return { publisher, pages, told: () => told };
+  return { publisher, pages, emitted: () => emitted };
 }
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('delays messages for at most five seconds after their commit, not cumulatively', async () => {
-  const { pages, told } = behind();
+  const { pages, emitted } = behind();
   pages(20);
   await jest.advanceTimersByTimeAsync(4_900);
-  expect(told()).toBe(0);
+  expect(emitted()).toBe(0);
   await jest.advanceTimersByTimeAsync(200);
-  expect(told()).toBe(20);
+  expect(emitted()).toBe(20);
 });
 
 test('waits only for the message in progress when it stops', async () => {
-  const { publisher, pages, told } = behind();
+  const { publisher, pages, emitted } = behind();
   pages(20);
   await jest.advanceTimersByTimeAsync(100);
   const stopped = publisher.onApplicationShutdown();
   await jest.advanceTimersByTimeAsync(5_000);
   await stopped;
-  expect(told()).toBe(1);
+  expect(emitted()).toBe(1);
 });

@@ -77,8 +77,8 @@ describe('a day', () => {
   let log: OrderLog;
   beforeEach(() => (log = new OrderLog()));
   /** Adds packing, and what `OrderLog` does not vary. */
-  const lived = (one: TestOrder, to: OrderStatus, more: { at?: string; reason?: string | null } = {}): RecordedOrderEvent => {
-    const event = log.to(one, to);
+  const eventOf = (testOrder: TestOrder, to: OrderStatus, more: { at?: string; reason?: string | null } = {}): RecordedOrderEvent => {
+    const event = log.to(testOrder, to);
     return { ...event, data: { ...event.data, packing: 50, ...more } } as RecordedOrderEvent;
   };
   const dayOf = (events: readonly RecordedOrderEvent[]) => foldHistory(dailyStatisticsView, events).get('c:2026-01-01');
@@ -86,8 +86,8 @@ describe('a day', () => {
   test('counts sales by item, variant and price, by quarter of an hour, preparation times, and rejections', () => {
     const at = '2026-01-01T06:37:59.999Z';
     const events = [
-      ...[first, second].flatMap((one) => [lived(one, 'Pending'), lived(one, 'Prepared', { at })]),
-      ...rejected.flatMap(([one, reason]) => [lived(one, 'Pending'), lived(one, 'Rejected', { reason })]),
+      ...[first, second].flatMap((testOrder) => [eventOf(testOrder, 'Pending'), eventOf(testOrder, 'Prepared', { at })]),
+      ...rejected.flatMap(([testOrder, reason]) => [eventOf(testOrder, 'Pending'), eventOf(testOrder, 'Rejected', { reason })]),
     ];
     const day = {
       ...{ _id: 'c:2026-01-01', canteenId: 'c', day: '2026-01-01', placed: 5 },
@@ -109,12 +109,12 @@ describe('a day', () => {
     expect(dayOf(events)).toStrictEqual(day);
 
     const none = { orders: 0, subtotal: 0, packing: 0, tax: 0, total: 0, items: [], slots: [] };
-    const recalled = [first, second].map((one) => lived(one, 'Pending'));
+    const recalled = [first, second].map((testOrder) => eventOf(testOrder, 'Pending'));
     expect(dayOf([...events, ...recalled])).toStrictEqual({ ...day, ...none });
   });
 
   test('ignores changes of units, and calls', () => {
-    const placed = lived(first, 'Pending');
+    const placed = eventOf(first, 'Pending');
     const touched = (type: string) => dailyStatisticsView.idsOf({ ...placed, type } as RecordedOrderEvent);
     expect(['ItemPrepared', 'ItemPreparationUndone', 'OrderCalled'].map(touched)).toEqual([[], [], []]);
     // It may matter, so the day is parked until a version knows the event.
@@ -143,7 +143,7 @@ test('the days of a month add up to the month, and a day’s figures to its orde
         });
         expect(day.placed).toBe(own.length);
         const withStatus = (...statuses: OrderStatus[]) => own.filter(([, status]) => statuses.includes(status));
-        expect(day.rejected.reduce((sum, one) => sum + one.orders, 0)).toBe(withStatus('Rejected').length);
+        expect(day.rejected.reduce((sum, { orders }) => sum + orders, 0)).toBe(withStatus('Rejected').length);
         const lines = withStatus('Prepared', 'PickedUp').flatMap(([order]) => order.lines ?? []);
         const paise = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
         expect(day.items.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)).toBe(paise);

@@ -26,8 +26,8 @@ export class ContactQueriesHandler implements IQueryHandler<ContactQueries> {
 
   async execute({ page, limit }: ContactQueries): Promise<ContactQueriesPage> {
     const sort = [{ field: 'at', direction: 'desc' }] as const;
-    const found = await this.records.find(CONTACT_QUERIES, { sort, skip: (page - 1) * limit, limit: limit + 1 });
-    const { rows, hasNextPage } = pageOf(found, limit);
+    const stored = await this.records.find(CONTACT_QUERIES, { sort, skip: (page - 1) * limit, limit: limit + 1 });
+    const { rows, hasNextPage } = pageOf(stored, limit);
     const queries = await this.answers.of(rows.map(({ record }) => record));
     return { queries, queriesInfo: { hasNextPage, unread: await this.records.count(CONTACT_QUERIES, { state: null }) } };
   }

@@ -57,8 +57,8 @@ export class ContactWriters {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Item>> {
     if (ids.length === 0) return new Map();
-    const found = await this.records.find(collection, { where: { _id: { in: [...new Set(ids)] } } });
-    return new Map(found.map(({ record }) => [record._id, record]));
+    const stored = await this.records.find(collection, { where: { _id: { in: [...new Set(ids)] } } });
+    return new Map(stored.map(({ record }) => [record._id, record]));
   }
 }
 

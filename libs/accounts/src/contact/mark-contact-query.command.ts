@@ -25,11 +25,11 @@ export class MarkContactQueryHandler implements ICommandHandler<MarkContactQuery
   ) {}
 
   async execute({ id, state }: MarkContactQuery): Promise<ContactQuery> {
-    const found = await this.records.get(CONTACT_QUERIES, id);
-    if (!found) throw new Refusal('not_found');
-    const { state: _before, ...unread } = found.record;
+    const query = await this.records.get(CONTACT_QUERIES, id);
+    if (!query) throw new Refusal('not_found');
+    const { state: _before, ...unread } = query.record;
     const record: ContactQueryRecord = state === 'unread' ? unread : { ...unread, state };
-    await this.records.commit([{ kind: 'replace', collection: CONTACT_QUERIES.name, record, revision: found.revision }]);
+    await this.records.commit([{ kind: 'replace', collection: CONTACT_QUERIES.name, record, revision: query.revision }]);
     const [answer] = await this.answers.of([record]);
     if (!answer) throw new Refusal('not_found');
     return answer;

@@ -39,15 +39,15 @@ export interface ErasedAgain {
  */
 export async function eraseAgain(records: RecordStore, userIds: Iterable<string>, at: Date): Promise<ErasedAgain> {
   const erased = await erasedIds(records);
-  const [gone, pictures]: [string[], string[]] = [[], []];
+  const [erasedNow, pictures]: [string[], string[]] = [[], []];
   for (const userId of userIds) {
     if (erased.has(userId)) continue;
     const account = await eraseOne(records, userId, at);
     if (!account) continue;
-    gone.push(userId);
+    erasedNow.push(userId);
     if (account.avatar !== null) pictures.push(account.avatar);
   }
-  return { userIds: gone, pictures };
+  return { userIds: erasedNow, pictures };
 }
 
 /** Returns the erased account; `undefined` if there was none. */

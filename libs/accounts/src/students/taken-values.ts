@@ -16,8 +16,8 @@ export async function takenValues(
     rollNo: await records.find(STUDENTS, { where: { canteenId, rollNo: rollNumber(rollNo) }, limit: 1 }),
     email: await records.find(STUDENTS, { where: { canteenId, emailKey: emailKey(email) }, limit: 1 }),
   };
-  const taken = (['rollNo', 'email'] as const).filter((field) => holders[field].some(({ record }) => record._id !== except));
-  return Object.fromEntries(taken.map((field) => [field, new Refusal(CODES[field]).message]));
+  const fieldsInUse = (['rollNo', 'email'] as const).filter((field) => holders[field].some(({ record }) => record._id !== except));
+  return Object.fromEntries(fieldsInUse.map((field) => [field, new Refusal(CODES[field]).message]));
 }
 
 /** Throws 409 `roll_no_taken` or `email_taken`, with a message per field, if another student of the canteen has one of the values. */

@@ -17,11 +17,11 @@ describe('the audit trail', () => {
 
   test('has a document for every event, with its stream and actor', () => {
     const documents = [...foldHistory(auditTrailView, history).values()];
-    const told = documents.map((document) => {
+    const entries = documents.map((document) => {
       const { type, actor: id, role } = document;
       return [streamOfEntry(document), instantOfEntry(document), type, { id, role }];
     });
-    expect(told).toEqual(history.map(({ stream, type, metadata: { occurredAt, actor } }) => [stream, occurredAt, type, actor]));
+    expect(entries).toEqual(history.map(({ stream, type, metadata: { occurredAt, actor } }) => [stream, occurredAt, type, actor]));
   });
 
   test('keeps the order of a stream’s events within a millisecond', () => {

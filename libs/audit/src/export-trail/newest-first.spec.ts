@@ -34,8 +34,8 @@ test('yields every document of the range once, newest first, also with equal ins
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (all, atOnce) => {
       const trail = trailOf(() => all);
-      const asked = await trail.query({ where: DAYS });
-      expect(await idsOf(trail, atOnce)).toEqual(asked.map(({ document }) => document._id));
+      const expected = await trail.query({ where: DAYS });
+      expect(await idsOf(trail, atOnce)).toEqual(expected.map(({ document }) => document._id));
     }),
   );
 });

@@ -45,8 +45,8 @@ export class CanteenGate {
     const canteen = await this.history.recordOutcomeOf({ role, account, address: client.address, findAccount }, async () => {
       await this.quotas.requireAvailable(role, account);
       const verifyKey = async (verify: Verify) => {
-        const found = await canteenOfHostel(this.records, hostel);
-        return (await verify(found && keyOf(found, role).hash, secret)) ? found : undefined;
+        const hostelCanteen = await canteenOfHostel(this.records, hostel);
+        return (await verify(hostelCanteen && keyOf(hostelCanteen, role).hash, secret)) ? hostelCanteen : undefined;
       };
       const entered = await this.attempts.attempt(account, client, verifyKey, await this.contractorAt(hostel, client, request));
       refuseUnlessActive(entered);

@@ -38,11 +38,11 @@ test('while sessions cannot be read, health checks are answered and no user is t
 });
 
 test('an hourly quota counts each call of an account, and no refused call', async () => {
-  const asked: unknown[] = [];
+  const takenQuotas: unknown[] = [];
   const quotas = {
     take: (...quota: unknown[]) => {
-      asked.push(quota);
-      return asked.length > 1 ? Promise.reject(new Refusal('throttled')) : Promise.resolve();
+      takenQuotas.push(quota);
+      return takenQuotas.length > 1 ? Promise.reject(new Refusal('throttled')) : Promise.resolve();
     },
   };
   const guardFor = (role: string): AudienceGuard => {
@@ -51,6 +51,6 @@ test('an hourly quota counts each call of an account, and no refused call', asyn
   };
   await expect(guardFor('contractor').canActivate(calling(routes.card))).rejects.toMatchObject({ code: 'forbidden' });
   expect(await guardFor('student').canActivate(calling(routes.card))).toBe(true);
-  expect(asked).toEqual([['card:one', { times: 20, within: 3_600_000 }]]);
+  expect(takenQuotas).toEqual([['card:one', { times: 20, within: 3_600_000 }]]);
   await expect(guardFor('student').canActivate(calling(routes.card))).rejects.toMatchObject({ code: 'throttled' });
 });

@@ -43,12 +43,12 @@ export class Attempts {
     knownAs?: string,
   ): Promise<Answer> {
     const key = fingerprint(account);
-    const known = (await this.devices.knows(client.deviceToken, key)) ? client.deviceToken : knownAs;
+    const identity = (await this.devices.knows(client.deviceToken, key)) ? client.deviceToken : knownAs;
     const unknownDevice = { key, credentialKind: `${account.split(':')[0]}:`, address: client.address };
-    const undos = [await this.windows.count(known === undefined ? windowOf(unknownDevice) : fingerprint(`${known}:${key}`))];
+    const undos = [await this.windows.count(identity === undefined ? windowOf(unknownDevice) : fingerprint(`${identity}:${key}`))];
     const answer = await this.secrets
       .withVerifier(async (verify) => {
-        if (known === undefined) await this.countUnknownDevice(unknownDevice, undos);
+        if (identity === undefined) await this.countUnknownDevice(unknownDevice, undos);
         return await check(verify);
       }, client.gone)
       .catch(async (error: unknown) => {

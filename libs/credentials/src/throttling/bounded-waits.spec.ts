@@ -28,9 +28,9 @@ interface Rule<Kept> {
 const instant = fc.integer({ min: NOW - 2 * HOUR, max: NOW + 5 * HOUR });
 /** Within the window, so that all count. */
 const recently = fc.integer({ min: NOW - WINDOW + 60_000, max: NOW + 5 * HOUR });
-const oldestFirst = (values: fc.Arbitrary<number[]>) => values.map((these) => these.sort((a, b) => a - b));
+const oldestFirst = (values: fc.Arbitrary<number[]>) => values.map((instants) => instants.sort((a, b) => a - b));
 const named = (values: fc.Arbitrary<number[]>) =>
-  values.map((these) => Object.fromEntries(these.map((at, index) => [`name-${index}`, at])));
+  values.map((instants) => Object.fromEntries(instants.map((at, index) => [`name-${index}`, at])));
 const exactly = (count: number) => fc.array(recently, { minLength: count, maxLength: count });
 const some = (maxLength: number) => fc.array(instant, { maxLength });
 

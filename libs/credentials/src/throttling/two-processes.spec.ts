@@ -37,16 +37,16 @@ async function through<Process>(count: number, attempt: (process: Process, index
 
 test('an address has one limit in all processes, and an address held back by one is admitted by the other', async () => {
   const both = processes(2);
-  const [one, other] = both;
+  const [first, second] = both;
   const passed = await through(
     ACCOUNTS_PER_ADDRESS + 20,
     ({ addresses }, index) => addresses.count(CAMPUS, `account-${index}`, CREDENTIAL_KIND),
     both,
   );
   expect(passed).toBe(ACCOUNTS_PER_ADDRESS);
-  await expect(one?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).rejects.toMatchObject({ details: { retryAfter: 30 } });
+  await expect(first?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).rejects.toMatchObject({ details: { retryAfter: 30 } });
   opened.clock.advance(30_000);
-  await expect(other?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).resolves.toBeDefined();
+  await expect(second?.addresses.count(CAMPUS, 'late', CREDENTIAL_KIND)).resolves.toBeDefined();
 });
 
 test('a shared key has one limit in all processes; beyond it one attempt takes an address’s turn', async () => {

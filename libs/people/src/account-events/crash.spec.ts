@@ -183,10 +183,12 @@ test('publishes every change once and in order, across failures, crashes and res
             break;
           }
           case 'refused': {
-            const [taken] = happened;
+            const [published] = happened;
             const refused = [passwordSent(ids[step.account] ?? '')];
-            if (taken) {
-              await expect(servers.at(step.server).changes.commit([change(taken.id)], refused, context)).rejects.toThrow(DuplicateRecord);
+            if (published) {
+              await expect(servers.at(step.server).changes.commit([change(published.id)], refused, context)).rejects.toThrow(
+                DuplicateRecord,
+              );
             }
             break;
           }

@@ -48,7 +48,7 @@ test.each([
     ['ਕੁੱਲ | 1,20,000 | ₹325.50', 'ਨਹੀਂ ਦੱਸਿਆ | 1 | ₹20.00', 'ਕਾਊਂਟਰ ’ਤੇ: ਨਕਦ | 1 | ₹30.00'],
     'NotoSansGurmukhi',
   ],
-] as const)('whoever reads %s gets the day in their language and script', async (language, title, expected, font) => {
+] as const)('prints the day in the reader’s language and script: %s', async (language, title, expected, font) => {
   const guests: DayClose['guests'] = { payments: [{ method: 'cash', count: 1, amount: 30 }], returned: { count: 0, amount: 0 } };
   const { structure, catalog, fonts } = await readPdf(await printed({ orders: 120_000, guests }, language));
   expect(structure.parts.find(({ type }) => type === 'H1')?.text).toBe(title);

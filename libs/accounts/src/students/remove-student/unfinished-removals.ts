@@ -46,13 +46,13 @@ export class UnfinishedRemovals implements OnApplicationBootstrap, OnModuleDestr
     return this.working;
   }
 
-  private async finish(isLeft: (student: FoundStudent) => boolean): Promise<void> {
+  private async finish(isUnfinished: (student: FoundStudent) => boolean): Promise<void> {
     try {
       const closed = await this.accounts.all();
-      const left = closed.filter(isLeft);
+      const unfinished = closed.filter(isUnfinished);
       this.seen = new Map(closed.map(({ record, revision }) => [record._id, revision]));
-      for (const canteenId of new Set(left.map(({ record }) => record.canteenId))) {
-        const ids = left.filter(({ record }) => record.canteenId === canteenId).map(({ record }) => record._id);
+      for (const canteenId of new Set(unfinished.map(({ record }) => record.canteenId))) {
+        const ids = unfinished.filter(({ record }) => record.canteenId === canteenId).map(({ record }) => record._id);
         const { removed, withOpenOrders } = await this.removal.remove(canteenId, ids, this.systemContext(), VIEW_TIMEOUT_MS);
         this.logger.log({ msg: 'finished removals that were cut short', removed: removed.length, refused: withOpenOrders.length });
       }
