@@ -80,7 +80,7 @@ export class ChangeAccountDetailsHandler implements ICommandHandler<ChangeAccoun
     const isToBeProven = isMoved && confirmedEmail !== null;
     if (isToBeProven) {
       const notice = { role, userId: record._id, what: 'email', formerly: formerEmailIndex(confirmedEmail, changed) } as const;
-      operations.push(this.notices.promise(notice));
+      operations.push(this.notices.entry(notice));
     }
     const code = isToBeProven ? codeFor(changed, canteen, client) : undefined;
     const position = await this.commit(operations, code, session, context).catch(refuseTakenEmail);

@@ -27,7 +27,7 @@ export const AVATAR_UPLOADS: CollectionDefinition<AvatarUpload> = {
 export interface UploadedAvatar {
   readonly name: string;
   /**
-   * Belongs into the commit that gives the blob to an account. The commit fails with `RecordChanged` if the upload was given up
+   * Belongs in the commit that gives the blob to an account. The commit fails with `RecordChanged` if the upload was given up
    * meanwhile.
    */
   readonly claim: RecordOperation;

@@ -5,7 +5,7 @@ import { erasureOf, unfinishedErasures } from './erasures.js';
 import type { AccountToErase } from './account-to-erase.js';
 
 export interface Deletions {
-  /** Belong into one commit. */
+  /** Belong in one commit. */
   readonly operations: readonly RecordOperation[];
   /** The sessions that the commit ends. */
   readonly sessionIds: readonly string[];

@@ -11,7 +11,7 @@ export interface ErasureRecord extends StoredRecord {
 
 export const ERASURES: CollectionDefinition<ErasureRecord> = { name: 'erasures', indexes: [] };
 
-/** Returns the operation that notes an erasure. Belongs into the commit that deletes the person's record. */
+/** Returns the operation that notes an erasure. Belongs in the commit that deletes the person's record. */
 export function erasureOf(userId: string, at: Date): RecordOperation {
   const record: ErasureRecord = { _id: userId, erasedAt: at.toISOString() };
   return { kind: 'insert', collection: ERASURES.name, record };
@@ -37,7 +37,7 @@ export interface UnfinishedErasureRecord extends StoredRecord {
 export const UNFINISHED_ERASURES: CollectionDefinition<UnfinishedErasureRecord> = { name: 'unfinished-erasures', indexes: [] };
 
 /**
- * Returns the operations that let a start after a crash find the other traces of these people. Belong into the commit that deletes their
+ * Returns the operations that let a start after a crash find the other traces of these people. Belong in the commit that deletes their
  * records.
  */
 export function unfinishedErasures(people: readonly ErasedPerson[]): readonly RecordOperation[] {

@@ -69,7 +69,7 @@ export class ChangeStudentHandler implements ICommandHandler<ChangeStudent> {
       // Open password links went to an earlier address. Its present owner must not be able to use them.
       operations.push(...(await voidLinks(this.records, [studentId])));
       const formerIndex = (formerNames.formerly?.length ?? 0) - 1;
-      operations.push(this.notices.promise({ role: 'student', userId: studentId, what: 'email', formerly: formerIndex }));
+      operations.push(this.notices.entry({ role: 'student', userId: studentId, what: 'email', formerly: formerIndex }));
     }
     // Another student may get the earlier log-in. Browsers that were known under it must not be known to them.
     if (changed.userName !== record.userName)

@@ -50,8 +50,8 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     this.outbox.register(this);
   }
 
-  /** Returns the operation that queues the mail. Belongs into the commit of the change; call `wake` after it. */
-  promise(notice: AccountNotice): RecordOperation {
+  /** Returns the operation that queues the mail. Belongs in the commit of the change; call `wake` after it. */
+  entry(notice: AccountNotice): RecordOperation {
     const parameters = { ...notice, at: this.clock.now().toISOString() };
     return this.outbox.entry({ id: this.ids.uuid(), kind: this, parameters });
   }

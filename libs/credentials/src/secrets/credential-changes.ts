@@ -47,7 +47,7 @@ export class CredentialChanges {
    * `RecordChanged` if the account changed; nothing is stored then.
    */
   async commit({ notice, ...change }: CredentialChange, context: CommandContext): Promise<CredentialChanged> {
-    const noticeOperations = notice ? [this.notices.promise(notice)] : [];
+    const noticeOperations = notice ? [this.notices.entry(notice)] : [];
     const operations = [...change.operations, ...noticeOperations];
     for (let tries = 1; ; tries++) {
       try {
