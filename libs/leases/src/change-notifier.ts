@@ -3,21 +3,21 @@ import { type EngineLogger, UnplacedEvent } from '@tiffin/projections';
 import { type Consumer, type LogFeed, PositionWaiters, touchesOf } from '@tiffin/projections/engine';
 import type { AnyView, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 
-/** How a follower learns how far its view is, whoever folds it. */
+/** Where a notifier reads its view, whichever process folds it. */
 export interface ViewSource {
-  /** Resolves once everything up to `position` is in the documents that are read here. Rejects with the signal's reason. */
+  /** Resolves once the view has everything up to `position`. Rejects with the signal's reason. */
   waitFor(position: Position, signal: AbortSignal): Promise<void>;
-  /** As they are now, which is after all up to `position`; those that are not there are missing. */
+  /** The documents as they are now, at `position` or later. Documents that don't exist are missing from the map. */
   documents(ids: readonly string[], position: Position): Promise<ReadonlyMap<string, ViewDocument | undefined>>;
 }
 
 export interface ChangeNotifierOptions {
   readonly view: AnyView;
   readonly feed: LogFeed;
-  /** The log's end when this process began: nobody listened before. */
+  /** The log's end when this process started. Earlier events are not announced. */
   readonly start: Position;
   readonly source: ViewSource;
-  /** Whether somebody listens at present. */
+  /** Whether the view has listeners at present. */
   readonly hasListeners: () => boolean;
   readonly notify: (committed: ViewCommitted) => void;
   readonly backOff: ExponentialDelay;
@@ -25,8 +25,8 @@ export interface ChangeNotifierOptions {
 }
 
 /**
- * Follows the log beside a view, whoever folds it, and tells every change once, in the log's order, when the view has it. So every server hears of
- * every change: none is lost with the server that wrote it, and none is told twice when another one takes over.
+ * Follows the log and notifies this server's listeners of every change of a view, once, in the log's order, as soon as the view has it. It does so
+ * whichever server folds the view: no change is lost if that server dies, and none is announced twice after a take-over.
  */
 export class ChangeNotifier implements Consumer {
   readonly ended = false;
@@ -42,7 +42,7 @@ export class ChangeNotifier implements Consumer {
   get name(): string {
     return this.options.view.name;
   }
-  /** The view that is read here has everything up to this; also where events change nothing in it, which its checkpoint tells late. */
+  /** The view has everything up to this position. Events that change nothing count at once, although the stored checkpoint has them later. */
   get consumed(): Position {
     return this.#consumed;
   }
@@ -50,7 +50,7 @@ export class ChangeNotifier implements Consumer {
     return this.#error ?? this.options.feed.failure;
   }
 
-  /** Until aborted; trouble with the stores is tried again for ever. */
+  /** Runs until the signal aborts. Retries for ever when a store fails. */
   async run(signal: AbortSignal): Promise<void> {
     const backOff = new BackOff(exponentialDelay(this.options.backOff));
     let begun = false;
@@ -88,16 +88,16 @@ export class ChangeNotifier implements Consumer {
     if (last === undefined) return;
     await source.waitFor(last, signal);
     if (!hasListeners()) return;
-    const known = touches.filter(({ unknown }) => !unknown);
-    const documents = await source.documents([...new Set(known.flatMap(({ ids }) => ids))], last);
-    notify({ view: view.name, events: known.map(({ event }) => event), documents, position: last });
+    const foldable = touches.filter(({ unknown }) => !unknown);
+    const documents = await source.documents([...new Set(foldable.flatMap(({ ids }) => ids))], last);
+    notify({ view: view.name, events: foldable.map(({ event }) => event), documents, position: last });
   }
 
   async #recover(thrown: unknown, backOff: BackOff, signal: AbortSignal): Promise<void> {
     const { view, logger } = this.options;
     const error = (this.#error = thrown instanceof Error ? thrown : new Error(String(thrown)));
     logger.warn({ view: view.name, err: error, position: this.#consumed }, 'The view’s changes can’t be followed at present; trying again');
-    // Whoever folds the view stops at such an event, too, and says more.
+    // The server that folds the view stops at such an event too, and logs the details.
     if (error instanceof UnplacedEvent) this.waiters.cancelAll();
     await backOff.wait(signal);
   }

@@ -10,15 +10,15 @@ export interface ChangeNotifiersOptions {
   readonly views: readonly AnyView[];
   readonly store: EventStore;
   readonly feed: LogFeed;
-  /** The log's end when this process began. */
+  /** The log's end when this process started. */
   readonly start: Position;
   readonly listeners: CommitListeners;
   readonly limits: EngineLimits;
   readonly clock: Clock;
   readonly logger: EngineLogger;
-  /** Whether this process writes the view itself at present. */
+  /** Whether this process folds the view itself at present. */
   readonly holdsLease: (view: string) => boolean;
-  /** Resolves once everything up to `position` is in the view, whoever folds it. */
+  /** Resolves once the view has everything up to `position`, whichever process folds it. */
   readonly waitForView: (view: string, position: Position, signal: AbortSignal) => Promise<void>;
   readonly readDocuments: (view: AnyView, ids: readonly string[]) => ReturnType<ViewSource['documents']>;
 }
@@ -28,31 +28,31 @@ interface ViewNotifier {
   readonly recent: RecentCommits;
 }
 
-/** The changes of all views, followed from start to stop, whoever folds them. */
+/** Notifies this server's listeners of the changes of all views, from start to stop, whichever server folds them. */
 export class ChangeNotifiers {
-  readonly #over = new AbortController();
+  readonly #ended = new AbortController();
   readonly #views: ReadonlyMap<string, ViewNotifier>;
   readonly #watch: StallWatch;
-  readonly #lateness: ConsumerLag;
+  readonly #lag: ConsumerLag;
   readonly #running: Promise<unknown>;
 
   constructor(private readonly options: ChangeNotifiersOptions) {
     const { views, store, feed, limits, clock, logger, holdsLease } = options;
     this.#views = new Map(views.map((view) => [view.name, this.#createNotifier(view)]));
-    const followers = [...this.#views.values()].map(({ notifier }) => notifier);
-    // Where nobody writes although there is work, that is seen from here too.
-    this.#lateness = new ConsumerLag(feed, clock);
+    const notifiers = [...this.#views.values()].map(({ notifier }) => notifier);
+    this.#lag = new ConsumerLag(feed, clock);
     this.#watch = new StallWatch(store, limits.stall, logger);
-    this.#watch.start(() => followers.filter(({ name }) => !holdsLease(name)));
-    this.#running = Promise.all(followers.map((follower) => follower.run(this.#over.signal)));
+    // This server also notices a view that no server folds although there are events.
+    this.#watch.start(() => notifiers.filter(({ name }) => !holdsLease(name)));
+    this.#running = Promise.all(notifiers.map((notifier) => notifier.run(this.#ended.signal)));
   }
 
-  /** This process has written it: whoever tells of it need not read it again. */
+  /** Keeps documents that this process has just written, so that the notifier need not read them again. */
   rememberOwnCommit(committed: ViewCommitted): void {
     if (this.options.listeners.has(committed.view)) this.#view(committed.view).recent.add(committed);
   }
 
-  /** Others may write from now on. */
+  /** Must be called when another process may fold the views from now on. */
   forgetOwnCommits(): void {
     for (const { recent } of this.#views.values()) recent.forget();
   }
@@ -61,7 +61,7 @@ export class ChangeNotifiers {
     return this.#view(view).notifier.consumed;
   }
 
-  /** As `Projections.reached`, of what is read here. */
+  /** As `Projections.waitFor`, for a view that another process folds. */
   async waitFor(view: string, position: Position, timeout: number): Promise<boolean> {
     const { notifier } = this.#view(view);
     if (notifier.consumed >= position) return true;
@@ -69,12 +69,12 @@ export class ChangeNotifiers {
     return notifier.waiters.wait(position, { timeout });
   }
 
-  /** Resolves once what is read here has everything up to `position`. Rejects with the signal's reason, and when this ends. */
+  /** Resolves once the view has everything up to `position`. Rejects with the signal's reason, and when the notifiers stop. */
   async caughtUp(view: string, position: Position, signal: AbortSignal): Promise<void> {
     const { notifier } = this.#view(view);
     while (notifier.consumed < position) {
       signal.throwIfAborted();
-      this.#over.signal.throwIfAborted();
+      this.#ended.signal.throwIfAborted();
       await notifier.waiters.wait(position, { signal });
     }
   }
@@ -84,14 +84,14 @@ export class ChangeNotifiers {
     const head = await this.options.store.head();
     const { consumed: position, error } = notifier;
     const state = this.#watch.stalled(notifier) ? 'stalled' : 'live';
-    const lagSeconds = await this.#lateness.seconds(notifier, head, this.#over.signal);
+    const lagSeconds = await this.#lag.seconds(notifier, head, this.#ended.signal);
     const lag = { lag: Math.max(0, head - position), ...(lagSeconds !== undefined && { lagSeconds }) };
     return { name: view, state, position, head, ...lag, ...(error && { error: error.message }) };
   }
 
   async stop(): Promise<void> {
     this.#watch.stop();
-    this.#over.abort(new StoreUnavailable('The projections stop here'));
+    this.#ended.abort(new StoreUnavailable('The projections stop here'));
     await this.#running;
   }
 
@@ -106,10 +106,10 @@ export class ChangeNotifiers {
     const recent = new RecentCommits();
     const documents = async (ids: readonly string[], position: Position): Promise<ReadonlyMap<string, ViewDocument | undefined>> => {
       const own = recent.take(ids, position);
-      const others = ids.filter((id) => !own.has(id));
-      return others.length === 0 ? own : new Map([...own, ...(await readDocuments(view, others))]);
+      const unread = ids.filter((id) => !own.has(id));
+      return unread.length === 0 ? own : new Map([...own, ...(await readDocuments(view, unread))]);
     };
-    const follower = new ChangeNotifier({
+    const notifier = new ChangeNotifier({
       view,
       feed,
       start,
@@ -119,6 +119,6 @@ export class ChangeNotifiers {
       notify: (committed) => listeners.notify(committed),
       source: { waitFor: (position, signal) => waitForView(view.name, position, signal), documents },
     });
-    return { notifier: follower, recent };
+    return { notifier, recent };
   }
 }

@@ -6,16 +6,16 @@ import type { LeaseTimer } from './lease-timer.js';
 
 export interface HeldLeasesOptions {
   readonly records: LeaseRecords;
-  /** As they were written when the leases were taken, at once. */
+  /** The records as this process wrote them, in one commit, when it took the leases. */
   readonly held: readonly LeaseRecord[];
-  /** By the timer: when that was sent. */
+  /** When it sent that commit, in ms of the timer. */
   readonly since: number;
   readonly timer: LeaseTimer;
   readonly limits: LeaseLimits;
   readonly logger: EngineLogger;
 }
 
-/** The time in which a process holds leases that it took at once: renewed together until they are lost or released. Who loses one has lost all. */
+/** Leases that a process took in one commit. It renews them together until they are released or lost; losing one of them loses all. */
 export class HeldLeases {
   readonly #lost = new AbortController();
   readonly #ended = new AbortController();
@@ -28,47 +28,47 @@ export class HeldLeases {
     void this.#watch();
   }
 
-  /** The epoch of each lease, by its name. */
+  /** The epoch of each lease, by lease name. */
   get epochs(): ReadonlyMap<string, number> {
     return new Map(this.options.held.map(({ _id, epoch }) => [_id, epoch]));
   }
 
-  /** Aborts when another process has a lease of it, or may have it soon because this one could not renew it. */
+  /** Aborts when another process holds one of the leases, or could soon, because this process did not renew them in time. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** By this process's own clock, which a process that hung looks at too late: its writes are stopped by the epoch. */
+  /** By this process's own clock. A process that hung reads its clock too late; the epoch stops its writes. */
   get isValid(): boolean {
     return !this.#ended.signal.aborted && this.options.timer.now() < this.#deadline;
   }
 
-  /** Lets the next one have them at once. Where the store can't be told, they run out by themselves. Twice is once. */
+  /** Frees the leases for other processes at once. If the store can't be reached, they expire. A second call does nothing. */
   async release(): Promise<void> {
     if (this.#ended.signal.aborted) return;
     this.#ended.abort();
     const { timer, limits, logger } = this.options;
-    const told = this.#renewing.then(() => this.#write({ released: true }));
-    const enough = new AbortController();
+    const released = this.#renewing.then(() => this.#write({ released: true }));
+    const settled = new AbortController();
     try {
-      await Promise.race([told, timer.sleep(limits.releaseWithin, enough.signal)]);
+      await Promise.race([released, timer.sleep(limits.releaseWithin, settled.signal)]);
     } catch (error) {
       logger.info({ leases: this.#names, err: error }, 'The leases could not be handed over; they run out by themselves');
     } finally {
-      enough.abort();
-      told.catch(() => undefined); // late, and of no more use
+      settled.abort();
+      released.catch(() => undefined); // too late to matter
     }
   }
 
   async #renew(): Promise<void> {
     const { timer, limits, logger } = this.options;
-    const over = this.#ended.signal;
+    const ended = this.#ended.signal;
     let pause = limits.renewEvery;
     for (;;) {
-      await timer.sleep(pause, over);
-      if (over.aborted) return;
+      await timer.sleep(pause, ended);
+      if (ended.aborted) return;
       const sent = timer.now();
-      // A process that hung: another one may hold the lease already.
+      // This process hung: another one may hold the leases already.
       if (sent >= this.#deadline) return this.#lose('they were not renewed in time');
       try {
         if (!(await this.#write({ released: false }))) return this.#lose('another process has taken one');
@@ -76,31 +76,31 @@ export class HeldLeases {
         pause = limits.renewEvery;
       } catch (error) {
         pause = limits.retryEvery;
-        if (!over.aborted) logger.warn({ leases: this.#names, err: error }, 'The leases could not be renewed; trying again');
+        if (!ended.aborted) logger.warn({ leases: this.#names, err: error }, 'The leases could not be renewed; trying again');
       }
     }
   }
 
-  /** Also where the store hangs, the lease is lost in time. */
+  /** Loses the leases at their deadline even if a renewal hangs in the store. */
   async #watch(): Promise<void> {
     const { timer } = this.options;
     while (!this.#ended.signal.aborted) {
-      const left = this.#deadline - timer.now();
-      if (left <= 0) return this.#lose('they were not renewed in time');
-      await timer.sleep(left, this.#ended.signal);
+      const timeLeft = this.#deadline - timer.now();
+      if (timeLeft <= 0) return this.#lose('they were not renewed in time');
+      await timer.sleep(timeLeft, this.#ended.signal);
     }
   }
 
-  /** Writes the records, all of them or none, where they are still this term's; answers whether they are. */
+  /** Writes all records in one commit if this process still holds every lease; returns whether it does. */
   async #write({ released }: Pick<LeaseRecord, 'released'>): Promise<boolean> {
     const { records, held } = this.options;
     for (;;) {
-      const found = await Promise.all(held.map(({ _id }) => records.get(leases, _id)));
+      const all = await Promise.all(held.map(({ _id }) => records.get(leases, _id)));
       const operations = held.flatMap((record, index): RecordOperation[] => {
-        const now = found[index];
-        if (now?.record.holder !== record.holder || now.record.epoch !== record.epoch) return [];
-        const written: LeaseRecord = { ...record, released };
-        return [{ kind: 'replace', collection: leases.name, record: written, revision: now.revision }];
+        const stored = all[index];
+        if (stored?.record.holder !== record.holder || stored.record.epoch !== record.epoch) return [];
+        const next: LeaseRecord = { ...record, released };
+        return [{ kind: 'replace', collection: leases.name, record: next, revision: stored.revision }];
       });
       if (operations.length < held.length) return false;
       try {

@@ -1,19 +1,20 @@
-/** How long a lease holds. Times in ms. */
+/** The times of leases, all in ms. */
 export interface LeaseLimits {
+  /** How often the holder renews its leases. */
   readonly renewEvery: number;
-  /** After a renewal that the store did not take. */
+  /** How soon the holder tries again after a renewal failed. */
   readonly retryEvery: number;
-  /** The holder takes it for lost this long after it sent its last good renewal. */
+  /** The holder considers its leases lost this long after it sent its last successful renewal. */
   readonly validFor: number;
-  /** Others take it over once they have seen no renewal for so long: later than the holder gives it up, so that clocks may run a little apart. */
+  /** Another process takes a lease over after it has seen no renewal for this long. Longer than `validFor`, since clocks may run a little apart. */
   readonly takeOverAfter: number;
-  /** How often the others look. */
+  /** How often the other processes look for free leases. */
   readonly pollEvery: number;
-  /** How long a holder that leaves tries to say so. */
+  /** How long a holder that stops tries to release its leases. */
   readonly releaseWithin: number;
 }
 
-/** A holder that dies is followed within 8 s, where the store answers at once (docs/reference/design.md#5.7: 10 s). */
+/** If a holder dies, another process takes over within 8 s, provided the store answers at once (docs/reference/design.md#5.7: 10 s). */
 export const leaseLimits: LeaseLimits = {
   renewEvery: 2_000,
   retryEvery: 500,

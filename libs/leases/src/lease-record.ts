@@ -1,20 +1,20 @@
 import { operationRequests } from './operation-requests.js';
 import type { AnyCollection, CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 
-/** Who holds a lease. `_id` is the lease's name. */
+/** A lease and its holder. `_id` is the lease's name. */
 export interface LeaseRecord extends StoredRecord {
-  /** One process's attempt to hold it; never used again. */
+  /** A random id of the process that holds the lease. */
   readonly holder: string;
-  /** Grows with every take-over: what is written under an older one is refused (`ViewStore.apply`). */
+  /** Grows with every take-over. `ViewStore.apply` rejects writes under an older epoch. */
   readonly epoch: number;
-  /** Its holder has left. The record stays, so that the epoch goes on growing. */
+  /** The holder has released the lease. The record is never deleted, so that the epoch only grows. */
   readonly released: boolean;
 }
 
 export const leases: CollectionDefinition<LeaseRecord> = { name: 'leases', indexes: [] };
 
-/** What the record store must be opened with where several processes share it. */
+/** The collections that the record store must be opened with if several processes share it. */
 export const LEASE_COLLECTIONS: readonly AnyCollection[] = [leases, operationRequests];
 
-/** As much of the record store as leases need. */
+/** The part of the record store that leases need. */
 export type LeaseRecords = Pick<RecordStore, 'get' | 'commit'>;

@@ -6,11 +6,11 @@ import type { HeldLeases } from './held-leases.js';
 /** The epoch of each lease that a process holds, by the lease's name. */
 export type Epochs = ReadonlyMap<string, number>;
 
-/** What an engine does in a process that shares its views with others. */
+/** The work that a process does while it holds leases. */
 export interface LeasedTask {
   /**
-   * Does what the leases that are held are for, writing under their epochs. Runs until the signal aborts, and resolves once nothing is written any
-   * more; rejects where it can't go on, for example because a newer epoch has written.
+   * Writes under the epochs of the leases until the signal aborts, and resolves once it has stopped writing. Rejects if it can't continue, for
+   * example because a process with a newer epoch has written.
    */
   run(epochs: Epochs, signal: AbortSignal): Promise<void>;
 }
@@ -18,16 +18,19 @@ export interface LeasedTask {
 export interface LeaseRunnerOptions {
   readonly task: LeasedTask;
   readonly leases: Leases;
-  /** What this process would do: the names of the leases. */
+  /** The names of the leases that this process competes for. */
   readonly names: readonly string[];
   readonly logger: EngineLogger;
   readonly timer?: LeaseTimer;
 }
 
 const ALREADY_ABORTED = AbortSignal.abort();
-/** How long an engine that failed leaves the lead to others, in ms. */
+/** How long a process whose task failed waits before it competes again, in ms. Other processes can take the leases in this time. */
 const RETRY_PAUSE = 2_000;
-/** After the first leases were had, in ms: whoever ends hands all of its own over, and an engine that has begun has to begin again for more. */
+/**
+ * How long a process waits after its first leases before it asks for the missing ones, in ms. A process that stops releases all its leases, and
+ * every further lease restarts the task.
+ */
 const GATHER_PAUSE = 100;
 
 /** Resolves once the signal aborts. */
@@ -38,7 +41,10 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets one of several processes lead and the others stand by (docs/reference/design.md#5.7), for each lease by itself: whoever holds it leads. */
+/**
+ * Acquires leases for this process, runs the task while it holds them, and restarts the task when it acquires more
+ * (docs/reference/design.md#5.7). When one of them is lost, the task stops and all are released and acquired anew.
+ */
 export class LeaseRunner {
   readonly #stopping = new AbortController();
   readonly #timer: LeaseTimer;
@@ -46,29 +52,29 @@ export class LeaseRunner {
   #epochs: Epochs = new Map();
   #leaseSignal = ALREADY_ABORTED;
   #resolveNoneFree: () => void = () => undefined;
-  /** Resolves where nothing was to be had for this process at first. */
+  /** Resolves if no lease was free when this process first asked. */
   readonly whenNoneFree = new Promise<void>((resolve) => (this.#resolveNoneFree = resolve));
 
   constructor(private readonly options: LeaseRunnerOptions) {
     this.#timer = options.timer ?? monotonicTimer;
   }
 
-  /** Of what this process leads. */
+  /** The epochs of the leases that this process holds; empty if it holds none. */
   get epochs(): Epochs {
     return this.#epochs;
   }
 
-  /** Aborts as soon as a lease that this process holds at present is lost, and before any is handed over. */
+  /** Aborts as soon as one of the held leases is lost, and before any is released. */
   get leaseSignal(): AbortSignal {
     return this.#leaseSignal;
   }
 
-  /** Leads whatever is to be had, whenever it is. Twice is once. */
+  /** Begins to compete for the leases. A second call does nothing. */
   start(): void {
     this.#running ??= this.#run(this.#stopping.signal);
   }
 
-  /** Ends the work in hand, and hands the leases over after it. */
+  /** Ends the task, and then releases the leases. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The projections stop'));
     await this.#running;
@@ -86,39 +92,38 @@ export class LeaseRunner {
     }
   }
 
-  /** From the first lease to having led: with every further one the engine begins again, for all of them. */
+  /** Holds leases until one is lost or this process stops. The task restarts with every further lease, for all of them. */
   async #holdAndRun(stopping: AbortSignal): Promise<void> {
-    const terms: HeldLeases[] = [];
-    const turn = new AbortController();
-    const end = (reason: unknown): void => turn.abort(reason);
-    this.#leaseSignal = turn.signal;
+    const held: HeldLeases[] = [];
+    const holding = new AbortController();
+    this.#leaseSignal = holding.signal;
     try {
       for (;;) {
-        const lasting = AbortSignal.any([stopping, ...terms.map(({ lost }) => lost)]);
-        if (lasting.aborted) return;
-        lasting.addEventListener('abort', () => end(lasting.reason), { once: true });
-        await this.#runUntilMoreLeases(terms, lasting);
+        const lostOrStopping = AbortSignal.any([stopping, ...held.map(({ lost }) => lost)]);
+        if (lostOrStopping.aborted) return;
+        lostOrStopping.addEventListener('abort', () => holding.abort(lostOrStopping.reason), { once: true });
+        await this.#runUntilMoreLeases(held, lostOrStopping);
       }
     } finally {
-      end(new Error('This process leads no more'));
+      holding.abort(new Error('This process leads no more'));
       this.#epochs = new Map();
-      await Promise.all(terms.map((term) => term.release()));
+      await Promise.all(held.map((leases) => leases.release()));
     }
   }
 
-  /** Leads with the terms that there are until there is another one, which is added to them, or until the signal aborts. */
-  async #runUntilMoreLeases(terms: HeldLeases[], signal: AbortSignal): Promise<void> {
-    this.#epochs = new Map(terms.flatMap(({ epochs }) => [...epochs]));
-    const over = new AbortController();
-    const ending = AbortSignal.any([signal, over.signal]);
-    const leading = this.#runTask(ending).finally(() => over.abort());
+  /** Runs the task under `held` until more leases are acquired, which are added to `held`, or until the signal aborts. */
+  async #runUntilMoreLeases(held: HeldLeases[], signal: AbortSignal): Promise<void> {
+    this.#epochs = new Map(held.flatMap(({ epochs }) => [...epochs]));
+    const ended = new AbortController();
+    const ending = AbortSignal.any([signal, ended.signal]);
+    const running = this.#runTask(ending).finally(() => ended.abort());
     try {
-      await this.#acquireMissing(terms, ending);
+      await this.#acquireMissing(held, ending);
     } catch (error) {
       if (!ending.aborted) throw error;
     } finally {
-      over.abort();
-      await leading;
+      ended.abort();
+      await running;
     }
   }
 
@@ -129,15 +134,15 @@ export class LeaseRunner {
     await task.run(this.#epochs, signal);
   }
 
-  async #acquireMissing(terms: HeldLeases[], signal: AbortSignal): Promise<void> {
+  async #acquireMissing(held: HeldLeases[], signal: AbortSignal): Promise<void> {
     const { leases, names } = this.options;
-    const missing = (): readonly string[] => names.filter((name) => !terms.some(({ epochs }) => epochs.has(name)));
-    const first = await leases.tryAcquire(missing(), signal);
-    if (!first && terms.length === 0) this.#resolveNoneFree();
-    terms.push(first ?? (await leases.acquire(missing(), signal)));
+    const missing = (): readonly string[] => names.filter((name) => !held.some(({ epochs }) => epochs.has(name)));
+    const free = await leases.tryAcquire(missing(), signal);
+    if (!free && held.length === 0) this.#resolveNoneFree();
+    held.push(free ?? (await leases.acquire(missing(), signal)));
     if (missing().length === 0) return;
     await this.#timer.sleep(GATHER_PAUSE, signal);
-    const rest = signal.aborted ? undefined : await leases.tryAcquire(missing(), signal);
-    if (rest) terms.push(rest);
+    const freedSince = signal.aborted ? undefined : await leases.tryAcquire(missing(), signal);
+    if (freedSince) held.push(freedSince);
   }
 }

@@ -1,10 +1,10 @@
 import { sleep } from '@tiffin/event-sourcing';
 
-/** Time as one process measures it. It only goes forward, and the clocks of two machines need not agree. */
+/** Monotonic time of one process. The clocks of two machines need not agree. */
 export interface LeaseTimer {
-  /** In ms, from any beginning. */
+  /** In ms, from an arbitrary start. */
   now(): number;
-  /** Resolves after `ms`, and early when aborted: look at the signal afterwards. */
+  /** Resolves after `ms`, or early when the signal aborts: the caller must check the signal afterwards. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 

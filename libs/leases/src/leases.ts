@@ -8,27 +8,27 @@ import { monotonicTimer, type LeaseTimer } from './lease-timer.js';
 import { HeldLeases } from './held-leases.js';
 
 export interface LeasesOptions {
-  /** Opened with `LEASE_COLLECTIONS` among its collections, and shared by everyone who competes. */
+  /** Opened with `LEASE_COLLECTIONS` among its collections, and shared by all processes that compete. */
   readonly records: LeaseRecords;
   readonly logger: EngineLogger;
   readonly limits?: LeaseLimits;
   readonly timer?: LeaseTimer;
 }
 
-/** The record as it was last seen, and since when it has been so. */
+/** The revision of a lease's record as this process last read it, and since when it has been the same, in ms of the timer. */
 interface Sighting {
   readonly revision: number;
   readonly since: number;
 }
 
-type Found = Versioned<LeaseRecord> | undefined;
+type StoredLease = Versioned<LeaseRecord> | undefined;
 
-/** The one lease that there was before each view had its own: what it led was written under its epochs. */
+/** The single lease that earlier versions had for all views. Its epoch must not be used again, so new leases count on from it. */
 const FORMER_SINGLE_LEASE = 'projections';
 
 /**
- * One process's claims to be the only one that does something, among several that share a record store (docs/reference/design.md#5.7).
- * Whether a holder is alive is judged by its renewals, with the observer's own clock.
+ * Acquires leases for one of several processes that share a record store (docs/reference/design.md#5.7). A lease is free if its record does not
+ * exist, was released, or has not been renewed for `takeOverAfter` ms by this process's own clock.
  */
 export class Leases {
   readonly #holder = randomUUID();
@@ -42,20 +42,20 @@ export class Leases {
   }
 
   /**
-   * Waits until at least one of these leases is to be had, and takes all that are; store trouble is waited out. Terms that held one of them must be
-   * over. Rejects with the signal's reason, at once even where the store hangs.
+   * Waits until at least one of these leases is free, and takes all that are free. Retries while the store is away. The process must not hold any
+   * of them already. Rejects with the signal's reason, at once even if the store hangs.
    */
   async acquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases> {
     for (const name of names) this.#sightings.delete(name);
     for (;;) {
       signal.throwIfAborted();
-      const term = await this.tryAcquire(names, signal);
-      if (term) return term;
+      const held = await this.tryAcquire(names, signal);
+      if (held) return held;
       await this.#timer.sleep(this.#limits.pollEvery, signal);
     }
   }
 
-  /** Takes those of these leases that are to be had now; `undefined` where there are none, and where the store is away. Rejects as `acquire` does. */
+  /** Takes those of these leases that are free now; `undefined` if none is, or if the store is away. Rejects as `acquire` does. */
   tryAcquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases | undefined> {
     return names.length === 0 ? Promise.resolve(undefined) : orAborted(this.#tryAcquire(names, signal), signal);
   }
@@ -63,47 +63,47 @@ export class Leases {
   async #tryAcquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases | undefined> {
     const { records, logger } = this.options;
     try {
-      const found = await Promise.all(names.map(async (name) => ({ name, now: await records.get(leases, name) })));
-      const free = found.filter(({ name, now }) => this.#isFree(name, now));
+      const all = await Promise.all(names.map(async (name) => ({ name, stored: await records.get(leases, name) })));
+      const free = all.filter(({ name, stored }) => this.#isFree(name, stored));
       if (free.length === 0) return undefined;
       const since = this.#timer.now();
-      const before = free.every(({ now }) => now) ? undefined : await records.get(leases, FORMER_SINGLE_LEASE);
-      const taken = free.map(({ name, now }) => ({ now, record: this.#recordOf(name, now ?? before) }));
-      await records.commit(taken.map(({ now, record }) => operation(record, now)));
-      if (signal.aborted) return undefined; // nobody waits for them any more: they run out by themselves
-      const held = taken.map(({ record }) => record);
+      const former = free.every(({ stored }) => stored) ? undefined : await records.get(leases, FORMER_SINGLE_LEASE);
+      const acquired = free.map(({ name, stored }) => ({ stored, record: this.#recordOf(name, stored ?? former) }));
+      await records.commit(acquired.map(({ stored, record }) => operation(record, stored)));
+      if (signal.aborted) return undefined; // the caller has given up: the leases expire
+      const held = acquired.map(({ record }) => record);
       logger.info({ leases: held.map(({ _id, epoch }) => ({ name: _id, epoch })) }, 'Took leases');
       return new HeldLeases({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
     } catch (error) {
       if (!(error instanceof DuplicateRecord || isRetryable(error))) throw error;
-      // Somebody else was faster with one of them, and none is taken. Where the store was away, no holder could renew, and each has its time anew.
+      // Another process was faster with one of them, so this commit took none. If the store was away, no holder could renew: start their time anew.
       if (!(error instanceof DuplicateRecord || error instanceof RecordChanged)) this.#sightings.clear();
       return undefined;
     }
   }
 
-  #recordOf(name: string, found: Found): LeaseRecord {
-    return { _id: name, holder: this.#holder, epoch: (found?.record.epoch ?? 0) + 1, released: false };
+  #recordOf(name: string, previous: StoredLease): LeaseRecord {
+    return { _id: name, holder: this.#holder, epoch: (previous?.record.epoch ?? 0) + 1, released: false };
   }
 
-  /** Whether nobody holds it, or who did has not renewed it for too long. What this process held once is its own to take. */
-  #isFree(name: string, found: Found): boolean {
-    if (!found || found.record.released || found.record.holder === this.#holder) return true;
-    const { revision } = found;
+  /** A lease that this same process held earlier is free for it at once. */
+  #isFree(name: string, stored: StoredLease): boolean {
+    if (!stored || stored.record.released || stored.record.holder === this.#holder) return true;
+    const { revision } = stored;
     const now = this.#timer.now();
-    const seen = this.#sightings.get(name);
-    const sighting = seen?.revision === revision ? seen : { revision, since: now };
+    const previous = this.#sightings.get(name);
+    const sighting = previous?.revision === revision ? previous : { revision, since: now };
     this.#sightings.set(name, sighting);
     return now - sighting.since >= this.#limits.takeOverAfter;
   }
 }
 
-function operation(record: LeaseRecord, found: Found): RecordOperation {
+function operation(record: LeaseRecord, stored: StoredLease): RecordOperation {
   const collection = leases.name;
-  return found ? { kind: 'replace', collection, record, revision: found.revision } : { kind: 'insert', collection, record };
+  return stored ? { kind: 'replace', collection, record, revision: stored.revision } : { kind: 'insert', collection, record };
 }
 
-/** Waits for `work` until the signal aborts, and then no longer. */
+/** Settles as `work` does, or rejects with the signal's reason as soon as the signal aborts. */
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason as Error);

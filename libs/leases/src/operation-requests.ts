@@ -6,15 +6,15 @@ import { randomUUID } from 'node:crypto';
 
 export type Operation = keyof ViewOperations;
 
-/** What one process asks of the one that holds a lease. The values are JSON, so that nothing is lost between them. */
+/** An operation that one process requests from the holder of a lease. Parameters and answer are JSON text, so that every store keeps them as they are. */
 interface OperationRequest extends StoredRecord {
   /** The lease's name. */
   readonly lease: string;
   readonly operation: Operation;
   readonly parameters: string;
-  /** Whoever held the lease has begun: it is done once, or its asker gives up. */
+  /** The holder of the lease has begun the operation, so no process begins it again. */
   readonly taken: boolean;
-  /** When its asker gives up, in ms since 1970: nobody carries it out after that, where the asker has died. */
+  /** When the requesting process gives up, in ms since 1970. No process carries the operation out after that. */
   readonly until: number;
   readonly answer: string | null;
 }
@@ -29,13 +29,14 @@ export const operationRequests: CollectionDefinition<OperationRequest> = {
   ],
 };
 
-/** How often it is looked for an answer, and for requests, in ms. */
-const LOOK_EVERY = 100;
-const SERVE_EVERY = 250;
-/** How long whoever asks waits, in ms: as long as it takes until another process leads (ADR 14). */
+/** How often the requesting process looks for the answer, in ms. */
+const POLL_ANSWER_EVERY = 100;
+/** How often the holder of leases looks for requests, in ms. */
+const POLL_REQUESTS_EVERY = 250;
+/** How long a request waits for its answer, in ms: long enough for another process to take the lease over (docs/adr/0036-several-servers.md). */
 const ANSWER_TIMEOUT = 10_000;
 
-/** What stands against an operation, as another process is told of it. */
+/** Failures of an operation, as they travel between processes. */
 const FAILURES = {
   refused: (message: string, code?: string) => new OperationRefused(code as OperationRefusalCode, message),
   unknown: (message: string) => new UnknownOperand(message),
@@ -49,12 +50,15 @@ export interface OperationRequestsOptions {
   readonly logger: EngineLogger;
 }
 
-/** Lets operators ask any server: the one that folds a view is told over the records that all of them share. */
+/** Lets an operator call any server: the call travels through a shared record collection to the server that holds the lease. */
 export class OperationRequests {
   constructor(private readonly options: OperationRequestsOptions) {}
 
-  /** Has whoever holds the lease do it. Throws what the operation throws there, and `StoreUnavailable` where nobody answers within `patience` ms. */
-  async ask(lease: string, operation: Operation, parameters: readonly unknown[], patience = ANSWER_TIMEOUT): Promise<unknown> {
+  /**
+   * Returns what the operation returns on the holder of the lease. Throws what it throws there, and `StoreUnavailable` if no process answers
+   * within `timeout` ms.
+   */
+  async ask(lease: string, operation: Operation, parameters: readonly unknown[], timeout = ANSWER_TIMEOUT): Promise<unknown> {
     const { records } = this.options;
     const request: OperationRequest = {
       _id: randomUUID(),
@@ -62,13 +66,13 @@ export class OperationRequests {
       operation,
       parameters: JSON.stringify(parameters),
       taken: false,
-      until: this.#now + patience,
+      until: this.#now + timeout,
       answer: null,
     };
     await records.commit([{ kind: 'insert', collection: operationRequests.name, record: request }]);
     try {
-      for (const deadline = performance.now() + patience; performance.now() < deadline;) {
-        await nap(LOOK_EVERY, new AbortController().signal);
+      for (const deadline = performance.now() + timeout; performance.now() < deadline;) {
+        await nap(POLL_ANSWER_EVERY, new AbortController().signal);
         const { answer = null } = (await records.get(operationRequests, request._id))?.record ?? {};
         if (answer !== null) return valueOf(JSON.parse(answer) as Answer);
       }
@@ -78,40 +82,40 @@ export class OperationRequests {
     }
   }
 
-  /** Answers what is asked of the leases that are held here, until the signal aborts. `own` carries it out. */
-  async serve(held: () => ReadonlyMap<string, number>, own: ViewOperations, signal: AbortSignal): Promise<void> {
-    const underWay = new Set<Promise<void>>();
+  /** Carries out requests for the leases that this process holds (`held`), with `local`, until the signal aborts. */
+  async serve(held: () => ReadonlyMap<string, number>, local: ViewOperations, signal: AbortSignal): Promise<void> {
+    const running = new Set<Promise<void>>();
     while (!signal.aborted) {
-      await nap(SERVE_EVERY, signal);
+      await nap(POLL_REQUESTS_EVERY, signal);
       if (held().size === 0 || signal.aborted) continue;
       try {
-        await this.#forgetOld();
-        const asked = await this.options.records.find(operationRequests, { where: { taken: false } });
-        for (const one of asked.filter(({ record }) => held().has(record.lease))) {
-          // What takes its time holds nobody else up.
-          const work: Promise<void> = this.#carryOut(one, own)
+        await this.#deleteExpired();
+        const requests = await this.options.records.find(operationRequests, { where: { taken: false } });
+        for (const request of requests.filter(({ record }) => held().has(record.lease))) {
+          // A slow operation must not delay the others.
+          const work: Promise<void> = this.#carryOut(request, local)
             .catch((error: unknown) => this.#logUnlessRetryable(error))
-            .finally(() => underWay.delete(work));
-          underWay.add(work);
+            .finally(() => running.delete(work));
+          running.add(work);
         }
       } catch (error) {
         this.#logUnlessRetryable(error);
       }
     }
-    await Promise.all(underWay);
+    await Promise.all(running);
   }
 
-  /** Stores that are away are told of by others. */
+  /** Retryable errors mean that a store is away, which other parts of the server log. */
   #logUnlessRetryable(error: unknown): void {
     if (!isRetryable(error)) this.options.logger.warn({ err: error }, 'What other servers ask can’t be carried out at present');
   }
 
-  /** What somebody asked for who is there no more. */
-  async #forgetOld(): Promise<void> {
-    const old = await this.options.records.find(operationRequests, { where: { until: { lt: this.#now } } });
-    if (old.length > 0)
+  /** Deletes requests of processes that died while they waited. */
+  async #deleteExpired(): Promise<void> {
+    const expired = await this.options.records.find(operationRequests, { where: { until: { lt: this.#now } } });
+    if (expired.length > 0)
       await this.options.records.commit(
-        old.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })),
+        expired.map(({ record: { _id } }) => ({ kind: 'delete', collection: operationRequests.name, id: _id })),
       );
   }
 
@@ -121,28 +125,28 @@ export class OperationRequests {
 
   async #carryOut(
     { record, revision }: { readonly record: OperationRequest; readonly revision: number },
-    own: ViewOperations,
+    local: ViewOperations,
   ): Promise<void> {
     try {
-      const taken: OperationRequest = { ...record, taken: true };
-      await this.options.records.commit([{ kind: 'replace', collection: operationRequests.name, record: taken, revision }]);
-      const answer = JSON.stringify(await this.#answerOf(own, record));
-      const found = await this.options.records.get(operationRequests, record._id);
-      if (!found) return; // nobody waits for it any more
-      const answered: OperationRequest = { ...taken, answer };
+      const begun: OperationRequest = { ...record, taken: true };
+      await this.options.records.commit([{ kind: 'replace', collection: operationRequests.name, record: begun, revision }]);
+      const answer = JSON.stringify(await this.#answerOf(local, record));
+      const stored = await this.options.records.get(operationRequests, record._id);
+      if (!stored) return; // the requesting process has given up
+      const answered: OperationRequest = { ...begun, answer };
       await this.options.records.commit([
-        { kind: 'replace', collection: operationRequests.name, record: answered, revision: found.revision },
+        { kind: 'replace', collection: operationRequests.name, record: answered, revision: stored.revision },
       ]);
     } catch (error) {
-      // Somebody else holds the lease by now, or nobody waits any more.
+      // Another process holds the lease by now, or the requesting process has given up.
       if (!(error instanceof RecordChanged)) throw error;
     }
   }
 
-  async #answerOf(own: ViewOperations, { operation, parameters }: OperationRequest): Promise<Answer> {
+  async #answerOf(local: ViewOperations, { operation, parameters }: OperationRequest): Promise<Answer> {
     try {
-      const work = own[operation] as (...given: readonly unknown[]) => Promise<unknown>;
-      return { value: await work(...(JSON.parse(parameters) as readonly unknown[])) };
+      const run = local[operation] as (...given: readonly unknown[]) => Promise<unknown>;
+      return { value: await run(...(JSON.parse(parameters) as readonly unknown[])) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (error instanceof OperationRefused) return { failure: 'refused', code: error.code, message };

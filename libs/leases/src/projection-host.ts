@@ -1,4 +1,4 @@
-import { LogReplaced, nap, StoreUnavailable, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
+import { nap, StoreUnavailable, type Position, type RecordedEvent } from '@tiffin/event-sourcing';
 import { withTimeout } from '@tiffin/kernel';
 import {
   engineLimits,
@@ -29,28 +29,28 @@ import { Leases } from './leases.js';
 import { OperationRequests } from './operation-requests.js';
 import { localOperations, forwardedOperations } from './forwarded-operations.js';
 
-/** The records are opened with `LEASE_COLLECTIONS` as well; the epochs come from the leases. */
+/** The record store must be opened with `LEASE_COLLECTIONS` as well; the epochs come from the leases. */
 export interface ProjectionHostOptions extends Omit<EngineOptions, 'epochs' | 'feed'> {
   readonly lease?: { readonly limits?: LeaseLimits; readonly timer?: LeaseTimer };
-  /** Whether this process competes for the leases; one that does not reads and listens only. */
+  /** Whether this process competes for leases. If not, it only reads the views and notifies its listeners. */
   readonly acquiresLeases?: boolean;
 }
 
-/** The lease on what is done once for the whole installation: reacting to events, and whatever is due at a time of day. */
+/** The lease on work that is done once for the whole installation: reactors and schedules. */
 export const REACTOR_LEASE = 'reactions';
-/** How long a process that loses the lead waits for the views' first look from aside, in ms. */
+/** How long a process that loses its leases waits until its replicas are current, in ms. */
 const HANDOVER_TIMEOUT = 1_000;
-/** How often a follower looks again at a view that stands still, in ms. */
+/** How long to wait before asking again about a view that makes no progress, in ms. */
 const RECHECK_PAUSE = 200;
 const WAIT_SLICE = 1_000;
 
-/** What this process leads at present. */
+/** The engine that runs under the leases this process holds at present. */
 interface ActiveEngine {
   readonly engine: ProjectionEngine;
   readonly views: ReadonlySet<string>;
 }
 
-/** What runs from start to stop, whatever is led. */
+/** What runs from `start` to `stop`, with or without leases. */
 interface HostServices {
   readonly feed: LogFeed;
   readonly replicas: ViewReplicas;
@@ -60,12 +60,21 @@ interface HostServices {
 }
 
 /**
- * The projection engine of a process that shares its stores with others: it folds the views and reacts where it holds the leases, and else it
- * answers reads from what another one writes. To its process it is what `ProjectionEngine` is. Committed changes are heard on every server.
+ * The projection engine of a server that shares its stores with other servers. It has the same interface as `ProjectionEngine`.
+ *
+ * Each version of a view has a lease. The server that holds the lease folds the view; the other servers read what it stored, through replicas
+ * (`ViewReplicas`). The lease `reactions` is for reactors and schedules. Every server notifies its own listeners of changes (`ChangeNotifiers`).
+ * How a second server takes over (the times are in `lease-limits.ts`; docs/architecture/several-servers.md says more):
+ * 1. `LeaseRunner` looks every second for leases that are free. A lease is free if its holder released it, or if it was not renewed for 6 s.
+ * 2. It acquires all free leases in one commit, each with an epoch one higher than before (`Leases`).
+ * 3. It calls `#runEngine`, which starts an engine for the views of these leases. The engine writes under the new epochs, and the stores
+ *    reject every later write of an older epoch.
+ * 4. From then on reads, `waitFor` and `caughtUp` ask the engine instead of the replicas (`#active`).
+ * 5. When a lease is lost, or `stop` is called, `#handOver` refreshes the replicas, reads go back to them, and the engine stops.
  */
 export class ProjectionHost implements Projections {
   readonly operations: ViewOperations;
-  /** What this process can do and tell without asking another one. */
+  /** The operations that this process can carry out without asking another one. */
   readonly localOperations: ViewOperations;
   readonly #requests: OperationRequests;
   readonly #leaseRunner: LeaseRunner;
@@ -78,12 +87,11 @@ export class ProjectionHost implements Projections {
   #services: HostServices | undefined;
 
   constructor(private readonly options: ProjectionHostOptions) {
-    const { records, clock, logger, views, lease = {}, acquiresLeases = true } = options;
-    const { timer, limits } = lease;
+    const { records, clock, logger, views, lease: { timer, limits } = {}, acquiresLeases = true } = options;
     const shared = { logger, ...(timer && { timer }) };
     this.#listeners = new CommitListeners(logger);
     this.#leaseRunner = new LeaseRunner({
-      task: { run: (epochs, signal) => this.#project(epochs, signal) },
+      task: { run: (epochs, signal) => this.#runEngine(epochs, signal) },
       leases: new Leases({ records, ...shared, ...(limits && { limits }) }),
       names: acquiresLeases ? [...views.map(leaseName), REACTOR_LEASE] : [],
       ...shared,
@@ -97,96 +105,89 @@ export class ProjectionHost implements Projections {
     this.operations = forwardedOperations({
       local: this.localOperations,
       holdsLease: (view) => (view === undefined ? this.holdsReactorLease : this.#holdsLease(view)),
-      ask: (view, operation, parameters, patience) => this.#requests.ask(this.#leaseName(view), operation, parameters, patience),
+      ask: (view, operation, parameters, timeout) => this.#requests.ask(this.#leaseName(view), operation, parameters, timeout),
     });
   }
 
-  /** Of what this process leads, by the leases' names. */
+  /** The epochs of the leases that this process holds, by lease name. */
   get epochs(): Epochs {
     return this.#leaseRunner.epochs;
   }
 
-  /** Whether what is done once for the whole installation is this process's to do. */
+  /** Whether this process does the work that is done once for the whole installation. */
   get holdsReactorLease(): boolean {
     return this.epochs.has(REACTOR_LEASE);
   }
 
-  /** The term in which it is; `undefined` where it is another process's. Aborts as soon as the lease may be another one's. */
+  /** Aborts before another process can hold the lease `reactions`; `undefined` if this process does not hold it. */
   get reactorLeaseSignal(): AbortSignal | undefined {
     const { leaseSignal } = this.#leaseRunner;
     return this.holdsReactorLease && !leaseSignal.aborted ? leaseSignal : undefined;
   }
 
-  /** Adds a reactor. Before `start` only. */
+  /** Adds reactors. Call it before `start`. */
   addReactors(...reactors: readonly Reactor[]): void {
     this.#reactors.push(...reactors);
   }
 
-  /** Resolves once this process leads what nobody else does, and every view can be read here. Rejects where the log is away; call it again then. */
+  /** Resolves once this process holds the leases that were free, and can read every view. Rejects if the log is away; the caller may retry. */
   async start(): Promise<void> {
-    const { views, store } = this.options;
-    this.#services ??= this.#startServices(await store.head());
+    this.#services ??= this.#startServices(await this.options.store.head());
     this.#leaseRunner.start();
     await Promise.race([this.#whenActive, this.#leaseRunner.whenNoneFree]);
-    await Promise.all(views.map(({ name }) => this.#runningServices.replicas.whenReadable(name)));
+    await this.#runningServices.replicas.whenAllReadable();
   }
 
-  /** Ends the work in hand, hands the leases over, and closes the views. */
+  /** Finishes the current work, releases the leases, and closes the views. */
   async stop(): Promise<void> {
     await this.#leaseRunner.stop();
-    const following = this.#services;
-    if (!following) return;
-    following.ended.abort(new StoreUnavailable('The projections stop here'));
-    const { notifiers, replicas, serving, feed } = following;
+    if (!this.#services) return;
+    const { notifiers, replicas, serving, feed, ended } = this.#services;
+    ended.abort(new StoreUnavailable('The projections stop here'));
     await Promise.all([notifiers.stop(), replicas.stop(), serving]);
     await feed.stop();
     this.#services = undefined;
   }
 
+  /** Reads the view from this process's engine or from the replica, whichever applies at each call. Throws if this process lacks this version. */
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
-    const known = this.options.views.find(({ name }) => name === view.name);
-    if (known?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);
-    const now = (): ViewReader<Document> => {
-      const led = this.#active;
-      return led?.views.has(view.name)
-        ? led.engine.reader(view)
-        : (this.#runningServices.replicas.reader(view.name) as ViewReader<Document>);
-    };
+    const definition = this.options.views.find(({ name }) => name === view.name);
+    if (definition?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);
+    const current = (): ViewReader<Document> =>
+      this.#engineOf(view.name)?.reader(view) ?? (this.#runningServices.replicas.reader(view.name) as ViewReader<Document>);
     return {
-      get: async (id) => now().get(id),
-      getMany: async (ids) => now().getMany(ids),
-      query: async (query) => now().query(query),
-      count: async (where) => now().count(where),
+      get: async (id) => current().get(id),
+      getMany: async (ids) => current().getMany(ids),
+      query: async (query) => current().query(query),
+      count: async (where) => current().count(where),
     };
   }
 
   async waitFor(view: string, position: Position, timeout: number): Promise<boolean> {
     const deadline = performance.now() + timeout;
-    const left = (): number => Math.max(0, deadline - performance.now());
+    const timeLeft = (): number => Math.max(0, deadline - performance.now());
     for (;;) {
-      const led = this.#active;
-      const reached = await (led?.views.has(view)
-        ? led.engine.waitFor(view, position, left())
-        : this.#runningServices.notifiers.waitFor(view, position, left()));
-      if (reached || led === this.#active || left() === 0) return reached;
+      const active = this.#active;
+      const reached = await (this.#engineOf(view) ?? this.#runningServices.notifiers).waitFor(view, position, timeLeft());
+      if (reached || active === this.#active || timeLeft() === 0) return reached;
     }
   }
 
-  /** As `ProjectionEngine.caughtUp`; of views alone where another process reacts. */
+  /** As `ProjectionEngine.caughtUp`, but does not wait for reactors that run in another process. */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.options.store.head();
     for (;;) {
-      const led = this.#active;
+      const active = this.#active;
       try {
-        const aside = this.options.views.filter(({ name }) => !led?.views.has(name));
+        const replicated = this.options.views.filter(({ name }) => !active?.views.has(name));
         await Promise.all([
-          led?.engine.caughtUp(signal),
-          ...aside.map(({ name }) => this.#runningServices.notifiers.caughtUp(name, head, signal)),
+          active?.engine.caughtUp(signal),
+          ...replicated.map(({ name }) => this.#runningServices.notifiers.caughtUp(name, head, signal)),
         ]);
         return;
       } catch (error) {
-        // Whoever waits in one role when another one begins goes on waiting there.
-        if (led === this.#active) throw error;
+        // The leases changed while the caller waited: wait again, for the engine or the replicas that are current now.
+        if (active === this.#active) throw error;
       }
     }
   }
@@ -196,16 +197,15 @@ export class ProjectionHost implements Projections {
   }
 
   consumed(view: string): Position {
-    const led = this.#active;
-    return led?.views.has(view) ? led.engine.consumed(view) : this.#runningServices.notifiers.consumed(view);
+    return (this.#engineOf(view) ?? this.#runningServices.notifiers).consumed(view);
   }
 
-  /** Of the views that are folded here. */
+  /** The progress of the views that this process folds. */
   async progress(): Promise<readonly ProjectionProgress[]> {
     return this.#active?.engine.progress() ?? [];
   }
 
-  /** Of the reactors that run here. */
+  /** The progress of the reactors that run in this process. */
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
     return this.#active?.engine.reactorProgress() ?? [];
   }
@@ -215,56 +215,59 @@ export class ProjectionHost implements Projections {
     return this.#services;
   }
 
-  /** Whose holder carries out what is asked of the view, or of all of them. */
+  /** The lease whose holder carries out operations on the view, or, without a name, on all views. */
   #leaseName(name: string | undefined): string {
     if (name === undefined) return REACTOR_LEASE;
-    const view = this.options.views.find((known) => known.name === name);
+    const view = this.options.views.find((candidate) => candidate.name === name);
     if (!view) throw new UnknownOperand(`There is no view ${name}`);
     return leaseName(view);
   }
 
+  /** The engine of this process, if it folds the view. */
+  #engineOf(view: string): ProjectionEngine | undefined {
+    return this.#active?.views.has(view) ? this.#active.engine : undefined;
+  }
+
   #holdsLease(view: string): boolean {
-    return this.#active?.views.has(view) ?? false;
+    return this.#engineOf(view) !== undefined;
   }
 
   #startServices(head: Position): HostServices {
     const { views, store, clock, logger, onLogReplaced, lease = {} } = this.options;
     const limits = { ...engineLimits, ...this.options.limits };
     const feed = new LogFeed(store, { position: head }, limits.feed, logger, onLogReplaced);
-    const led = (view: string): boolean => !this.#isHandingOver && this.#holdsLease(view);
-    const aside = new ViewReplicas({ ...this.options, ...(lease.timer && { timer: lease.timer }), holdsLease: led });
-    const changes = new ChangeNotifiers({
+    const holdsLease = (view: string): boolean => !this.#isHandingOver && this.#holdsLease(view);
+    const replicas = new ViewReplicas({ ...this.options, ...(lease.timer && { timer: lease.timer }), holdsLease });
+    const notifiers = new ChangeNotifiers({
       ...{ views, store, feed, start: head, listeners: this.#listeners, limits, clock, logger },
       holdsLease: (view) => this.#holdsLease(view),
-      waitForView: (view, position, signal) => this.#waitForView(view, aside, position, signal),
+      waitForView: (view, position, signal) => this.#waitForView(view, replicas, position, signal),
       readDocuments: async (view, ids) => new Map([...(await this.reader(view).getMany(ids))].map(([id, { document }]) => [id, document])),
     });
-    const over = new AbortController();
-    const serving = this.#requests.serve(() => this.epochs, this.localOperations, over.signal);
-    return { feed, replicas: aside, notifiers: changes, serving, ended: over };
+    const ended = new AbortController();
+    const serving = this.#requests.serve(() => this.epochs, this.localOperations, ended.signal);
+    return { feed, replicas, notifiers, serving, ended };
   }
 
-  /** Whoever folds it. */
-  async #waitForView(view: string, aside: ViewReplicas, position: Position, signal: AbortSignal): Promise<void> {
+  /** Resolves once the view has everything up to `position`, whichever process folds it. Rejects with the signal's reason. */
+  async #waitForView(view: string, replicas: ViewReplicas, position: Position, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const led = this.#active;
+      const active = this.#active;
       const begun = performance.now();
-      const reached = led?.views.has(view)
-        ? led.engine.waitFor(view, position, WAIT_SLICE)
-        : aside.waitFor(view, position, WAIT_SLICE, signal);
-      if (await reached) return;
-      // Paused or stalled.
-      if (led === this.#active && performance.now() - begun < RECHECK_PAUSE) await nap(RECHECK_PAUSE, signal);
+      if (await (this.#engineOf(view) ?? replicas).waitFor(view, position, WAIT_SLICE, signal)) return;
+      // The answer came early: the view is paused or stalled.
+      if (active === this.#active && performance.now() - begun < RECHECK_PAUSE) await nap(RECHECK_PAUSE, signal);
     }
   }
 
-  async #project(epochs: Epochs, signal: AbortSignal): Promise<void> {
+  async #runEngine(epochs: Epochs, signal: AbortSignal): Promise<void> {
     const views = this.options.views.filter((view) => epochs.has(leaseName(view)));
     const engine = new ProjectionEngine({ ...this.options, views, epochs, feed: this.#runningServices.feed });
     if (epochs.has(REACTOR_LEASE)) engine.addReactors(...this.#reactors);
     engine.onCommitted((committed) => this.#runningServices.notifiers.rememberOwnCommit(committed));
-    await this.#refuseReplacedLog();
+    // The engine would fold the views again, but what this process has in memory may come from a log that no longer exists.
+    await this.#runningServices.replicas.refuseReplacedLog();
     try {
       await engine.start();
       this.#active = { engine, views: new Set(views.map(({ name }) => name)) };
@@ -278,17 +281,7 @@ export class ProjectionHost implements Projections {
     }
   }
 
-  /** The engine would fold the views again; but what this process remembers, and has decided on, may be of a log that is gone. */
-  async #refuseReplacedLog(): Promise<void> {
-    try {
-      await this.#runningServices.replicas.refuseReplacedLog();
-    } catch (error) {
-      if (error instanceof LogReplaced) this.options.onLogReplaced?.(error);
-      throw error;
-    }
-  }
-
-  /** Reads go on from what is stored; where the store is away, they go on once it is back. */
+  /** Moves reads to the replicas. If the store is away, they continue once it is back. */
   async #handOver(): Promise<void> {
     this.#isHandingOver = true;
     const { replicas } = this.#runningServices;
@@ -299,7 +292,7 @@ export class ProjectionHost implements Projections {
 
   async #status(name: string): Promise<ViewStatus> {
     const { replicas, notifiers } = this.#runningServices;
-    const [status, seen] = await Promise.all([notifiers.status(name), replicas.status(name)]);
-    return { ...status, previousGeneration: null, rebuild: null, verification: null, ...seen };
+    const [progress, stored] = await Promise.all([notifiers.status(name), replicas.status(name)]);
+    return { ...progress, previousGeneration: null, rebuild: null, verification: null, ...stored };
   }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '@tiffin/event-sourcing';
 import type { ViewCommitted, ViewDocument } from '@tiffin/read-models';
 
-/** What this process has just written into a view, so that whoever tells of it need not read it again. */
+/** What this process has just written into a view, so that the notifier need not read it again. */
 export class RecentCommits {
   #commits: readonly ViewCommitted[] = [];
 
@@ -9,12 +9,12 @@ export class RecentCommits {
     this.#commits = [...this.#commits, committed];
   }
 
-  /** The documents among these that were written here, as they were written last. Forgets what was written up to `position`. */
+  /** Returns those of the documents that this process wrote, as it wrote them last. Forgets what it wrote up to `position`. */
   take(ids: readonly string[], position: Position): Map<string, ViewDocument | undefined> {
-    const found = new Map<string, ViewDocument | undefined>();
-    for (const { documents } of this.#commits) for (const id of ids) if (documents.has(id)) found.set(id, documents.get(id));
+    const documentsById = new Map<string, ViewDocument | undefined>();
+    for (const { documents } of this.#commits) for (const id of ids) if (documents.has(id)) documentsById.set(id, documents.get(id));
     this.#commits = this.#commits.filter((committed) => committed.position > position);
-    return found;
+    return documentsById;
   }
 
   forget(): void {

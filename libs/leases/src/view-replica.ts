@@ -8,67 +8,67 @@ export interface ViewReplicaOptions {
   readonly catalog: Pick<ViewCatalog, 'live' | 'open'>;
   readonly store: Pick<EventStore, 'readStream' | 'head'>;
   readonly logId: string;
-  /** Hears where the log is no longer the one that was folded into what was read here. */
+  /** Called if the log is no longer the one that was folded into this view. */
   readonly onLogReplaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
-  /** Whether this process writes it itself: then there is nothing to look at. */
+  /** Whether this process folds the view itself; the replica then need not poll. */
   readonly holdsLease: () => boolean;
 }
 
-/** How often the view's checkpoint is looked at while somebody waits for it, in ms: what such a read waits longer than where the view is written. */
+/** How often to read the view's checkpoint while a caller waits for it, in ms. Such a read waits up to this much longer than on the server that folds. */
 const POLL_WHILE_AWAITED = 20;
-/** And while nobody does, and which generation is live: each look costs the store some questions, of each process and each view. */
+/** How often to read the checkpoint while no caller waits, and which generation is live, in ms. Each process pays these queries for each view. */
 const POLL_WHILE_IDLE = 1_000;
-/** While there is nothing to read, or the stores are away. */
+/** How often to look while there is no generation to read, or a store is away, in ms. */
 const POLL_WHILE_UNREADABLE = 200;
 
-/** A view that another process writes: which generation is live there, and how far it has come. */
+/** A view that another process folds: polls the stores for the live generation and its checkpoint. */
 export class ViewReplica {
   readonly waiters = new PositionWaiters(() => this.wake());
   #opened: OpenedGeneration | undefined;
-  /** No longer live: closed one look later, since reads may be under way. */
+  /** No longer live. Closed at the next look, since reads may still be running. */
   #retired: OpenedGeneration | undefined;
   #checkpoint: Checkpoint = { position: 0 };
   #error: Error | undefined;
   #refreshedAt = -Infinity;
   readonly #refreshed = new Signal();
-  /** Aborts when somebody begins to wait. */
+  /** Aborts when a caller begins to wait. */
   #sleeping = new AbortController();
   #resolveReadable: () => void = () => undefined;
-  /** Resolves once there is something to read. */
+  /** Resolves once there is a generation to read. */
   readonly whenReadable = new Promise<void>((resolve) => (this.#resolveReadable = resolve));
 
   constructor(private readonly options: ViewReplicaOptions) {}
 
-  /** As the writer stored it: up to a second, or 1,000 events that change nothing, behind what it has consumed. */
+  /** The stored checkpoint: up to a second, or 1,000 events that change nothing, behind what the folding server has consumed. */
   get storedPosition(): Position {
     return this.#checkpoint.position;
   }
-  /** What keeps the view from being looked at. */
+  /** Why the last look at the stores failed. */
   get error(): Error | undefined {
     return this.#error;
   }
-  /** What answers reads; `undefined` until there is a live generation of this log. */
+  /** The generation that answers reads; `undefined` until this log has a live one. */
   get opened(): OpenedGeneration | undefined {
     return this.#opened;
   }
 
-  /** The next look is at once. */
+  /** Looks at the stores at once instead of after the pause. */
   wake(): void {
     this.#sleeping.abort();
   }
 
-  /** Resolves once it was looked at, from now on, which generation is live. */
+  /** Resolves once the replica has looked up, after this call, which generation is live, or when the signal aborts. */
   async refresh(signal: AbortSignal): Promise<void> {
     this.#refreshedAt = -Infinity;
     this.wake();
     while (!signal.aborted && this.#refreshedAt === -Infinity) await this.#refreshed.wait(signal);
   }
 
-  /** Follows until aborted; trouble with the stores is tried again for ever. Closes what it opened. */
+  /** Polls until the signal aborts, and then closes what it opened. Retries for ever when a store fails. */
   async run(signal: AbortSignal): Promise<void> {
     const { timer = monotonicTimer, holdsLease } = this.options;
-    // Once for all looks: `AbortSignal.any` would leave a trace of each on a signal that lasts for months.
+    // One listener for all looks: `AbortSignal.any` would leave one per look on a signal that lives for months.
     signal.addEventListener('abort', () => this.wake(), { once: true });
     while (!signal.aborted) {
       this.#sleeping = new AbortController();
@@ -87,7 +87,7 @@ export class ViewReplica {
     this.#retired = this.#opened = undefined;
   }
 
-  /** Throws `LogReplaced` where the log does not have what was folded into what was read here last, and `StoreUnavailable`. */
+  /** Throws `LogReplaced` if the log lacks the event of the last checkpoint read, and `StoreUnavailable`. */
   async refuseReplacedLog(): Promise<void> {
     await refuseReplacedLog(this.options.store, this.#checkpoint);
   }
@@ -108,12 +108,12 @@ export class ViewReplica {
 
   async #openLiveGeneration(now: number): Promise<void> {
     const { view, catalog, logId } = this.options;
-    const left = this.#retired;
+    const retired = this.#retired;
     this.#retired = undefined;
-    await left?.store.close();
+    await retired?.store.close();
     const live = await catalog.live(view);
     if (live?.logId === logId && live.number !== this.#opened?.generation.number) {
-      // Rebuilt, or folded again because the log is another one: then what was read of the last generation is of no log any more.
+      // The view was rebuilt, or folded again because the log was replaced. In the second case what was read so far is void.
       await this.refuseReplacedLog();
       const next = await openWithin({ catalog, view, log: { id: logId, store: this.options.store } }, live);
       this.#retired = this.#opened;

@@ -1,4 +1,4 @@
-import { StoreUnavailable, type EventStore, type LogReplaced, type Position } from '@tiffin/event-sourcing';
+import { LogReplaced, StoreUnavailable, type EventStore, type Position } from '@tiffin/event-sourcing';
 import { UnknownOperand, type ViewStatus } from '@tiffin/projections';
 import type { OpenedGeneration } from '@tiffin/projections/engine';
 import type { AnyView, ViewCatalog, ViewDocument, ViewReader, ViewStore } from '@tiffin/read-models';
@@ -12,30 +12,32 @@ export interface ViewReplicasOptions {
   readonly logId: string;
   readonly onLogReplaced?: (error: LogReplaced) => void;
   readonly timer?: LeaseTimer;
-  /** Whether this process writes the view itself at present. */
+  /** Whether this process folds the view itself at present. */
   readonly holdsLease: (view: string) => boolean;
 }
 
-/** All views as they are seen from aside: read, while another process writes them. */
+/** One replica of each view: reads what another process folds. */
 export class ViewReplicas {
-  readonly #over = new AbortController();
+  readonly #ended = new AbortController();
   readonly #replicas: ReadonlyMap<string, ViewReplica>;
   readonly #running: Promise<unknown>;
+  readonly #onLogReplaced: ViewReplicasOptions['onLogReplaced'];
 
-  constructor(parts: ViewReplicasOptions) {
-    const { views, holdsLease } = parts;
+  constructor(options: ViewReplicasOptions) {
+    const { views, holdsLease, onLogReplaced } = options;
+    this.#onLogReplaced = onLogReplaced;
     this.#replicas = new Map(
-      views.map((view) => [view.name, new ViewReplica({ ...parts, view, holdsLease: () => holdsLease(view.name) })]),
+      views.map((view) => [view.name, new ViewReplica({ ...options, view, holdsLease: () => holdsLease(view.name) })]),
     );
-    this.#running = Promise.all([...this.#replicas.values()].map((view) => view.run(this.#over.signal)));
+    this.#running = Promise.all([...this.#replicas.values()].map((view) => view.run(this.#ended.signal)));
   }
 
-  /** Resolves once the view can be read. */
-  whenReadable(view: string): Promise<void> {
-    return this.#replica(view).whenReadable;
+  /** Resolves once every view can be read. */
+  async whenAllReadable(): Promise<void> {
+    await Promise.all([...this.#replicas.values()].map(({ whenReadable }) => whenReadable));
   }
 
-  /** Reads whichever generation is live there. Throws `StoreUnavailable` until there is one. */
+  /** Reads the generation that is live at each call. Reads reject with `StoreUnavailable` until there is one. */
   reader(view: string): ViewReader<ViewDocument> {
     const store = (): ViewStore<ViewDocument> => this.#openedGeneration(view).store;
     return {
@@ -46,18 +48,23 @@ export class ViewReplicas {
     };
   }
 
-  /** Resolves `true` once the stored checkpoint is at `position`, `false` after `timeout` ms and where the view is written here. */
+  /** Resolves `true` once the stored checkpoint is at `position`; `false` after `timeout` ms, or when this process takes the view over. */
   async waitFor(view: string, position: Position, timeout: number, signal: AbortSignal): Promise<boolean> {
-    const followed = this.#replica(view);
-    return followed.storedPosition >= position || followed.waiters.wait(position, { timeout, signal });
+    const replica = this.#replica(view);
+    return replica.storedPosition >= position || replica.waiters.wait(position, { timeout, signal });
   }
 
-  /** Throws `LogReplaced` where the log does not have what was folded into the views that are read here, and `StoreUnavailable`. */
+  /** Throws `LogReplaced`, after `onLogReplaced` was called, if the log lacks an event that was folded into a view, and `StoreUnavailable`. */
   async refuseReplacedLog(): Promise<void> {
-    await Promise.all([...this.#replicas.values()].map((view) => view.refuseReplacedLog()));
+    try {
+      await Promise.all([...this.#replicas.values()].map((view) => view.refuseReplacedLog()));
+    } catch (error) {
+      if (error instanceof LogReplaced) this.#onLogReplaced?.(error);
+      throw error;
+    }
   }
 
-  /** As far as it can be seen from here: what goes on with the view is known to the process that writes it. */
+  /** The status as far as the stores show it. Rebuilds and verifications are known only to the process that folds the view. */
   async status(name: string): Promise<Pick<ViewStatus, 'version' | 'generation' | 'documents' | 'parked' | 'error'>> {
     const { error } = this.#replica(name);
     const { generation, store } = this.#openedGeneration(name);
@@ -65,7 +72,7 @@ export class ViewReplicas {
     return { version: generation.version, generation: generation.number, documents, parked, ...(error && { error: error.message }) };
   }
 
-  /** Some views are written here from now on: who waits for those asks there, and what is not found yet may be there by now. */
+  /** This process folds some views from now on: callers that wait for a replica go to the engine, and replicas look for a generation at once. */
   leasesAcquired(): void {
     for (const view of this.#replicas.values()) {
       view.waiters.cancelAll();
@@ -73,13 +80,13 @@ export class ViewReplicas {
     }
   }
 
-  /** Resolves once all that is read here is what is live now. */
+  /** Resolves once every replica has looked up which generation is live. */
   async refresh(signal: AbortSignal): Promise<void> {
     await Promise.all([...this.#replicas.values()].map((view) => view.refresh(signal)));
   }
 
   async stop(): Promise<void> {
-    this.#over.abort(new Error('This process no longer reads the views'));
+    this.#ended.abort(new Error('This process no longer reads the views'));
     await this.#running;
   }
 

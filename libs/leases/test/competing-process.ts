@@ -6,10 +6,10 @@ import type { HeldLeases } from '../src/held-leases.js';
 
 const THE_LEASE = 'orders-v1';
 
-/** A process that wants one lease for as long as it lives, as far as leases go. */
+/** A process that competes for one lease for as long as it lives. */
 export class CompetingProcess {
   connection: Connection = 'good';
-  /** Its latest term, held or not. */
+  /** The leases it acquired last, still held or not. */
   heldLeases: HeldLeases | undefined;
   readonly epochs: number[] = [];
   readonly leases: Leases;
@@ -20,24 +20,24 @@ export class CompetingProcess {
     readonly timer: ControlledTimer,
   ) {
     this.leases = new Leases({ records: shared.connect(() => this.connection), logger: silentLogger, timer });
-    void this.#want();
+    void this.#compete();
   }
 
   get holds(): boolean {
     return this.heldLeases?.isValid ?? false;
   }
 
-  async #want(): Promise<void> {
+  async #compete(): Promise<void> {
     for (;;) {
-      const term = await this.leases.acquire([THE_LEASE], this.#stopping.signal);
-      this.heldLeases = term;
-      this.epochs.push(term.epochs.get(THE_LEASE)!);
-      await new Promise((resolve) => term.lost.addEventListener('abort', resolve));
+      const held = await this.leases.acquire([THE_LEASE], this.#stopping.signal);
+      this.heldLeases = held;
+      this.epochs.push(held.epochs.get(THE_LEASE)!);
+      await new Promise((resolve) => held.lost.addEventListener('abort', resolve));
     }
   }
 }
 
-/** Lets time pass for all these processes alike. */
+/** Advances the clocks of all these processes by `ms`, in steps of 100 ms; calls `look` after each step. */
 export async function advanceAll(ms: number, processes: readonly CompetingProcess[], look: () => void = () => undefined): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
     for (const { timer } of processes) await timer.advance(100);

@@ -12,12 +12,12 @@ test('of many who compete over one store each holds it once, one after another',
   const epochs: number[] = [];
   let holding = 0;
   const compete = async (): Promise<void> => {
-    const term = await new Leases({ records, logger: silentLogger, limits }).acquire(['orders-v1'], new AbortController().signal);
+    const held = await new Leases({ records, logger: silentLogger, limits }).acquire(['orders-v1'], new AbortController().signal);
     expect(++holding).toBe(1);
-    epochs.push(term.epochs.get('orders-v1')!);
+    epochs.push(held.epochs.get('orders-v1')!);
     await Promise.resolve();
     holding -= 1;
-    await term.release();
+    await held.release();
   };
   try {
     await Promise.all(Array.from({ length: 12 }, compete));

@@ -18,116 +18,117 @@ beforeEach(() => {
   shared = new SharedRecords();
 });
 
-async function two(): Promise<[CompetingProcess, CompetingProcess]> {
-  const one = new CompetingProcess(shared, new ControlledTimer());
-  await one.timer.advance(0);
-  // A clock that knows nothing of the other.
-  const other = new CompetingProcess(shared, new ControlledTimer(9_000_000));
-  await other.timer.advance(0);
-  return [one, other];
+/** A process that holds the lease, and holder that competes for it, whose clock shows another time. */
+async function twoProcesses(): Promise<[CompetingProcess, CompetingProcess]> {
+  const holder = new CompetingProcess(shared, new ControlledTimer());
+  await holder.timer.advance(0);
+  const rival = new CompetingProcess(shared, new ControlledTimer(9_000_000));
+  await rival.timer.advance(0);
+  return [holder, rival];
 }
 
 test('whoever comes first holds it, and whoever comes later waits for as long as it is renewed', async () => {
-  const [one, other] = await two();
-  await advanceAll(60_000, [one, other]);
-  expect([one.epochs, one.holds, other.epochs]).toEqual([[1], true, []]);
+  const [holder, rival] = await twoProcesses();
+  await advanceAll(60_000, [holder, rival]);
+  expect([holder.epochs, holder.holds, rival.epochs]).toEqual([[1], true, []]);
   expect(shared.writes).toBeLessThanOrEqual(31);
 });
 
 test('a holder that dies is followed within 10 s, under a newer epoch, and not while it could still think that it holds', async () => {
   for (let life = 100; life <= 2_100; life += 250) {
     shared = new SharedRecords();
-    const [one, other] = await two();
-    await advanceAll(10_000 + life, [one, other]);
+    const [holder, rival] = await twoProcesses();
+    await advanceAll(10_000 + life, [holder, rival]);
     let waited = 0;
-    while (!other.holds && waited < 20_000) {
-      await other.timer.advance(100);
+    while (!rival.holds && waited < 20_000) {
+      await rival.timer.advance(100);
       waited += 100;
     }
-    expect(other.epochs).toEqual([2]);
+    expect(rival.epochs).toEqual([2]);
     expect(waited).toBeLessThanOrEqual(10_000);
-    await one.timer.hang(waited);
-    expect([one.holds, one.heldLeases?.lost.aborted]).toEqual([false, true]);
+    await holder.timer.hang(waited);
+    expect([holder.holds, holder.heldLeases?.lost.aborted]).toEqual([false, true]);
   }
 });
 
-test('a holder that hung finds its lease lost when it wakes, and takes nothing from the one that follows', async () => {
-  const [one, other] = await two();
-  await advanceAll(3_000, [one, other]);
-  const term = one.heldLeases;
-  await advanceAll(9_000, [other]);
-  await one.timer.hang(9_000);
-  expect([term?.isValid, term?.lost.reason]).toEqual([false, new Error('Lost the leases orders-v1: they were not renewed in time')]);
-  await term?.release();
-  await advanceAll(60_000, [one, other]);
-  expect([one.epochs, other.epochs, other.holds]).toEqual([[1], [2], true]);
+test('a holder that hung finds its lease lost when it wakes, and takes nothing from the holder that follows', async () => {
+  const [holder, rival] = await twoProcesses();
+  await advanceAll(3_000, [holder, rival]);
+  const held = holder.heldLeases;
+  await advanceAll(9_000, [rival]);
+  await holder.timer.hang(9_000);
+  expect([held?.isValid, held?.lost.reason]).toEqual([false, new Error('Lost the leases orders-v1: they were not renewed in time')]);
+  await held?.release();
+  await advanceAll(60_000, [holder, rival]);
+  expect([holder.epochs, rival.epochs, rival.holds]).toEqual([[1], [2], true]);
 });
 
-test('a holder whose clock stands still while others go on learns of the other one from the record', async () => {
-  const [one, other] = await two();
-  await advanceAll(9_000, [other]);
-  expect([one.heldLeases?.lost.aborted, one.holds, other.holds]).toEqual([false, true, true]); // which is what the epoch is for
-  await one.timer.advance(2_000);
-  expect(one.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken one'));
+test('a holder whose clock stands still while others go on learns of the rival holder from the record', async () => {
+  const [holder, rival] = await twoProcesses();
+  await advanceAll(9_000, [rival]);
+  // Both believe that they hold it: only the epoch stops the first holder's writes.
+  expect([holder.heldLeases?.lost.aborted, holder.holds, rival.holds]).toEqual([false, true, true]);
+  await holder.timer.advance(2_000);
+  expect(holder.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken holder'));
 });
 
 test('a holder that leaves is followed at the next look', async () => {
-  const [one, other] = await two();
-  const term = one.heldLeases;
-  await Promise.all([term?.release(), term?.release()]);
-  expect([one.holds, term?.lost.aborted, shared.record?.released]).toEqual([false, false, true]);
-  await other.timer.advance(1_000);
-  expect(other.epochs).toEqual([2]);
+  const [holder, rival] = await twoProcesses();
+  const held = holder.heldLeases;
+  await Promise.all([held?.release(), held?.release()]);
+  expect([holder.holds, held?.lost.aborted, shared.record?.released]).toEqual([false, false, true]);
+  await rival.timer.advance(1_000);
+  expect(rival.epochs).toEqual([2]);
 });
 
 test('a holder that can’t reach the store gives up before another takes over, even where the store hangs', async () => {
   for (const connection of ['away', 'hanging'] as const) {
     shared = new SharedRecords();
-    const [one, other] = await two();
-    await advanceAll(10_000, [one, other]);
-    one.connection = connection;
+    const [holder, rival] = await twoProcesses();
+    await advanceAll(10_000, [holder, rival]);
+    holder.connection = connection;
     let lost = 0;
-    let taken = 0;
+    let acquired = 0;
     let both = 0;
-    await advanceAll(10_000, [one, other], () => {
-      if (!one.holds) lost += 1;
-      if (other.holds) taken += 1;
-      if (one.holds && other.holds) both += 1;
+    await advanceAll(10_000, [holder, rival], () => {
+      if (!holder.holds) lost += 1;
+      if (rival.holds) acquired += 1;
+      if (holder.holds && rival.holds) both += 1;
     });
-    expect([lost > taken, taken > 0, both, one.heldLeases?.lost.aborted]).toEqual([true, true, 0, true]);
+    expect([lost > acquired, acquired > 0, both, holder.heldLeases?.lost.aborted]).toEqual([true, true, 0, true]);
   }
 });
 
 test('a store that goes away for everyone is nobody’s fault: who held the lease has it again, under a new epoch', async () => {
-  const [one, other] = await two();
-  await advanceAll(10_000, [one, other]);
-  one.connection = other.connection = 'away';
-  await advanceAll(120_000, [one, other]);
-  expect([one.holds, other.holds]).toEqual([false, false]);
-  one.connection = other.connection = 'good';
-  await advanceAll(60_000, [one, other]);
-  expect([one.epochs, other.epochs]).toEqual([[1, 2], []]);
+  const [holder, rival] = await twoProcesses();
+  await advanceAll(10_000, [holder, rival]);
+  holder.connection = rival.connection = 'away';
+  await advanceAll(120_000, [holder, rival]);
+  expect([holder.holds, rival.holds]).toEqual([false, false]);
+  holder.connection = rival.connection = 'good';
+  await advanceAll(60_000, [holder, rival]);
+  expect([holder.epochs, rival.epochs]).toEqual([[1, 2], []]);
 });
 
 test('a short failure of the store loses nothing', async () => {
-  const [one, other] = await two();
+  const [holder, rival] = await twoProcesses();
   for (let round = 0; round < 10; round++) {
-    one.connection = other.connection = round % 2 === 0 ? 'away' : 'losing answers';
-    await advanceAll(2_500, [one, other]);
-    one.connection = other.connection = 'good';
-    await advanceAll(2_500, [one, other]);
+    holder.connection = rival.connection = round % 2 === 0 ? 'away' : 'losing answers';
+    await advanceAll(2_500, [holder, rival]);
+    holder.connection = rival.connection = 'good';
+    await advanceAll(2_500, [holder, rival]);
   }
-  expect([one.epochs, one.holds, other.epochs]).toEqual([[1], true, []]);
+  expect([holder.epochs, holder.holds, rival.epochs]).toEqual([[1], true, []]);
 });
 
-test('an answer that is lost when the lease is taken leaves it to the one who took it', async () => {
-  const one = new CompetingProcess(shared, new ControlledTimer());
-  one.connection = 'losing answers';
-  await one.timer.advance(0);
-  expect([shared.record?.epoch, one.holds]).toEqual([1, false]);
-  one.connection = 'good';
-  await one.timer.advance(1_000);
-  expect(one.epochs).toEqual([2]);
+test('an answer that is lost when the lease is taken leaves it to the holder who took it', async () => {
+  const holder = new CompetingProcess(shared, new ControlledTimer());
+  holder.connection = 'losing answers';
+  await holder.timer.advance(0);
+  expect([shared.record?.epoch, holder.holds]).toEqual([1, false]);
+  holder.connection = 'good';
+  await holder.timer.advance(1_000);
+  expect(holder.epochs).toEqual([2]);
 });
 
 test('whoever no longer wants it is let go at once, even where the store hangs, and holds nothing', async () => {
@@ -143,13 +144,13 @@ test('whoever no longer wants it is let go at once, even where the store hangs, 
   expect(shared.writes).toBeLessThanOrEqual(1);
 });
 
-test('of several leases those are taken at once that nobody holds, and who loses one of them has lost all', async () => {
-  const [one, other] = [new ControlledTimer(), new ControlledTimer()].map((timer) => ({
+test('of several leases those are taken at once that nobody holds, and who loses holder of them has lost all', async () => {
+  const [holder, rival] = [new ControlledTimer(), new ControlledTimer()].map((timer) => ({
     timer,
     leases: new Leases({ records: shared.connect(() => 'good'), logger: silentLogger, timer }),
   })) as [Competitor, Competitor];
-  const old = await one.leases.acquire(['orders-v1', 'bills-v1'], never);
-  const next = await other.leases.acquire(['orders-v2', 'bills-v1'], never);
+  const old = await holder.leases.acquire(['orders-v1', 'bills-v1'], never);
+  const next = await rival.leases.acquire(['orders-v2', 'bills-v1'], never);
   expect([[...old.epochs], [...next.epochs]]).toEqual([
     [
       ['orders-v1', 1],
@@ -157,82 +158,82 @@ test('of several leases those are taken at once that nobody holds, and who loses
     ],
     [['orders-v2', 1]],
   ]);
-  expect(await other.leases.tryAcquire(['bills-v1'], never)).toBeUndefined();
+  expect(await rival.leases.tryAcquire(['bills-v1'], never)).toBeUndefined();
   await old.release();
-  expect([...((await other.leases.tryAcquire(['bills-v1'], never))?.epochs ?? [])]).toEqual([['bills-v1', 2]]);
-  const again = await one.leases.acquire(['orders-v1', 'bills-v1'], never);
+  expect([...((await rival.leases.tryAcquire(['bills-v1'], never))?.epochs ?? [])]).toEqual([['bills-v1', 2]]);
+  const again = await holder.leases.acquire(['orders-v1', 'bills-v1'], never);
   expect([...again.epochs]).toEqual([['orders-v1', 2]]);
-  const both = await one.leases.acquire(['menu-v1', 'audit-v1'], never);
+  const both = await holder.leases.acquire(['menu-v1', 'audit-v1'], never);
   await shared.connect(() => 'good').commit([stolen('audit-v1', (await shared.connect(() => 'good').get(leases, 'audit-v1'))?.revision)]);
-  await one.timer.advance(2_000);
+  await holder.timer.advance(2_000);
   expect([again.lost.aborted, both.lost.reason]).toEqual([
     false,
-    new Error('Lost the leases menu-v1, audit-v1: another process has taken one'),
+    new Error('Lost the leases menu-v1, audit-v1: another process has taken holder'),
   ]);
 });
 
-test('what was led under the one lease of before is led on under newer epochs', async () => {
+test('what was led under the holder lease of before is led on under newer epochs', async () => {
   await shared.connect(() => 'good').commit([stolen('projections')]);
-  const [one] = await two();
-  expect(one.epochs).toEqual([100]);
+  const [holder] = await twoProcesses();
+  expect(holder.epochs).toEqual([100]);
 });
 
-/** As somebody else would write it. */
+/** The write by which another process takes the lease. */
 function stolen(_id: string, revision?: number): RecordOperation {
-  const record: LeaseRecord = { _id, holder: 'somebody else', epoch: 99, released: false };
+  const record: LeaseRecord = { _id, holder: 'another process', epoch: 99, released: false };
   const collection = leases.name;
   return revision === undefined ? { kind: 'insert', collection, record } : { kind: 'replace', collection, record, revision };
 }
 
 test('a release that the store does not answer ends in a second', async () => {
-  const one = new CompetingProcess(shared, new ControlledTimer());
-  await one.timer.advance(0);
-  one.connection = 'hanging';
-  const released = one.heldLeases?.release();
-  await one.timer.advance(1_000);
+  const holder = new CompetingProcess(shared, new ControlledTimer());
+  await holder.timer.advance(0);
+  holder.connection = 'hanging';
+  const released = holder.heldLeases?.release();
+  await holder.timer.advance(1_000);
   await released;
-  expect(one.holds).toBe(false);
+  expect(holder.holds).toBe(false);
 });
 
-/** Something befalls one of three processes. */
-type Fate = { readonly who: number; readonly passes: number } & (
+/** After `passes` tenths of a second, something happens to process `index` of three. */
+type Incident = { readonly index: number; readonly passes: number } & (
   { readonly connection: Connection } | { readonly hangs: number } | { readonly leaves: true }
 );
-const fate: fc.Arbitrary<Fate> = fc.oneof(
+const incident: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({
-    who: fc.nat(2),
+    index: fc.nat(2),
     passes: fc.nat(70),
     connection: fc.constantFrom<Connection>('good', 'good', 'away', 'hanging', 'losing answers'),
   }),
-  fc.record({ who: fc.nat(2), passes: fc.nat(70), hangs: fc.nat(150) }),
-  fc.record({ who: fc.nat(2), passes: fc.nat(70), leaves: fc.constant(true as const) }),
+  fc.record({ index: fc.nat(2), passes: fc.nat(70), hangs: fc.nat(150) }),
+  fc.record({ index: fc.nat(2), passes: fc.nat(70), leaves: fc.constant(true as const) }),
 );
 
 test('whatever happens, no two hold it at once, no epoch is given twice, and it is never held for ever by nobody', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 12 }), async (fates) => {
+    fc.asyncProperty(fc.array(incident, { minLength: 1, maxLength: 12 }), async (incidents) => {
       const records = new SharedRecords();
       const all = [0, 70_000, 500].map((start) => new CompetingProcess(records, new ControlledTimer(start)));
       const atMostOne = (): void => expect(all.filter(({ holds }) => holds).length).toBeLessThanOrEqual(1);
-      for (const happens of fates) {
-        const who = all[happens.who] as CompetingProcess;
-        await advanceAll(happens.passes * 100, all, atMostOne);
-        if ('connection' in happens) who.connection = happens.connection;
-        // A second for all alike: a lease survives clocks that run apart by less than that, and no more (ADR 14).
-        else if ('leaves' in happens) await Promise.all([who.heldLeases?.release(), advanceAll(1_000, all, atMostOne)]);
+      for (const next of incidents) {
+        const target = all[next.index] as CompetingProcess;
+        await advanceAll(next.passes * 100, all, atMostOne);
+        if ('connection' in next) target.connection = next.connection;
+        // A second for all alike: a lease survives clocks that run apart by less than that, and no more (docs/adr/0014-leases.md).
+        else if ('leaves' in next) await Promise.all([target.heldLeases?.release(), advanceAll(1_000, all, atMostOne)]);
         else {
           await advanceAll(
-            happens.hangs * 100,
-            all.filter((other) => other !== who),
+            next.hangs * 100,
+            all.filter((process) => process !== target),
           );
-          await who.timer.hang(happens.hangs * 100);
+          await target.timer.hang(next.hangs * 100);
           atMostOne();
         }
       }
-      const epochs = all.flatMap((one) => one.epochs);
+      const epochs = all.flatMap((process) => process.epochs);
       expect(new Set(epochs).size).toBe(epochs.length);
-      for (const one of all) expect(one.epochs).toEqual([...one.epochs].sort((first, second) => first - second));
-      for (const one of all) one.connection = 'good';
+      for (const process of all) expect(process.epochs).toEqual([...process.epochs].sort((a, b) => a - b));
+      for (const process of all) process.connection = 'good';
       const last = new CompetingProcess(records, new ControlledTimer());
       await advanceAll(12_000, [...all, last], atMostOne);
       expect([...all, last].filter(({ holds }) => holds).length).toBe(1);

@@ -30,7 +30,7 @@ afterEach(async () => {
   directory.remove();
 });
 
-/** Leases in memory, so that controlled time doesn't run while a disk writes. */
+/** Keeps the leases in memory, so that the controlled clock does not run while a disk writes. */
 function withLeases(store: RecordStore): RecordStore {
   const leases = new SharedRecords().connect(() => 'good');
   return {
@@ -43,7 +43,7 @@ function withLeases(store: RecordStore): RecordStore {
   };
 }
 
-/** The view as a newer version of the code has it. */
+/** The view in a newer version of the code. */
 const doubled: typeof balancesView = {
   ...balancesView,
   version: 2,
@@ -58,26 +58,31 @@ class Server {
   readonly timer = new ControlledTimer();
   readonly heard: ViewCommitted[] = [];
   readonly handled: number[] = [];
-  /** What its operator was warned of. */
+  /** The warnings in its log. */
   readonly warned: string[] = [];
   replaced: LogReplaced | undefined;
   readonly projections: ProjectionHost;
 
   constructor(
     limits = quick,
-    { views = [balancesView], leads = true }: { readonly views?: readonly AnyView[]; readonly leads?: boolean } = {},
+    { views = [balancesView], acquiresLeases = true }: { readonly views?: readonly AnyView[]; readonly acquiresLeases?: boolean } = {},
   ) {
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
     const logger = { ...silentLogger, warn: (_: object, message: string) => void this.warned.push(message) };
     const stores = { store: log, logId: 'log-1', catalog, records, views, clock, logger, limits };
     const replaced = (error: LogReplaced): void => void (this.replaced = error);
-    this.projections = new ProjectionHost({ ...stores, onLogReplaced: replaced, acquiresLeases: leads, lease: { timer: this.timer } });
+    this.projections = new ProjectionHost({
+      ...stores,
+      onLogReplaced: replaced,
+      acquiresLeases: acquiresLeases,
+      lease: { timer: this.timer },
+    });
     this.projections.onCommitted((committed) => this.heard.push(committed));
     this.projections.addReactors({ name: 'noting', streams: ['tab-'], handle: async ({ position }) => void this.handled.push(position) });
     servers.push(this);
   }
 
-  /** Of the lease on the view. */
+  /** The epoch of its lease on the view, if it holds it. */
   get epoch(): number | undefined {
     return this.projections.epochs.get('tabs-v1');
   }
@@ -86,11 +91,11 @@ class Server {
     return (await this.projections.reader(balancesView).get(id))?.document;
   }
 
-  /** Lets its time pass until it is so, and as much more as a slow disk needs; answers how much, in ms. */
-  async passUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
+  /** Advances its clock until `condition` holds, for as long as a slow disk needs; returns how far, in ms. */
+  async passUntil(condition: () => boolean | Promise<boolean>): Promise<number> {
     let passed = 0;
     await until(async () => {
-      if (await isSo()) return true;
+      if (await condition()) return true;
       await this.timer.advance(100);
       passed += 100;
       return false;
@@ -100,111 +105,122 @@ class Server {
 }
 
 async function two(limits = quick): Promise<[Server, Server]> {
-  const leader = new Server(limits);
-  await leader.projections.start();
-  const standby = new Server(limits);
-  await standby.projections.start();
-  return [leader, standby];
+  const first = new Server(limits);
+  await first.projections.start();
+  const second = new Server(limits);
+  await second.projections.start();
+  return [first, second];
 }
 
 test('one projects, and the other one answers reads from what that one writes', async () => {
   log.add(charged(1, 'a'), charged(2, 'b'));
-  const [leader, standby] = await two();
-  expect([leader.epoch, standby.epoch]).toEqual([1, undefined]);
+  const [first, second] = await twoServers();
+  expect([first.epoch, second.epoch]).toEqual([1, undefined]);
   log.add(charged(3, 'a', 4));
-  await leader.projections.caughtUp(never);
-  const reached = standby.projections.waitFor('tabs', 3, 60_000);
-  await standby.passUntil(() => standby.heard.length > 0);
+  await first.projections.caughtUp(never);
+  const reached = second.projections.waitFor('tabs', 3, 60_000);
+  await second.passUntil(() => second.heard.length > 0);
   expect(await reached).toBe(true);
-  await standby.projections.caughtUp(never);
-  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 5, lines: ['1:1', '3:4'] });
-  expect((await standby.projections.reader(balancesView).query({ where: { owed: 1 } })).map(({ document }) => document._id)).toEqual(['b']);
-  expect(standby.handled).toEqual([]);
-  for (const { heard } of [leader, standby]) {
+  await second.projections.caughtUp(never);
+  expect(await second.tab('a')).toEqual({ _id: 'a', owed: 5, lines: ['1:1', '3:4'] });
+  expect((await second.projections.reader(balancesView).query({ where: { owed: 1 } })).map(({ document }) => document._id)).toEqual(['b']);
+  expect(second.handled).toEqual([]);
+  for (const { heard } of [first, second]) {
     expect(heard.map(({ events }) => events.map(({ position }) => position))).toEqual([[3]]);
     expect(heard[0]?.documents).toEqual(new Map([['a', { _id: 'a', owed: 5, lines: ['1:1', '3:4'] }]]));
   }
 });
 
 test('whoever listens hears of the views that concern it, and a start gives no cause for a warning', async () => {
-  const [leader, standby] = await two();
+  const [first, second] = await twoServers();
   const concerned: ViewCommitted[] = [];
-  const stop = standby.projections.onCommitted((committed) => concerned.push(committed), ['tabs']);
-  standby.projections.onCommitted(() => {
-    throw new Error('no concern of mine');
+  const stop = second.projections.onCommitted((committed) => concerned.push(committed), ['tabs']);
+  second.projections.onCommitted(() => {
+    throw new Error('not my view');
   }, ['bills']);
   log.add(charged(1, 'a'));
-  await standby.passUntil(() => concerned.length > 0);
-  expect(concerned).toEqual(standby.heard);
+  await second.passUntil(() => concerned.length > 0);
+  expect(concerned).toEqual(second.heard);
   stop();
   log.add(charged(2, 'a'));
-  await standby.passUntil(() => standby.heard.length === 2);
+  await second.passUntil(() => second.heard.length === 2);
   expect(concerned).toHaveLength(1);
-  expect([leader.warned, standby.warned]).toEqual([[], []]);
+  expect([first.warned, second.warned]).toEqual([[], []]);
 });
 
 test('operations are carried out by the one that projects, whoever is asked', async () => {
   log.add(charged(1, 'a'));
-  const [leader, standby] = await two();
-  await leader.projections.caughtUp(never);
-  await standby.timer.advance(200);
-  const seen = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
-  expect([await leader.projections.operations.statuses(), await standby.projections.operations.statuses()]).toMatchObject([[seen], [seen]]);
-  expect(await standby.projections.localOperations.statuses()).toMatchObject([seen]);
-  const there = standby.projections.operations;
-  await Promise.all([
-    expect(there.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' }),
-    expect(there.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' }),
-    expect(there.pause('bills')).rejects.toMatchObject({ name: 'UnknownOperand' }),
+  const [first, second] = await twoServers();
+  await first.projections.caughtUp(never);
+  await second.timer.advance(200);
+  const expected = { name: 'tabs', state: 'live', generation: 1, position: 1, head: 1, lag: 0, documents: 1, parked: 0 };
+  expect([await first.projections.operations.statuses(), await second.projections.operations.statuses()]).toMatchObject([
+    [expected],
+    [expected],
   ]);
-  await there.rebuild('tabs', 'auto');
-  await until(async () => (await there.status('tabs')).generation === 2);
-  expect(await there.parked({ skip: 0, limit: 10 })).toEqual([]);
+  expect(await second.projections.localOperations.statuses()).toMatchObject([expected]);
+  const { operations } = second.projections;
+  await Promise.all([
+    expect(operations.rollback('tabs')).rejects.toMatchObject({ name: 'OperationRefused', code: 'no_previous' }),
+    expect(operations.retry('unknown')).rejects.toMatchObject({ name: 'UnknownOperand' }),
+    expect(operations.pause('bills')).rejects.toMatchObject({ name: 'UnknownOperand' }),
+  ]);
+  await operations.rebuild('tabs', 'auto');
+  await until(async () => (await operations.status('tabs')).generation === 2);
+  expect(await operations.parked({ skip: 0, limit: 10 })).toEqual([]);
   expect(await records.count(operationRequests, {})).toBe(0);
-  // Of a server that died while it waited.
-  const left = { _id: 'left', lease: 'tabs-v1', operation: 'pause' as const, parameters: '["tabs"]', taken: false, until: 0, answer: null };
-  await records.commit([{ kind: 'insert', collection: operationRequests.name, record: left }]);
+  // A request of a server that died while it waited.
+  const abandoned = {
+    _id: 'left',
+    lease: 'tabs-v1',
+    operation: 'pause' as const,
+    parameters: '["tabs"]',
+    taken: false,
+    until: 0,
+    answer: null,
+  };
+  await records.commit([{ kind: 'insert', collection: operationRequests.name, record: abandoned }]);
   await until(async () => (await records.count(operationRequests, {})) === 0);
-  expect((await there.status('tabs')).state).toBe('live');
-  await standby.timer.advance(1_000);
-  expect(await standby.projections.localOperations.statuses()).toMatchObject([{ generation: 2, documents: 1 }]);
-  await leader.projections.stop();
-  expect(await there.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
+  expect((await operations.status('tabs')).state).toBe('live');
+  await second.timer.advance(1_000);
+  expect(await second.projections.localOperations.statuses()).toMatchObject([{ generation: 2, documents: 1 }]);
+  await first.projections.stop();
+  expect(await operations.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
 });
 
 test('whoever waits for the views while the lead changes goes on waiting in the new role', async () => {
   log.add(charged(1, 'a'));
-  const [leader, standby] = await two();
-  await leader.projections.caughtUp(never);
-  await leader.projections.operations.pause('tabs');
+  const [first, second] = await twoServers();
+  await first.projections.caughtUp(never);
+  await first.projections.operations.pause('tabs');
   log.add(charged(2, 'a'));
   let hasCaughtUp = false;
   const waiting = [
-    standby.projections.caughtUp(never),
-    standby.projections.waitFor('tabs', 2, 60_000),
-    // Of the one that leads and then stands by: nobody folds the view yet.
-    leader.projections.caughtUp(never).then(() => void (hasCaughtUp = true)),
+    second.projections.caughtUp(never),
+    second.projections.waitFor('tabs', 2, 60_000),
+    // The server that loses the lease: the view is paused, so it has not caught up yet.
+    first.projections.caughtUp(never).then(() => void (hasCaughtUp = true)),
   ];
-  await standby.passUntil(() => standby.epoch === 2);
-  await leader.timer.hang(10_000);
-  await leader.passUntil(() => leader.epoch === undefined);
-  await until(async () => (await standby.tab('a'))?.owed === 2);
-  await leader.passUntil(() => hasCaughtUp);
-  expect((await leader.tab('a'))?.owed).toBe(2);
+  await second.passUntil(() => second.epoch === 2);
+  await first.timer.hang(10_000);
+  await first.passUntil(() => first.epoch === undefined);
+  await until(async () => (await second.tab('a'))?.owed === 2);
+  await first.passUntil(() => hasCaughtUp);
+  expect((await first.tab('a'))?.owed).toBe(2);
   expect(await Promise.all(waiting)).toEqual([undefined, true, undefined]);
 });
 
 test('a process that starts while the views are behind is told when they have caught up, whoever folds them', async () => {
   log.add(charged(1, 'a'));
-  const leader = new Server();
-  await leader.projections.start();
-  await leader.projections.caughtUp(never);
-  await leader.projections.operations.pause('tabs');
+  const first = new Server();
+  await first.projections.start();
+  await first.projections.caughtUp(never);
+  await first.projections.operations.pause('tabs');
   log.add(...Array.from({ length: 30 }, (_, index) => charged(index + 2, 'a')));
   const next = new Server();
   await next.projections.start();
   const caughtUp = next.projections.caughtUp(never);
-  await leader.projections.stop();
+  await first.projections.stop();
   await next.passUntil(() => next.epoch === 2);
   await caughtUp;
   expect((await next.tab('a'))?.owed).toBe(31);
@@ -212,16 +228,16 @@ test('a process that starts while the views are behind is told when they have ca
 
 test('one that stood by when the log was replaced beneath it says so instead of leading', async () => {
   log.add(charged(1, 'a'), charged(2, 'a'));
-  const [leader, standby] = await two();
-  await leader.projections.caughtUp(never);
-  await standby.timer.advance(200);
-  await leader.projections.stop();
+  const [first, second] = await twoServers();
+  await first.projections.caughtUp(never);
+  await second.timer.advance(200);
+  await first.projections.stop();
   log.forget();
   log.add(...[1, 2, 3].map((position) => ({ ...charged(position, 'b'), id: `another-${position}` })));
-  await standby.passUntil(() => standby.replaced !== undefined);
-  expect([standby.replaced, standby.epoch]).toEqual([new LogReplaced(2), undefined]);
+  await second.passUntil(() => second.replaced !== undefined);
+  expect([second.replaced, second.epoch]).toEqual([new LogReplaced(2), undefined]);
   const fresh = new Server();
-  await standby.projections.stop();
+  await second.projections.stop();
   await fresh.projections.start();
   await fresh.projections.caughtUp(never);
   expect([fresh.replaced, await fresh.tab('a'), (await fresh.tab('b'))?.owed]).toEqual([undefined, undefined, 3]);
@@ -230,37 +246,37 @@ test('one that stood by when the log was replaced beneath it says so instead of 
 
 test('one that hangs is followed within 10 s, can’t write any more, and stands by when it wakes', async () => {
   log.add(charged(1, 'a'));
-  const [leader, standby] = await two();
-  await leader.projections.caughtUp(never);
-  const { reactorLeaseSignal } = leader.projections;
-  expect([reactorLeaseSignal?.aborted, standby.projections.reactorLeaseSignal]).toEqual([false, undefined]);
-  // Its timers stand still, its projection doesn't: the worst that a clock can do.
-  expect(await standby.passUntil(() => standby.epoch === 2)).toBeLessThanOrEqual(10_000);
+  const [first, second] = await twoServers();
+  await first.projections.caughtUp(never);
+  const { reactorLeaseSignal } = first.projections;
+  expect([reactorLeaseSignal?.aborted, second.projections.reactorLeaseSignal]).toEqual([false, undefined]);
+  // Its timers stop while its projection goes on: the worst case of a clock that fails.
+  expect(await second.passUntil(() => second.epoch === 2)).toBeLessThanOrEqual(10_000);
   log.add(charged(2, 'a'), charged(3, 'b'));
-  await until(async () => (await standby.tab('b')) !== undefined);
+  await until(async () => (await second.tab('b')) !== undefined);
   log.add(charged(4, 'a'));
-  await until(async () => (await standby.tab('a'))?.lines.length === 3);
-  expect(await standby.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
-  await leader.timer.hang(10_000);
+  await until(async () => (await second.tab('a'))?.lines.length === 3);
+  expect(await second.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await first.timer.hang(10_000);
   await until(() => reactorLeaseSignal?.aborted === true);
-  await leader.passUntil(() => leader.epoch === undefined);
-  await leader.timer.advance(200);
-  expect(await leader.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
-  await leader.timer.advance(2_000);
-  expect([leader.epoch, standby.epoch]).toEqual([undefined, 2]);
+  await first.passUntil(() => first.epoch === undefined);
+  await first.timer.advance(200);
+  expect(await first.tab('a')).toEqual({ _id: 'a', owed: 3, lines: ['1:1', '2:1', '4:1'] });
+  await first.timer.advance(2_000);
+  expect([first.epoch, second.epoch]).toEqual([undefined, 2]);
 });
 
 test('work that nobody does is seen from aside, and is no trouble of this server', async () => {
-  const [leader, standby] = await two(impatient);
-  await leader.projections.operations.pause('tabs');
+  const [first, second] = await two(impatient);
+  await first.projections.operations.pause('tabs');
   log.add(charged(1, 'a'));
-  const state = async (): Promise<unknown> => (await standby.projections.localOperations.statuses())[0]?.state;
+  const state = async (): Promise<unknown> => (await second.projections.localOperations.statuses())[0]?.state;
   await until(async () => (await state()) === 'stalled');
-  expect(await standby.projections.waitFor('tabs', 1, 60_000)).toBe(false);
-  expect([await leader.projections.progress(), await standby.projections.progress()]).toMatchObject([[{ state: 'paused' }], []]);
-  await leader.projections.operations.resume('tabs');
-  await leader.projections.caughtUp(never);
-  await standby.timer.advance(1_000);
+  expect(await second.projections.waitFor('tabs', 1, 60_000)).toBe(false);
+  expect([await first.projections.progress(), await second.projections.progress()]).toMatchObject([[{ state: 'paused' }], []]);
+  await first.projections.operations.resume('tabs');
+  await first.projections.caughtUp(never);
+  await second.timer.advance(1_000);
   await until(async () => (await state()) === 'live');
 });
 
@@ -270,9 +286,9 @@ test('a newer version of a view is folded beside the older one; each server answ
   await old.projections.start();
   await old.projections.caughtUp(never);
   const raised = new Server(quick, { views: [doubled] });
-  let isThere = false;
-  void raised.projections.start().then(() => (isThere = true));
-  await raised.passUntil(() => isThere);
+  let hasStarted = false;
+  void raised.projections.start().then(() => (hasStarted = true));
+  await raised.passUntil(() => hasStarted);
   await raised.projections.caughtUp(never);
   log.add(charged(2, 'a'));
   for (const server of [old, raised]) await server.passUntil(() => server.heard.length === 1);
@@ -290,15 +306,15 @@ test('a newer version of a view is folded beside the older one; each server answ
   expect(raised.heard.map(({ documents }) => (documents.get('a') as Balance).owed)).toEqual([4, 6]);
 });
 
-test('a server that only answers leads nothing, also where nobody else does, and says that the views stand still', async () => {
+test('a server that only answers acquiresLeases nothing, also where nobody else does, and says that the views stand still', async () => {
   log.add(charged(1, 'a'));
-  const leader = new Server(impatient);
-  await leader.projections.start();
-  await leader.projections.caughtUp(never);
-  const answering = new Server(impatient, { leads: false });
+  const first = new Server(impatient);
+  await first.projections.start();
+  await first.projections.caughtUp(never);
+  const answering = new Server(impatient, { acquiresLeases: false });
   await answering.projections.start();
   expect(await answering.tab('a')).toMatchObject({ owed: 1 });
-  await leader.projections.stop();
+  await first.projections.stop();
   log.add(charged(2, 'a'));
   await answering.timer.advance(60_000);
   expect(answering.projections.epochs.size).toBe(0);
@@ -306,8 +322,8 @@ test('a server that only answers leads nothing, also where nobody else does, and
 });
 
 test('a view that nobody projects is none', async () => {
-  const [leader, standby] = await two();
-  for (const { projections } of [leader, standby]) {
+  const [first, second] = await twoServers();
+  for (const { projections } of [first, second]) {
     await expect(projections.waitFor('bills', 1, 0)).rejects.toThrow('bills');
     expect(() => projections.reader({ ...balancesView, version: 2 })).toThrow('Nobody projects tabs version 2');
   }

@@ -9,15 +9,15 @@ import {
 } from '@tiffin/read-models';
 import type { LeaseRecord, LeaseRecords } from '../src/lease-record.js';
 
-/** How the store looks from one process. */
+/** How one process's connection to the store behaves. */
 export type Connection = 'good' | 'away' | 'hanging' | 'losing answers';
 
-/** A record store of leases that several processes share, each over a connection of its own. */
+/** A record store in memory that several processes share, each over its own connection. */
 export class SharedRecords {
   readonly #stored = new Map<string, Versioned<LeaseRecord>>();
   #commits = 0;
 
-  /** Of the one lease that there is. */
+  /** The record of the first lease. */
   get record(): LeaseRecord | undefined {
     return [...this.#stored.values()][0]?.record;
   }
@@ -26,7 +26,7 @@ export class SharedRecords {
     return this.#commits;
   }
 
-  /** The store over a connection that a test can disturb. */
+  /** The store over a connection that a test can break. */
   connect(connection: () => Connection): LeaseRecords {
     const over = async <Result>(work: () => Result): Promise<Result> => {
       await Promise.resolve();

@@ -9,11 +9,11 @@ import { ViewReplica } from '../src/view-replica.js';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let catalog: ViewCatalog;
-let standby: ViewReplica;
+let replica: ViewReplica;
 let timer: ControlledTimer;
 let log: ScriptedLog;
 let replaced: LogReplaced | undefined;
-let led: boolean;
+let holdsLease: boolean;
 let ran: Promise<void>;
 const stopping = { controller: new AbortController() };
 
@@ -25,17 +25,17 @@ beforeEach(() => {
   log = new ScriptedLog();
   log.add(...events(''));
   replaced = undefined;
-  led = false;
-  standby = new ViewReplica({
+  holdsLease = false;
+  replica = new ViewReplica({
     view: balancesView,
     catalog,
     store: log,
     logId: 'this log',
     timer,
     onLogReplaced: (error) => (replaced = error),
-    holdsLease: () => led,
+    holdsLease: () => holdsLease,
   });
-  ran = standby.run(stopping.controller.signal);
+  ran = replica.run(stopping.controller.signal);
 });
 afterEach(async () => {
   stopping.controller.abort();
@@ -44,7 +44,7 @@ afterEach(async () => {
   directory.remove();
 });
 
-/** Of one history or another. */
+/** 20 events; `history` makes their ids different. */
 function events(history: string) {
   return Array.from({ length: 20 }, (_, index) => ({ ...charged(index + 1, 'a'), id: `event-${index + 1}${history}` }));
 }
@@ -55,7 +55,7 @@ async function live(logId = 'this log'): Promise<[Generation, ViewStore<ViewDocu
   return [generation, await catalog.open(balancesView, generation)];
 }
 
-/** The writer comes to `to`, with one document. */
+/** Writes one document and moves the checkpoint to `to`. */
 async function write(store: ViewStore<ViewDocument>, to: number, history = ''): Promise<void> {
   const { stream, revision } = charged(to, 'a');
   const anchor = { stream, revision, eventId: `event-${to}${history}` };
@@ -64,54 +64,54 @@ async function write(store: ViewStore<ViewDocument>, to: number, history = ''): 
 
 test('follows what another writes, and tells who waits', async () => {
   await timer.advance(1_000);
-  expect([standby.opened, standby.storedPosition]).toEqual([undefined, 0]);
+  expect([replica.opened, replica.storedPosition]).toEqual([undefined, 0]);
   const [generation, store] = await live();
   await timer.advance(200);
-  expect([standby.opened?.generation, standby.storedPosition]).toEqual([generation, 0]);
-  const reached = standby.waiters.wait(7, {});
+  expect([replica.opened?.generation, replica.storedPosition]).toEqual([generation, 0]);
+  const reached = replica.waiters.wait(7, {});
   await write(store, 7);
   await timer.advance(20);
-  expect([await reached, standby.storedPosition, await standby.opened?.store.size()]).toEqual([true, 7, 1]);
+  expect([await reached, replica.storedPosition, await replica.opened?.store.size()]).toEqual([true, 7, 1]);
 });
 
 test('looks at nothing while this process writes the view itself, and at everything when that is over', async () => {
   const [, store] = await live();
   await timer.advance(200);
-  led = true;
+  holdsLease = true;
   await write(store, 7);
   const [next, rebuilt] = await live();
   await write(rebuilt, 7);
   await timer.advance(10_000);
-  expect(standby.storedPosition).toBe(0);
-  led = false;
-  const renewed = standby.refresh(new AbortController().signal);
+  expect(replica.storedPosition).toBe(0);
+  holdsLease = false;
+  const renewed = replica.refresh(new AbortController().signal);
   await timer.advance(0);
   await renewed;
-  expect(standby.opened?.generation).toEqual(next);
+  expect(replica.opened?.generation).toEqual(next);
 });
 
 test('goes over to the generation that goes live, and lets reads of the one before end', async () => {
   const [, store] = await live();
   await write(store, 7);
   await timer.advance(200);
-  const before = standby.opened;
+  const before = replica.opened;
   const [next, rebuilt] = await live();
   await write(rebuilt, 9);
   await timer.advance(1_000);
-  expect([standby.opened?.generation, standby.storedPosition]).toEqual([next, 9]);
+  expect([replica.opened?.generation, replica.storedPosition]).toEqual([next, 9]);
   expect(await before?.store.size()).toBe(1);
 });
 
 test('a generation of another log is none, and a view that can’t be read is tried again', async () => {
   await live('another log');
   await timer.advance(200);
-  expect(standby.opened).toBeUndefined();
+  expect(replica.opened).toBeUndefined();
   const [, store] = await live();
   const open = jest.spyOn(catalog, 'open').mockRejectedValueOnce(new Error('away'));
   await timer.advance(200);
-  expect(standby.error).toEqual(new Error('away'));
+  expect(replica.error).toEqual(new Error('away'));
   await timer.advance(200);
-  expect([standby.error, await standby.opened?.store.position()]).toEqual([undefined, 0]);
+  expect([replica.error, await replica.opened?.store.position()]).toEqual([undefined, 0]);
   open.mockRestore();
   await store.close();
 });
@@ -120,11 +120,11 @@ test('a generation of which the log does not have what was folded is none: whoev
   const [, store] = await live();
   await write(store, 7, ' of another history');
   await timer.advance(1_000);
-  expect([standby.opened, replaced]).toEqual([undefined, undefined]);
+  expect([replica.opened, replaced]).toEqual([undefined, undefined]);
   const [next, again] = await live();
   await write(again, 9);
   await timer.advance(200);
-  expect([standby.opened?.generation, replaced]).toEqual([next, undefined]);
+  expect([replica.opened?.generation, replaced]).toEqual([next, undefined]);
 });
 
 test('says so where a view is folded again because the log that was read here is gone', async () => {
@@ -139,7 +139,7 @@ test('says so where a view is folded again because the log that was read here is
 });
 
 test('who waits is answered when the following ends', async () => {
-  const reached = standby.waiters.wait(7, {});
+  const reached = replica.waiters.wait(7, {});
   stopping.controller.abort();
   await timer.advance(200);
   expect(await reached).toBe(false);
