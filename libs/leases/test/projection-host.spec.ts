@@ -104,7 +104,7 @@ class Server {
   }
 }
 
-async function two(limits = quick): Promise<[Server, Server]> {
+async function twoServers(limits = quick): Promise<[Server, Server]> {
   const first = new Server(limits);
   await first.projections.start();
   const second = new Server(limits);
@@ -267,7 +267,7 @@ test('one that hangs is followed within 10 s, can’t write any more, and stands
 });
 
 test('work that nobody does is seen from aside, and is no trouble of this server', async () => {
-  const [first, second] = await two(impatient);
+  const [first, second] = await twoServers(impatient);
   await first.projections.operations.pause('tabs');
   log.add(charged(1, 'a'));
   const state = async (): Promise<unknown> => (await second.projections.localOperations.statuses())[0]?.state;

@@ -1,4 +1,4 @@
-/** Parts of the engine, for what runs one of them among several processes (libs/leases). */
+/** Parts of the engine that libs/leases needs to run one engine per process. */
 export { CommitListeners } from './projections/commit-listeners.js';
 export type { Consumer } from './projections/consumer.js';
 export { touchesOf } from './projections/fold-page.js';

@@ -13,7 +13,7 @@ export { impatient, never, quick } from '../src/testing/quick-limits.js';
 
 let harnesses = 0;
 
-/** Embedded views in a directory of their own, and engines over a scripted log. */
+/** Engines over a scripted log, with embedded views in a temporary directory. */
 export class EngineHarness {
   readonly log = new ScriptedLog();
   readonly directory = temporaryDirectory();
@@ -21,7 +21,7 @@ export class EngineHarness {
   readonly #engines: ProjectionEngine[] = [];
   readonly #catalogs: ViewCatalog[] = [];
 
-  /** `records`: of the reactors; several harnesses may share them, since each has a log of its own. */
+  /** `records`: the reactors' records. Several harnesses may share them, since each has its own log. */
   constructor(private readonly records?: RecordStore) {
     this.#logId = records ? `log-of-${++harnesses}` : 'log-1';
   }
@@ -32,31 +32,31 @@ export class EngineHarness {
     return catalog;
   }
 
-  /** The files of the generations, without what SQLite keeps beside them. */
+  /** The names of the generations' files, without SQLite's `-wal` and `-shm` files. */
   viewFiles(): readonly string[] {
     return readdirSync(join(this.directory.path, 'views'))
       .filter((name) => /-g\d+\.db$/.test(name))
       .sort();
   }
 
-  async engine(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
+  async engine(options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
     const engine = new ProjectionEngine({
       store: this.log,
       logId: this.#logId,
-      catalog: parts.catalog ?? this.catalog(),
+      catalog: options.catalog ?? this.catalog(),
       records: this.records ?? ({} as RecordStore),
       views: [balancesView],
       clock: { now: () => new Date('2026-11-21T08:00:00Z') },
       logger: silentLogger,
       limits: quick,
-      ...parts,
+      ...options,
     });
     this.#engines.push(engine);
     return engine;
   }
 
-  async started(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
-    const engine = await this.engine(parts);
+  async started(options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
+    const engine = await this.engine(options);
     await engine.start();
     return engine;
   }
@@ -71,15 +71,15 @@ export class EngineHarness {
 
 /** Every document of the view, by id. */
 export async function documentsOf(engine: ProjectionEngine): Promise<Map<string, Balance>> {
-  const found = await engine.reader(balancesView).query({});
-  return new Map(found.map(({ document }) => [document._id, document]));
+  const documents = await engine.reader(balancesView).query({});
+  return new Map(documents.map(({ document }) => [document._id, document]));
 }
 
 export function positionsOf(events: readonly RecordedEvent[]): readonly number[] {
   return events.map(({ position }) => position);
 }
 
-/** The catalog, with stores that fail before or after a write when told to. */
+/** The catalog, with stores that call `before` and `after` around each write, so that a test can make it fail. */
 export function faulty(catalog: ViewCatalog, { before, after }: { before?: () => void; after?: () => void }): ViewCatalog {
   const open = catalog.open.bind(catalog);
   catalog.open = async <Document extends ViewDocument>(...parameters: Parameters<ViewCatalog['open']>) => {

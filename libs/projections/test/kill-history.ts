@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { charged, recorded } from '@tiffin/read-models/testing';
 
-/** 4,000 events over 97 tabs: charges, moves and, now and then, a tab that is closed or spoiled. */
+/** 4,000 events on 97 balances: charges, moves and, now and then, one that closes or spoils a balance. */
 export const killHistory: readonly RecordedEvent[] = Array.from({ length: 4_000 }, (_, index) => {
   const position = index + 1;
   const tab = `t${(position * 31) % 97}`;

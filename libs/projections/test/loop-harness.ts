@@ -14,24 +14,24 @@ import { ProjectionLoop } from '../src/projections/projection-loop.js';
 import type { Amendment, ProjectionLimits, ProjectionOptions } from '../src/projections/projection-options.js';
 import { recordingLogger } from './recording-logger.js';
 
-/** No checkpoint is written where nothing changed. */
+/** Limits under which no checkpoint is written unless a document changes. */
 export const limits: ProjectionLimits = { backOff: { first: 1, longest: 1 }, checkpointEvery: Infinity, checkpointIdle: Infinity };
 export const nothing: Amendment = { changes: [], folded: [], park: [], unpark: [] };
 export const page = (...events: readonly RecordedEvent[]): EventPage => ({ events, position: events.at(-1)!.position });
 /** An event of a stream that the view does not fold. */
 export const elsewhere = (position: number): RecordedEvent => recorded(position, 'Whatever', {}, { stream: 'bill-1' });
-/** What `charged` makes of a new tab. */
+/** The change that `charged` makes to a new balance. */
 export const tab = (id: string, position: number): Change<Balance> => ({
   id,
   document: { _id: id, owed: 1, lines: [`${position}:1`] },
   position,
 });
 
-/** One projection of tabs over parts that a test holds in its hands: no engine, no log, no disk. */
+/** A projection with a scripted feed and store: no engine, no log, no disk. */
 export class LoopHarness {
   readonly feed = new ScriptedFeed();
   readonly store = new ScriptedStore();
-  /** What was announced. */
+  /** The announcements so far. */
   readonly heard: ViewCommitted[] = [];
   readonly #logger = recordingLogger();
   readonly logged = this.#logger.logged;
@@ -39,7 +39,7 @@ export class LoopHarness {
   loop = this.made();
   running: Promise<void> | undefined;
 
-  made(parts: Partial<ProjectionOptions> = {}): ProjectionLoop {
+  made(options: Partial<ProjectionOptions> = {}): ProjectionLoop {
     return (this.loop = new ProjectionLoop({
       view: balancesView,
       generation: 2,
@@ -54,21 +54,21 @@ export class LoopHarness {
       dismissals: new Dismissals(balancesView.name),
       mend: async () => undefined,
       onCommitted: (committed) => void this.heard.push(committed),
-      ...parts,
+      ...options,
     }));
   }
 
-  run(parts?: Partial<ProjectionOptions>): void {
-    this.running = this.made(parts).run(this.stopping.signal);
+  run(options?: Partial<ProjectionOptions>): void {
+    this.running = this.made(options).run(this.stopping.signal);
   }
 
-  /** Runs, and resolves when the loop has asked the feed. */
-  begun(parts?: Partial<ProjectionOptions>): Promise<void> {
-    this.run(parts);
+  /** Starts the loop, and resolves when it waits for the feed. */
+  begun(options?: Partial<ProjectionOptions>): Promise<void> {
+    this.run(options);
     return until(() => this.feed.idle);
   }
 
-  /** Hands these to the loop, and resolves when it asks for more. */
+  /** Gives these pages to the loop, and resolves when it waits for more. */
   given(...answers: readonly (EventPage | undefined)[]): Promise<void> {
     this.feed.give(...answers);
     return until(() => this.feed.idle);
@@ -79,7 +79,7 @@ export class LoopHarness {
     await this.running;
   }
 
-  /** From where to where each write moved the store. */
+  /** The writes of the store, as `from-to` positions. */
   written(): readonly string[] {
     return this.store.writes.map(({ from, to }) => `${from}-${to}`);
   }
@@ -89,27 +89,27 @@ export class LoopHarness {
   }
 }
 
-/** A feed that hands out what a test gives it, and an account of how it was asked. */
+/** A feed that returns what a test gives it, and records how it was called. */
 export class ScriptedFeed implements Pick<ProjectionOptions['feed'], 'after' | 'hurry' | 'failure'> {
-  readonly asked: { after: Position; patience?: number | undefined }[] = [];
+  readonly asked: { after: Position; timeout?: number | undefined }[] = [];
   readonly hurried: Position[] = [];
   failure: Error | undefined;
   readonly #answers: (EventPage | undefined)[] = [];
   readonly #more = new Signal();
 
-  /** Somebody waits, and there is nothing for them. */
+  /** The loop waits, and there is no page for it. */
   get idle(): boolean {
     return this.#more.waiterCount > 0;
   }
 
-  /** Nothing is what comes to whoever loses patience. */
+  /** `undefined` is the answer after a timeout. */
   give(...answers: readonly (EventPage | undefined)[]): void {
     this.#answers.push(...answers);
     this.#more.notifyAll();
   }
 
-  async after(after: Position, signal: AbortSignal, patience?: number): Promise<EventPage | undefined> {
-    this.asked.push({ after, patience });
+  async after(after: Position, signal: AbortSignal, timeout?: number): Promise<EventPage | undefined> {
+    this.asked.push({ after, timeout });
     if (this.#answers.length === 0) await this.#more.wait(signal);
     return this.#answers.shift();
   }
@@ -119,10 +119,10 @@ export class ScriptedFeed implements Pick<ProjectionOptions['feed'], 'after' | '
   }
 }
 
-/** A view's store in memory, with an account of what was written. */
+/** A view's store in memory that records its writes. */
 export class ScriptedStore {
   readonly writes: (Advance & { readonly changes: readonly Change<ViewDocument>[] })[] = [];
-  /** Happens before each write. */
+  /** Called before each write. */
   before: () => void = () => undefined;
   readonly #documents = new Map<string, StoredDocument<ViewDocument>>();
   readonly #parked = new Map<string, string>();

@@ -1,6 +1,5 @@
-// Projects a known history into the stores of a directory, and rebuilds the view where told to, until it is done or, some moment after so many
-// pages were read, kills itself.
-// A thread of its own does that, so that it happens anywhere, in the middle of a commit too, and before a slow machine has told anybody.
+// Projects a fixed history into the stores of a directory, and rebuilds the view if `then` is `rebuild`. Kills itself a moment after it has read
+// `pages` pages, if it is not done before. A worker thread kills the process, so that it can happen anywhere, even in the middle of a commit.
 import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { balancesView } from '@tiffin/read-models/testing';
@@ -52,7 +51,7 @@ await engine.stop();
 await catalog.close();
 process.disconnect?.();
 
-/** Goes on with the rebuild that a killed process began, or begins one. */
+/** Continues the rebuild that a killed process began, or begins one. */
 async function rebuilt({ operations }: ProjectionEngine): Promise<void> {
   if (!(await operations.status('tabs')).rebuild) await operations.rebuild('tabs', 'auto');
   while ((await operations.status('tabs')).rebuild) await setImmediate();

@@ -4,7 +4,7 @@ import { charged } from '@tiffin/read-models/testing';
 import type { ProjectionEngine } from '../src/projections/projection-engine.js';
 import type { ViewStatus } from '../src/view-operations.js';
 
-/** Charges on seven tabs at the positions from `first` to `last`. */
+/** Charges on seven balances at the positions from `first` to `last`. */
 export function history(first: number, last: number): readonly RecordedEvent[] {
   return Array.from({ length: last - first + 1 }, (_, index) => charged(first + index, `t${(first + index) % 7}`));
 }

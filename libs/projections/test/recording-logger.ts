@@ -2,7 +2,7 @@ import type { EngineLogger } from '../src/projections/engine-logger.js';
 
 export type Logged = readonly [level: string, details: object, message: string];
 
-/** Keeps what is logged. */
+/** A logger that keeps all entries. */
 export function recordingLogger(): EngineLogger & { readonly logged: Logged[] } {
   const logged: Logged[] = [];
   const at = (level: string) => (details: object, message: string) => void logged.push([level, details, message]);

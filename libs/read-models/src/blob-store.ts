@@ -1,4 +1,4 @@
-/** A name that no blob can have. */
+/** The name is not a valid name of a blob. */
 export class InvalidBlobName extends Error {
   override readonly name = 'InvalidBlobName';
 
@@ -8,20 +8,21 @@ export class InvalidBlobName extends Error {
 }
 
 /**
- * Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (docs/reference/wire.md#3.2). Names are `[A-Za-z0-9._-]{1,100}`,
- * others throw `InvalidBlobName`. What was put is durable once `put` answers, and is there whole or not at all.
+ * Pictures by name: a menu picture's name is the hash of its content, an avatar's is random (docs/reference/wire.md#3.2). Names match
+ * `[A-Za-z0-9._-]{1,100}`; others throw `InvalidBlobName`. A blob is durable once `put` resolves, and never stored in part.
  */
 export interface BlobStore {
   /** Writing the same name again with the same content changes nothing. */
   put(name: string, content: Uint8Array): Promise<void>;
   get(name: string): Promise<Uint8Array | undefined>;
   delete(name: string): Promise<void>;
-  /** Of every blob, once each, in no particular order. One that is put or deleted meanwhile may be missing or there. */
+  /** Yields the name of every blob, once, in no particular order. A blob that is put or deleted meanwhile may or may not be included. */
   names(): AsyncIterable<string>;
 }
 
 const NAME = /^(?!\.\.?$)[A-Za-z0-9._-]{1,100}$/;
 
+/** Whether a blob can have this name. */
 export function isBlobName(name: string): boolean {
   return NAME.test(name);
 }

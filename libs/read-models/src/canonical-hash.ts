@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The same text for the same JSON value, whatever the order in which its keys were written. Fields that are `undefined` don't count. */
+/** JSON with sorted keys: the same text for the same value, whatever the order of its keys. Leaves out fields that are `undefined`. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isPlainObject(part) ? sorted(part) : part)) ?? 'null';
 }
 
-/** SHA-256 (hex) of a document's canonical JSON: what golden histories and verify compare (docs/reference/design.md#5.5). */
+/** SHA-256 (hex) of a document's canonical JSON. Golden histories and verifications compare it (docs/reference/design.md#5.5). */
 export function canonicalHash(document: unknown): string {
   return createHash('sha256').update(canonicalJson(document)).digest('hex');
 }

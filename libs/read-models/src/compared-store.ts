@@ -2,20 +2,20 @@ import type { Position } from '@tiffin/event-sourcing';
 import type { ViewStore } from './view-store.js';
 import type { StoredDocument, ViewDocument } from './view.js';
 
-/** A document as it is compared. */
+/** A document in the form in which documents are compared. */
 export interface ComparedDocument {
   readonly id: string;
-  /** Of the last event folded into it. */
+  /** The position of the last event folded into it. */
   readonly position: Position;
-  /** Its content as JSON, its keys in whatever order. */
+  /** Its content as JSON, with its keys in any order. */
   readonly text: string;
 }
 
-/** What a comparison reads of a generation. */
+/** A generation, as a comparison reads it. */
 export interface ComparedStore {
-  /** The documents that follow an id (none: the first ones) in the order of ids, which is that of UTF-8 bytes; fewer than `limit` at the end only. */
+  /** The documents after an id (or the first ones) in the order of the ids' UTF-8 bytes. Fewer than `limit` only at the end. */
   following(id: string | undefined, limit: number): Promise<readonly ComparedDocument[]>;
-  /** Those of them that exist, in no particular order. */
+  /** The documents with these ids that exist, in no particular order. */
   named(ids: readonly string[]): Promise<readonly ComparedDocument[]>;
   position(): Promise<Position>;
   /** The documents that parked events hold up. */
@@ -24,14 +24,14 @@ export interface ComparedStore {
 
 export type VerifiedStore = Pick<ViewStore<ViewDocument>, 'query' | 'getMany' | 'position' | 'parkedDocuments'>;
 
-/** Compares a generation through the port of views, whichever `store` answers at the moment of each call. */
+/** Adapts a view store to `ComparedStore`. Each call asks the store that `store` returns at that moment. */
 export function toComparedStore(store: () => VerifiedStore): ComparedStore {
   return {
     async following(id, limit) {
-      // There is no "greater than": the last one is asked for again, and skipped.
+      // Queries have no "greater than", so the last document is read again and skipped.
       const from = id === undefined ? {} : { where: { _id: { gte: id } } };
-      const found = await store().query({ ...from, limit: limit + 1 });
-      return found
+      const documents = await store().query({ ...from, limit: limit + 1 });
+      return documents
         .filter(({ document }) => document._id !== id)
         .slice(0, limit)
         .map(compared);

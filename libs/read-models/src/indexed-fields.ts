@@ -1,6 +1,6 @@
 import type { Scalar } from './query.js';
 
-/** A query names a field that no index of its collection has: declare an index next to the type (docs/reference/design.md#4.10). */
+/** A query names a field that no index of its collection has. Declare an index next to the type (docs/reference/design.md#4.10). */
 export class UnindexedField extends Error {
   override readonly name = 'UnindexedField';
 
@@ -11,7 +11,7 @@ export class UnindexedField extends Error {
 
 const FIELD = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/;
 
-/** The fields of a collection's indexes; each has a column of its own, named like the field. `_id` is always one. */
+/** The fields of a collection's indexes. Each has a column named like the field; so has `_id`. */
 export class IndexedFields {
   /** Without `_id`, in the order of their first mention. */
   readonly names: readonly string[];
@@ -32,7 +32,7 @@ export class IndexedFields {
     return quoted(field);
   }
 
-  /** What a document's columns hold, in the order of `names`. Throws where a field holds an array or an object. */
+  /** The values of a document's columns, in the order of `names`. Throws a `TypeError` if a field holds an array or an object. */
   valuesOf(document: object): SqlValue[] {
     return this.#paths.map((path, index) => {
       let value: unknown = document;
@@ -45,17 +45,18 @@ export class IndexedFields {
 
 export type SqlValue = string | number | null;
 
-/** Missing is null, and since SQLite has no booleans they are numbers in both adapters, so that both sort alike. */
+/** The value as a column stores it: a missing value is null, and booleans are numbers, since SQLite has none. Both adapters thus sort alike. */
 export function encoded(value: Scalar | undefined): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }
 
-/** What `skip` and `limit` may be. Throws a `RangeError`. */
+/** Returns a valid `skip` or `limit`. Throws a `RangeError` if it is not a count. */
 export function count(value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`skip and limit are counts, not ${value}`);
   return value;
 }
 
+/** The name as an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

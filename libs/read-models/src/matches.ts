@@ -1,20 +1,20 @@
 import type { Condition, Scalar, Where } from './query.js';
 import type { ViewDocument } from './view.js';
 
-/** Whether a document is one that every store finds with these conditions. */
+/** Whether a document matches these conditions, as in every store. */
 export function matches(document: ViewDocument, where: Where): boolean {
   return Object.entries(where).every(([field, condition]) => holds(valueOf(document, field), condition));
 }
 
-/** A document's value of a field of its own; null where it has none. */
+/** A document's value of a top-level field; null if it has none. */
 export function valueOf(document: ViewDocument, field: string): Scalar {
   return (document as unknown as Readonly<Record<string, Scalar | undefined>>)[field] ?? null;
 }
 
-/** Negative where `one` comes before `other`. Null comes first. */
-export function compare(one: Scalar, other: Scalar): number {
-  if (one === other) return 0;
-  return one === null || (other !== null && one < other) ? -1 : 1;
+/** Compares as a sort function does. Null comes first. */
+export function compare(a: Scalar, b: Scalar): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a < b) ? -1 : 1;
 }
 
 function holds(value: Scalar, condition: Condition): boolean {

@@ -2,7 +2,7 @@ import type { Position, RecordedEvent } from '@tiffin/event-sourcing';
 import type { Query, Where } from './query.js';
 import type { StoredDocument, ViewDefinition, ViewDocument } from './view.js';
 
-/** A view as queries read it: always the live generation. */
+/** Reads a view; always its live generation. */
 export interface ViewReader<Document extends ViewDocument> {
   get(id: string): Promise<StoredDocument<Document> | undefined>;
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>>;
@@ -10,7 +10,7 @@ export interface ViewReader<Document extends ViewDocument> {
   count(where: Where): Promise<number>;
 }
 
-/** What one committed page changed in a live view: the events folded, in order, with the documents after them. Never fires in a rebuild. */
+/** The changes of one committed page of a live view: the folded events, in order, and the documents after them. Rebuilds send none. */
 export interface ViewCommitted {
   readonly view: string;
   readonly events: readonly RecordedEvent[];
@@ -32,9 +32,9 @@ export interface ProjectionProgress {
   /** The log's end, and how far the view is behind it, in positions. */
   readonly head: Position;
   readonly lag: number;
-  /** How long ago, in seconds, the oldest event was recorded that it has not consumed; 0 at the log's end. Absent where the log can't say so. */
+  /** The age, in seconds, of the oldest event that it has not consumed; 0 at the log's end. Missing if the log can't be read. */
   readonly lagSeconds?: number;
-  /** What keeps it from going on: why it is stalled, or what it is trying again. */
+  /** Why it can't go on at present. */
   readonly error?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ReactorProgress {
   readonly position: Position;
   readonly head: Position;
   readonly lag: number;
-  /** As a view's. */
+  /** As `ProjectionProgress.lagSeconds`. */
   readonly lagSeconds?: number;
   /** Parked events. */
   readonly parked: number;
@@ -54,15 +54,15 @@ export interface ReactorProgress {
 /** The projection engine as the rest of the process sees it. */
 export interface Projections {
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document>;
-  /** Resolves `true` once the view has consumed `position`, `false` after `timeout` ms, or at once where the view is paused or stalled. */
+  /** Resolves `true` once the view has consumed `position`; `false` after `timeout` ms, or at once if the view is paused or stalled. */
   waitFor(view: string, position: Position, timeout: number): Promise<boolean>;
-  /** Listens to committed changes of these live views, of all without `views`; answers the way to stop. */
+  /** Adds a listener to committed changes of these live views, or, without `views`, of all. Returns the function that removes it. */
   onCommitted(listener: (committed: ViewCommitted) => void, views?: readonly string[]): () => void;
-  /** How far the view has come, as it is read here. */
+  /** The position that the view has consumed, as this process reads it. */
   consumed(view: string): Position;
 }
 
-/** A durable catch-up consumer with effects, at-least-once (docs/reference/design.md#3.10). `handle` must be safe to repeat. */
+/** Handles the events of its streams, each at least once (docs/reference/design.md#3.10). `handle` must be safe to repeat. */
 export interface Reactor {
   readonly name: string;
   /** Stream categories as prefixes: `order-`. */

@@ -17,11 +17,11 @@ export interface CollectionDefinition<Item extends StoredRecord> {
     readonly fields: readonly ((keyof Item & string) | `${keyof Item & string}.${string}`)[];
     readonly unique?: boolean;
   }[];
-  /** They are read for every call: each process remembers them, and what another one writes is seen after 50 ms at the latest. */
+  /** Each process caches the records, because every call reads them. Writes of other processes are seen after 50 ms at most. */
   readonly cached?: true;
 }
 
-/** A collection whose records' type doesn't matter to the one who holds it. */
+/** A collection definition, for code that does not depend on the type of its records. */
 export interface AnyCollection {
   readonly name: string;
   readonly indexes: readonly { readonly name: string; readonly fields: readonly string[]; readonly unique?: boolean }[];
@@ -29,8 +29,8 @@ export interface AnyCollection {
 }
 
 /**
- * A record with the revision that a replacement must name. It differs after every write and is compared only, never counted: a record that was
- * deleted and inserted again has another one too.
+ * A record with the revision that a replacement must name. Every write gives another revision, also after the record was deleted and inserted again.
+ * Revisions can only be compared; their order means nothing.
  */
 export interface Versioned<Item extends StoredRecord> {
   readonly record: Item;
@@ -44,10 +44,10 @@ export type RecordOperation =
       readonly kind: 'delete';
       readonly collection: string;
       readonly id: string;
-      /** Without it whatever is there is deleted. */ readonly revision?: number;
+      /** Without it, any revision is deleted. */ readonly revision?: number;
     };
 
-/** A unique index or an `_id` is taken; nothing of the commit happened. */
+/** A value of a unique index, or an `_id`, is taken. Nothing of the commit was written. */
 export class DuplicateRecord extends Error {
   override readonly name = 'DuplicateRecord';
 
@@ -60,7 +60,7 @@ export class DuplicateRecord extends Error {
   }
 }
 
-/** Someone else changed or deleted the record meanwhile; nothing of the commit happened. */
+/** Another writer changed or deleted the record meanwhile. Nothing of the commit was written. */
 export class RecordChanged extends Error {
   override readonly name = 'RecordChanged';
   get isRetryable(): boolean {
@@ -75,27 +75,27 @@ export class RecordChanged extends Error {
   }
 }
 
-/** All records as they were at one moment, while others go on writing. Close it soon. */
+/** All records as they were at one moment, whatever is written meanwhile. Close it soon. */
 export interface RecordSnapshot {
-  /** Of a collection, in the order of `_id`. Throws `StoreUnavailable`. */
+  /** The records of a collection, in the order of `_id`. Throws `StoreUnavailable`. */
   pages<Item extends StoredRecord>(collection: AnyCollection): AsyncIterable<readonly Item[]>;
   close(): Promise<void>;
 }
 
 /**
- * Records that are facts by themselves: accounts, sessions, keys. Durable when `commit` answers.
+ * Data that is not folded from the log: accounts, sessions, keys. It is durable once `commit` resolves.
  *
- * Errors beside those named: `StoreUnavailable` (nothing happened), `OutcomeUnknown` (the commit may or may not have happened: read again).
+ * All methods may throw `StoreUnavailable` (nothing happened) and `OutcomeUnknown` (the commit may or may not have happened: read again).
  */
 export interface RecordStore {
   get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined>;
   find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]>;
   count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number>;
-  /** All operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
+  /** Does all operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
   commit(operations: readonly RecordOperation[]): Promise<void>;
   /**
-   * What was deleted or replaced until now leaves no trace in the store's own files, where this process owns them; a database server keeps its files
-   * by itself. Calls at the same time share the work, which is that of writing all records once. Throws `StoreUnavailable`: call again.
+   * Removes all traces of deleted and replaced records from the store's files, if this process owns them; a database server manages its own files. It
+   * rewrites all records; concurrent calls share the work. Throws `StoreUnavailable`; the caller may retry.
    */
   scrub(): Promise<void>;
   close(): Promise<void>;

@@ -1,18 +1,18 @@
 import type { EventTypes, RecordedEvent, StreamName } from '@tiffin/event-sourcing';
 
-/** An event by its place in its stream, which it keeps in a log that is moved. */
+/** An event's place in its stream, which stays the same when the log is copied. */
 export interface EventPlace {
   readonly stream: StreamName;
   readonly revision: number;
 }
 
-/** An operator has given up an event that a projection could not take: where it fails, it is passed over (docs/adr/0046-one-event-one-document.md). */
+/** An operator has dismissed an event that could not be folded: folds skip it if it fails (docs/adr/0046-one-event-one-document.md). */
 export interface ParkedEventDismissed {
   readonly type: 'ParkedEventDismissed';
   readonly data: EventPlace & {
-    /** The view, or the reactor. */
+    /** The name of the view or reactor. */
     readonly projection: string;
-    /** Which document goes on without it; a reactor's event has none. */
+    /** The document that goes on without it; a reactor's event has none. */
     readonly documentId?: string;
     readonly eventType: string;
     /** In the operator's words. */
@@ -20,13 +20,13 @@ export interface ParkedEventDismissed {
   };
 }
 
-/** An operator has had one document folded anew and put right where it differed. */
+/** An operator has had one document folded anew, and corrected if it differed. */
 export interface DocumentRebuilt {
   readonly type: 'DocumentRebuilt';
   readonly data: { readonly projection: string; readonly documentId: string };
 }
 
-/** What operators do to what is folded from the log, in `upkeep-{projection}`. No decider and nobody's details: ids, and an operator's reason. */
+/** What operators do to views and reactors, in the stream `upkeep-{projection}`. Holds ids and the operator's reason, and no personal data. */
 export type UpkeepEvent = ParkedEventDismissed | DocumentRebuilt;
 export type RecordedUpkeepEvent = RecordedEvent & UpkeepEvent;
 
@@ -35,6 +35,7 @@ export const UPKEEP_EVENT_TYPES = {
   DocumentRebuilt: { version: 1 },
 } as const satisfies Record<UpkeepEvent['type'], EventTypes[string]>;
 
+/** The stream of a view's or reactor's upkeep events. */
 export function upkeepStream(projection: string): StreamName {
   return `upkeep-${projection}`;
 }

@@ -2,55 +2,55 @@ import { StoreUnavailable, type Position } from '@tiffin/event-sourcing';
 import type { ViewStore } from './view-store.js';
 import type { AnyView, ViewDocument } from './view.js';
 
-/** How a rebuilt generation goes live: by itself once it has caught up, or when an operator says so. */
+/** How a rebuilt generation goes live: `auto`: once it has caught up; `manual`: when an operator switches to it. */
 export type SwitchMode = 'auto' | 'manual';
 
-/** One fold of a view version from the beginning of one log, in a store of its own. */
+/** One fold of a view version from the beginning of one log, in its own store. */
 export interface Generation {
   readonly view: string;
   readonly version: number;
-  /** Grows with every fold from the beginning, over all versions of the view. */
+  /** Grows with every generation of the view, across its versions. */
   readonly number: number;
   /** The log it was folded from (docs/reference/design.md#4.4). */
   readonly logId: string;
 }
 
 /**
- * What a generation is there for. `waiting`: registered, and no more yet. `rebuilding`: folded beside the live one, to go live when it has
- * caught up. `failed`: such a one that can't be finished; nothing is left of it but why. `live`: answers reads. `previous`: was live before,
- * to go back to. `scratch`: folded to compare the live one with. Of each view version at most one is `rebuilding`, one `live`, one `previous`.
+ * The role of a generation. `waiting`: only registered. `rebuilding`: folded to go live once it has caught up. `failed`: a rebuild that can't be
+ * finished; only its reason is kept. `live`: answers reads. `previous`: was live before; a rollback makes it live again. `scratch`: folded to
+ * compare the live one with it. Of each view version at most one is `rebuilding`, one `live`, one `previous`.
  */
 export type GenerationRole = 'waiting' | 'rebuilding' | 'failed' | 'live' | 'previous' | 'scratch';
 
-/** How a rebuild stands, so that it goes on after a crash and its end is known after a restart. */
+/** The state of a rebuild, so that it continues after a crash, and its failure is known after a restart. */
 export interface RebuildRecord {
   readonly switch: SwitchMode;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** It had caught up once. */
+  /** Whether it has caught up. */
   readonly ready: boolean;
   readonly failure?: RebuildFailure;
 }
 
 export interface RebuildFailure {
   readonly error: string;
-  /** How far the fold had come. */
+  /** The position of the fold when it failed. */
   readonly position: Position;
 }
 
 export interface CatalogedGeneration {
   readonly generation: Generation;
   readonly role: GenerationRole;
-  /** Of `rebuilding` and `failed` ones. */
+  /** Set for the roles `rebuilding` and `failed`. */
   readonly rebuild?: RebuildRecord;
 }
 
-/** What a new generation is for; without one it is `waiting`. */
+/** The role of a new generation; `waiting` by default. */
 export type GenerationPurpose =
   | { readonly role: 'waiting' | 'live' | 'scratch' }
   | { readonly role: 'rebuilding'; readonly switch: SwitchMode; readonly startedAt: string };
 
-/** A generation's store can't be used: damaged, made for other indexes, or folded from another log. Fold a new one. */
+/** A generation's store can't be used: it is damaged, has other indexes, or was folded from another log. Fold a new one. */
 export class UnusableGeneration extends Error {
   override readonly name = 'UnusableGeneration';
 
@@ -63,7 +63,7 @@ export class UnusableGeneration extends Error {
   }
 }
 
-/** The view version has a generation that is being rebuilt already. */
+/** The view version is being rebuilt already. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
 
@@ -72,49 +72,49 @@ export class RebuildUnderWay extends Error {
   }
 }
 
-/** What the lease on a version of a view is named: servers of two versions may each fold theirs. */
+/** The name of the lease on a version of a view: `orders-v3`. Servers of two versions may each fold their own. */
 export function leaseName({ name, version }: Pick<AnyView, 'name' | 'version'>): string {
   return `${name}-v${version}`;
 }
 
-/** Of a change under an epoch that is over; nothing happened. */
+/** The error of a change under an epoch that is over. The change was not made. */
 export function staleEpoch(epoch: number): StoreUnavailable {
   return new StoreUnavailable(`Another server projects by now: epoch ${epoch} is over`);
 }
 
-/** Which generations of the views exist, which one of a view version answers reads, and where their stores are. */
+/** The generations of all views: which exist, which one of each view version is live, and their stores. */
 export interface ViewCatalog {
   /**
-   * Whoever changes the generations of this view here from now on does so under this epoch of the lease for this version: every change is refused with
-   * `StoreUnavailable` once another process leads it under a newer one, and so is this call. Whoever led it before is refused from now on.
+   * Changes of this view's generations through this catalog use this epoch of the lease from now on. They, and this call, throw `StoreUnavailable`
+   * once another process holds the lease under a newer epoch. Changes under older epochs are refused from now on.
    */
   fence(view: AnyView, epoch: number): Promise<void>;
-  /** The generation that answers reads of this view version. */
+  /** The live generation of this view version. */
   live(view: AnyView): Promise<Generation | undefined>;
-  /** All generations of the view that aren't dropped, of every version, in the order of their numbers. */
+  /** All generations of the view, of every version, that are not dropped, in the order of their numbers. */
   generations(view: string): Promise<readonly CatalogedGeneration[]>;
   /**
-   * Registers the next generation, empty. `live`: where the version has a live one already, that one is the answer, and nothing is registered.
-   * `rebuilding`: forgets a rebuild that failed; throws `RebuildUnderWay`.
+   * Registers and returns a new, empty generation. With the role `live`, returns the live one instead if there is one already. With `rebuilding`,
+   * forgets a failed rebuild, and throws `RebuildUnderWay` if one is running.
    */
   add(view: AnyView, logId: string, purpose?: GenerationPurpose): Promise<Generation>;
-  /** The rebuilding generation has caught up. Throws where it isn't being rebuilt. */
+  /** Records that the rebuilding generation has caught up. Throws if it is not being rebuilt. */
   markReady(generation: Generation): Promise<void>;
-  /** The rebuilding generation can't be finished: why is kept until the next rebuild, its documents are not. */
+  /** Records that the rebuilding generation has failed. Keeps the reason until the next rebuild, and removes its documents. */
   fail(generation: Generation, failure: RebuildFailure): Promise<void>;
   /**
-   * From now on this one answers reads, the one that did before is the previous one, and an older previous one is dropped: all of it or
-   * nothing. Doing it twice is doing it once. The dropped one's documents stay until `drop`, or until the catalog is opened again.
+   * Makes this generation live, the live one previous, and drops the previous one, in one transaction. A second call does nothing. The dropped
+   * one's documents stay until `drop`, or until the catalog is opened again.
    */
   makeLive(generation: Generation): Promise<void>;
-  /** Removes the generation with its documents. Twice is once. */
+  /** Removes the generation with its documents. A second call does nothing. */
   drop(generation: Generation): Promise<void>;
   /**
-   * Throws `UnusableGeneration`. `unchecked`: without reading all of it for damage, which holds up the thread for about a second per gigabyte of
-   * an embedded store; for what nobody reads yet.
+   * Opens the generation's store. Throws `UnusableGeneration`. With `unchecked`, for a generation that is not read yet, it does not read the whole
+   * store for damage, which would block the thread for about a second per gigabyte of an embedded store.
    */
   open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>>;
-  /** What the generation takes up, in bytes, as far as the store knows. */
+  /** The size of the generation, in bytes, as far as the store knows. */
   size(generation: Generation): Promise<number>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { StoredDocument, ViewDocument } from './view.js';
 export interface Change<Document extends ViewDocument> {
   readonly id: string;
   readonly document: Document | undefined;
-  /** Of the last event folded into it. */
+  /** The position of the last event folded into it. */
   readonly position: Position;
 }
 
@@ -18,36 +18,36 @@ export interface ParkedEvent {
   readonly revision: number;
   readonly position: Position;
   readonly type: string;
-  /** Why, in its first line; where a fold threw, the calls it happened in follow, a line each. */
+  /** The message in the first line; if a fold threw, the innermost calls follow, one a line. */
   readonly error: string;
   readonly parkedAt: string;
   readonly attempts: number;
   /**
-   * Which one it is of its series, where it is numbered (docs/adr/0041-tokens-from-the-order-of-the-log.md): when it is folded after all,
-   * the series has long gone on.
+   * Its number in its series, if it is numbered (docs/adr/0041-tokens-from-the-order-of-the-log.md). It is stored because the series has gone on
+   * when the event is folded later.
    */
   readonly number?: number | undefined;
 }
 
 /**
- * From where to where a write moves the projection, which may be the same; refused with `StaleProjection` where the store is not at `from`
- * or the epoch is older.
+ * Moves the checkpoint from `from` to `to`, which may be equal. `ViewStore.apply` throws `StaleProjection` if the store is not at `from`, or a newer
+ * epoch has written.
  */
 export interface Advance {
   readonly from: Position;
   readonly to: Position;
-  /** Of the event at `to`, where it is known. */
+  /** The anchor of the event at `to`, if known. */
   readonly anchor?: Anchor | undefined;
-  /** Of the writer's lease: grows with every take-over (docs/reference/design.md#5.7). */
+  /** The epoch of the writer's lease. It grows with every take-over (docs/reference/design.md#5.7). */
   readonly epoch: number;
-  /** Of the documents that no parked event holds up these leave, before the changes are written. */
+  /** Documents to remove before the changes are written, except those that parked events hold up. */
   readonly expired?: readonly Where[];
   readonly park?: readonly ParkedEvent[];
-  /** Parked events that hold their documents up no more: they were folded after all. */
+  /** Parked events to delete, because they were folded or dismissed. */
   readonly unpark?: readonly ParkedEvent[];
 }
 
-/** Another writer has moved this projection: stop, read the position again. */
+/** Another writer has moved this projection. Stop, and read the position again. */
 export class StaleProjection extends Error {
   override readonly name = 'StaleProjection';
   get isRetryable(): boolean {
@@ -58,20 +58,20 @@ export class StaleProjection extends Error {
 /** One generation of one view: whole documents and the projection's checkpoint, written together. */
 export interface ViewStore<Document extends ViewDocument> {
   getMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredDocument<Document>>>;
-  /** In one transaction: compare-and-set the projection's row, then write the documents and the parked events. */
+  /** Moves the checkpoint and writes the documents and parked events, in one transaction. Throws `StaleProjection`. */
   apply(changes: readonly Change<Document>[], advance: Advance): Promise<void>;
-  /** What was consumed so far, matching or not; 0 for a new generation. */
+  /** The position up to which the log was consumed, events of other streams included; 0 for a new generation. */
   position(): Promise<Position>;
-  /** The same, with the event that stands there. */
+  /** The position, with the anchor of the event there. */
   checkpoint(): Promise<Checkpoint>;
   query(query: Query): Promise<readonly StoredDocument<Document>[]>;
   count(where: Where): Promise<number>;
   /** The documents that parked events hold up. */
   parkedDocuments(): Promise<ReadonlySet<string>>;
-  /** Oldest first. */
+  /** A page of the parked events, oldest first. */
   parked(page: { skip: number; limit: number }): Promise<readonly ParkedEvent[]>;
   findParked(id: string): Promise<ParkedEvent | undefined>;
-  /** Those that hold this document up, in the order of the log. */
+  /** The parked events that hold this document up, in the order of the log. */
   parkedOf(documentId: string): Promise<readonly ParkedEvent[]>;
   parkedCount(): Promise<number>;
   /** Number of documents. */

@@ -2,14 +2,14 @@ import type { MongoStores } from '../src/mongo/connect-mongo.js';
 import { openMongo } from '../src/mongo/open-mongo.js';
 import { ScriptedMongo, type Command, type Reply } from './scripted-mongo.js';
 
-/** Short enough to wait for, long enough for a busy machine. */
+/** Timeouts that are long enough for a busy machine. */
 export const patient = { findServerWithin: 5_000, answerWithin: 5_000, transactWithin: 6_000 };
-/** For answers that never come. */
+/** Short timeouts, for answers that never come. */
 const impatient = { ...patient, answerWithin: 500, transactWithin: 600 };
-/** After a lost connection the driver would look at the server again only half a second later. */
+/** The default of `minHeartbeatFrequencyMS` would delay the next connection by half a second after a lost one. */
 const addressOf = ({ address }: ScriptedMongo): string => `mongodb://${address}/?minHeartbeatFrequencyMS=5`;
 
-/** The stores over the real driver, with a scripted other end: what is sent, and what becomes of answers. MongoDB itself is not seen. */
+/** The stores over the real driver and a scripted server, to test which commands are sent and how replies are handled. It does not test MongoDB itself. */
 export class MongoOnTheWire {
   readonly #opened: MongoStores[] = [];
 
@@ -25,7 +25,7 @@ export class MongoOnTheWire {
     return new MongoOnTheWire(server, await openMongo({ connectionString: addressOf(server), ...patient }));
   }
 
-  /** Other stores over the same server, which soon give up what is never answered. */
+  /** Other stores over the same server, with short timeouts. */
   async impatiently(): Promise<MongoStores> {
     const mongo = await openMongo({ connectionString: addressOf(this.server), ...impatient });
     this.#opened.push(mongo);
@@ -33,7 +33,7 @@ export class MongoOnTheWire {
   }
 
   /** Forgets the commands so far. */
-  afresh(): void {
+  clearCommands(): void {
     this.server.commands.splice(0);
   }
 

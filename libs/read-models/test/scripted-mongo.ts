@@ -8,12 +8,12 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 
-/** A command as the driver sends it, with the documents of its sections put where the command names them. */
+/** A command as the driver sends it, with the documents of its sections as its properties. */
 export type Command = Readonly<Record<string, unknown>>;
-/** What comes back: an answer, or a connection that is cut, or nothing at all. */
+/** The reply to a command: an answer, a cut connection, or nothing at all. */
 export type Reply = Readonly<Record<string, unknown>> | 'cut' | 'silence';
 
-/** How a server introduces itself. */
+/** The answers to `hello` of several kinds of servers. */
 export const greetings = {
   primary: (address: string) => ({
     isWritablePrimary: true,
@@ -28,23 +28,23 @@ export const greetings = {
     maxWireVersion: 21,
   }),
   standalone: () => ({ isWritablePrimary: true, ismaster: true, minWireVersion: 0, maxWireVersion: 21 }),
-  /** Of a member whose set has not begun. */
+  /** A member whose replica set is not initiated. */
   uninitiated: () => ({ isWritablePrimary: false, ismaster: false, isreplicaset: true, minWireVersion: 0, maxWireVersion: 21 }),
   ancient: (address: string) => ({ ...greetings.primary(address), maxWireVersion: 7 }),
 };
 
 /**
- * The other end of the wire, and no MongoDB: it introduces itself, notes what the driver sends, and answers what a test scripts. It stores
- * and knows nothing; a command without a script is answered "ok" and empty.
+ * A server that speaks MongoDB's wire protocol and stores nothing: it answers `hello`, records the driver's commands, and sends the replies that a test
+ * scripts. It answers a command without a script with "ok" and no results.
  */
 export class ScriptedMongo {
-  /** All commands but introductions, in order. */
+  /** All commands except `hello`, in order. */
   readonly commands: Command[] = [];
   readonly #scripts = new Map<string, Reply[]>();
   readonly #sockets = new Set<Socket>();
   #always: Reply | undefined;
 
-  /** The id that an answer with all rows has. */
+  /** The cursor id of an answer that has all rows. */
   static readonly NO_CURSOR = Long.ZERO;
 
   private constructor(
@@ -65,12 +65,12 @@ export class ScriptedMongo {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next times that this command comes, it gets these replies; afterwards it is answered as usual. */
+  /** Sends these replies, one each time this command comes; later ones are answered as usual. */
   script(command: string, ...replies: readonly Reply[]): void {
     this.#scripts.set(command, [...(this.#scripts.get(command) ?? []), ...replies]);
   }
 
-  /** From now on every command but introductions is treated so. */
+  /** Sends this reply to every command from now on, except `hello`. */
   always(reply: Reply | undefined): void {
     this.#always = reply;
   }
@@ -127,7 +127,7 @@ export class ScriptedMongo {
   }
 }
 
-/** Nothing found, everything that was asked for done. */
+/** The usual answer: reads find nothing, writes succeed. */
 function usual(name: string, command: Command): Reply {
   if (['find', 'aggregate', 'listIndexes', 'listCollections'].includes(name))
     return { cursor: { id: ScriptedMongo.NO_CURSOR, ns: 'a.b', firstBatch: [] } };

@@ -5,30 +5,30 @@ import { parkedId } from './parked-events.js';
 import { retryWhileRetryable } from './retry-while-retryable.js';
 import type { ViewContext } from './view-context.js';
 
-/** A stretch of the log that a store has folded without telling anybody. */
+/** A range of the log that was folded into a store without an announcement. */
 export interface SilentRange {
   readonly view: AnyView;
-  /** Stands exactly at `upTo`. */
+  /** Its checkpoint is exactly at `upTo`. */
   readonly store: ViewStore<ViewDocument>;
   readonly after: Position;
   readonly upTo: Position;
 }
 
 /**
- * Announces what lies in the stretch, with the documents as they are after it. Waits out passing trouble; what is no passing trouble is
- * logged, since clients that miss a change find it when they ask again.
+ * Announces the changes of the range, with the documents as they are after it. Retries retryable failures; logs any other failure and resolves,
+ * since clients that miss a change get it with their next read.
  */
-export async function announceRange(stretch: SilentRange, context: ViewContext): Promise<void> {
-  const { view, after, upTo } = stretch;
+export async function announceRange(range: SilentRange, context: ViewContext): Promise<void> {
+  const { view, after, upTo } = range;
   if (upTo <= after) return;
   const { logger, limits, stopping, announce } = context;
-  const trouble = (error: unknown): void =>
+  const logFailure = (error: unknown): void =>
     logger.warn({ view: view.name, err: error }, 'The last changes can’t be announced at present; trying again');
   try {
-    const { events, documents } = await retryWhileRetryable(() => changesOf(stretch, context), {
+    const { events, documents } = await retryWhileRetryable(() => changesOf(range, context), {
       backOff: limits.projection.backOff,
       signal: stopping,
-      onFailure: trouble,
+      onFailure: logFailure,
     });
     if (events.length > 0) announce({ view: view.name, events, documents, position: upTo });
   } catch (error) {
@@ -41,7 +41,7 @@ interface Changes {
   readonly documents: ReadonlyMap<string, ViewDocument | undefined>;
 }
 
-/** The events that went into documents; those that were parked didn't. */
+/** The events that were folded, without those that were parked, and the documents they changed. */
 async function changesOf({ view, store, after, upTo }: SilentRange, { log, stopping }: ViewContext): Promise<Changes> {
   const events: RecordedEvent[] = [];
   const changed = new Set<string>();

@@ -3,7 +3,8 @@ import { Rebuild } from './rebuild.js';
 import type { ViewContext } from './view-context.js';
 
 /**
- * Registers a rebuild of the view. One that the catalog knows and nobody works on was registered by a call whose answer got lost: it is taken up.
+ * Registers a rebuild of the view and returns it, not yet started. If the catalog has a rebuild already, an earlier call whose answer was lost has
+ * registered it: continues that one. Throws what the catalog throws.
  */
 export async function beginRebuild(view: AnyView, how: SwitchMode, context: ViewContext): Promise<Rebuild> {
   const { catalog, logId, clock } = context;
@@ -13,9 +14,9 @@ export async function beginRebuild(view: AnyView, how: SwitchMode, context: View
     return new Rebuild(view, generation, { ...record, ready: false }, context);
   } catch (error) {
     if (!(error instanceof RebuildUnderWay)) throw error;
-    const known = await catalog.generations(view.name);
-    const left = known.find(({ role, generation }) => role === 'rebuilding' && generation.version === view.version);
-    if (!left?.rebuild) throw error;
-    return new Rebuild(view, left.generation, left.rebuild, context);
+    const generations = await catalog.generations(view.name);
+    const registered = generations.find(({ role, generation }) => role === 'rebuilding' && generation.version === view.version);
+    if (!registered?.rebuild) throw error;
+    return new Rebuild(view, registered.generation, registered.rebuild, context);
   }
 }

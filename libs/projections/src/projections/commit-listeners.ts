@@ -3,25 +3,25 @@ import type { EngineLogger } from './engine-logger.js';
 
 interface Listening {
   readonly listener: (committed: ViewCommitted) => void;
-  /** All where there are none. */
+  /** The views it listens to; all if `undefined`. */
   readonly views: readonly string[] | undefined;
 }
 
-/** Those who hear of committed changes. One that throws harms neither the projection nor the others. */
+/** Listeners to committed changes. If one throws, the error is logged; the projection and the other listeners go on. */
 export class CommitListeners {
   readonly #listening = new Set<Listening>();
 
   constructor(private readonly logger: EngineLogger) {}
 
-  /** `views`: of which it hears; of all without them. Answers the way to stop. */
+  /** Adds a listener for the changes of these views, or, without `views`, of all. Returns the function that removes it. */
   add(listener: (committed: ViewCommitted) => void, views?: readonly string[]): () => void {
-    // An entry of its own, so that adding the same listener twice is two listeners.
-    const own = { listener, views };
-    this.#listening.add(own);
-    return () => void this.#listening.delete(own);
+    // A new object each time, so that the same listener can be added twice.
+    const entry = { listener, views };
+    this.#listening.add(entry);
+    return () => void this.#listening.delete(entry);
   }
 
-  /** Whether somebody listens to the view. */
+  /** Whether the view has listeners. */
   has(view: string): boolean {
     return this.#of(view).length > 0;
   }

@@ -11,13 +11,13 @@ import type { DocumentComparison } from '../view-operations.js';
 export interface CompareDocumentOptions {
   readonly view: AnyView;
   readonly id: string;
-  /** Stands at exactly what the live generation has consumed, which is held there. */
+  /** Has folded exactly up to the position at which the live generation is held. */
   readonly fold: DocumentFold;
   readonly store: RunningGeneration['store'];
   readonly dismissals: Dismissals;
 }
 
-/** Both sides of the document. Throws what the store throws. */
+/** Compares the live document with the folded one. Throws what the store throws. */
 export async function compareDocument({ id, fold, store, dismissals }: CompareDocumentOptions): Promise<DocumentComparison> {
   const stored = (await store.getMany([id])).get(id);
   const live = { document: stored?.document, heldUp: (await store.parkedOf(id)).length > 0 };
@@ -34,29 +34,29 @@ export async function compareDocument({ id, fold, store, dismissals }: CompareDo
   };
 }
 
-/** What makes the live document what the fold says, parked events included. Throws what the store throws. */
+/** The amendment that makes the live document, and its parked events, what the fold says. Throws what the store throws. */
 export async function correctionOf({ view, id, fold, store }: CompareDocumentOptions, clock: Clock): Promise<Amendment> {
   const stored = (await store.getMany([id])).get(id);
   const parked = await store.parkedOf(id);
   const poison = parkedEvents(view, fold.poison, clock.now());
-  const isAmong = (all: readonly { readonly _id: string }[], one: { readonly _id: string }): boolean =>
-    all.some(({ _id }) => _id === one._id);
+  const includes = (events: readonly { readonly _id: string }[], event: { readonly _id: string }): boolean =>
+    events.some(({ _id }) => _id === event._id);
   const { document, position = fold.position } = fold.stored ?? {};
   return {
     changes: sameDocument(stored, fold.stored) ? [] : [{ id, document, position }],
-    // No event has happened: whoever shows the document sees it when it is read next.
+    // No event has happened, so nothing is announced: clients get the document with their next read.
     folded: [],
-    park: poison.filter((one) => !isAmong(parked, one)),
-    unpark: parked.filter((one) => !isAmong(poison, one)),
+    park: poison.filter((event) => !includes(parked, event)),
+    unpark: parked.filter((event) => !includes(poison, event)),
   };
 }
 
-function sameDocument(one: StoredDocument<ViewDocument> | undefined, other: StoredDocument<ViewDocument> | undefined): boolean {
-  if (!one || !other) return one === other;
-  return one.position === other.position && sameContent(compared(one), compared(other));
+function sameDocument(a: StoredDocument<ViewDocument> | undefined, b: StoredDocument<ViewDocument> | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.position === b.position && sameContent(compared(a), compared(b));
 }
 
-/** As it is stored, whatever the fold left undefined. */
+/** As JSON, which leaves out undefined fields as the stores do. */
 function compared({ document, position }: StoredDocument<ViewDocument>): Parameters<typeof sameContent>[0] {
   return { id: document._id, position, text: JSON.stringify(document) };
 }

@@ -1,17 +1,17 @@
 import type { Position } from '@tiffin/event-sourcing';
 import type { PositionWaiters } from './position-waiters.js';
 
-/** Something that consumes the log in order: a projection or a reactor. */
+/** A projection or a reactor: consumes the log in order. */
 export interface Consumer {
   readonly name: string;
-  /** Everything up to here is dealt with, matching or not. */
+  /** All events up to this position are consumed, those of other streams included. */
   readonly consumed: Position;
-  /** What keeps it from going on at present. */
+  /** Why it can't go on at present, if so. */
   readonly error: Error | undefined;
-  /** It will not go on before a restart. */
+  /** It does not go on before a restart. */
   readonly ended: boolean;
   readonly paused: boolean;
-  /** Others have their turn before it: no stall. */
+  /** It waits for its turn, which is not a stall. */
   readonly waiting?: boolean;
   readonly waiters: PositionWaiters;
 }

@@ -9,20 +9,20 @@ export interface Cutover {
   readonly view: AnyView;
   readonly live: RunningGeneration;
   readonly next: RunningGeneration;
-  /** The previous one before, which goes. */
+  /** The previous generation so far, which is dropped. */
   readonly outgoing?: RunningGeneration;
 }
 
-/** How long the live generation may be held while the next one comes to where it stands, in ms. */
-const HELD = 5_000;
+/** How long the live generation may be held while the next one catches up with it, in ms. */
+const LONGEST_HOLD = 5_000;
 
 /**
- * Makes another generation of a view live while people read and listen. The live one is held between two pages until the next one has all that
- * it has, so that no reader goes back; both are held while the catalog is told. What the next one has beyond the live one was announced by
- * nobody: that is done now, before it goes on, so that every change is announced once. `swap` is called in the moment of the change.
+ * Makes another generation of a view live while clients read and listen. The live one is held between two pages until the next one has consumed as
+ * much, so that no reader sees an older state. Both are held while the catalog is updated. Then what the next one has beyond the live one is
+ * announced, so that every change is announced once. `swap` is called at the moment of the change.
  *
- * A view that is paused stays so, with the next generation. Throws `OperationRefused` `not_ready` where the next one can't catch up; then, and
- * where the catalog can't be told, everything is as before.
+ * A paused view stays paused, with the next generation. Throws `OperationRefused` `not_ready` if the next one can't catch up. If it throws, or the
+ * catalog can't be updated, nothing has changed.
  */
 export async function cutOver({ view, live, next, outgoing }: Cutover, context: ViewContext, swap: () => void): Promise<void> {
   const { catalog, limits, stopping } = context;
@@ -32,9 +32,9 @@ export async function cutOver({ view, live, next, outgoing }: Cutover, context: 
     return projection.consumed;
   };
   try {
-    await reach(next, live.projection.consumed, limits.stall.after, stopping);
+    await waitUntilConsumed(next, live.projection.consumed, limits.stall.after, stopping);
     const announced = await hold(live);
-    await reach(next, announced, HELD, stopping);
+    await waitUntilConsumed(next, announced, LONGEST_HOLD, stopping);
     const reached = await hold(next);
     if (outgoing) await hold(outgoing);
     await promote(catalog, view, next.generation);
@@ -46,7 +46,7 @@ export async function cutOver({ view, live, next, outgoing }: Cutover, context: 
       live.projection.resume();
     }
     swap();
-    // Whoever waits for the live generation is to wait for this one now.
+    // Callers that wait for the old live generation must now wait for the new one.
     live.projection.waiters.cancelAll();
     await announceRange({ view, store: next.store, after: announced, upTo: reached }, context);
   } finally {
@@ -54,14 +54,14 @@ export async function cutOver({ view, live, next, outgoing }: Cutover, context: 
   }
 }
 
-/** Waits until the generation has consumed `position`, as long as it makes progress within `patience` ms. */
-async function reach(next: RunningGeneration, position: Position, patience: number, signal: AbortSignal): Promise<void> {
+/** Waits until the generation has consumed `position`, as long as it makes progress within `timeout` ms. */
+async function waitUntilConsumed(next: RunningGeneration, position: Position, timeout: number, signal: AbortSignal): Promise<void> {
   const { projection } = next;
-  // One that is being removed, and can't be at present, has nothing to go over to.
+  // A previous generation that is being removed.
   if (next.closed) throw new OperationRefused('not_ready', `${projection.name} is being removed`);
   while (projection.consumed < position) {
     const before = projection.consumed;
-    if (!projection.ended) await projection.waiters.wait(position, { timeout: patience, signal });
+    if (!projection.ended) await projection.waiters.wait(position, { timeout, signal });
     signal.throwIfAborted();
     if (projection.consumed > before) continue;
     const reason = projection.error ? `: ${projection.error.message}` : '';
@@ -69,7 +69,7 @@ async function reach(next: RunningGeneration, position: Position, patience: numb
   }
 }
 
-/** The catalog may have done it although its answer was lost. */
+/** Makes the generation live in the catalog. If the answer was lost, the catalog may have done it all the same. */
 async function promote(catalog: ViewCatalog, view: AnyView, generation: Generation): Promise<void> {
   try {
     await catalog.makeLive(generation);

@@ -6,7 +6,7 @@ import type { RunningGeneration } from './running-generation.js';
 import type { UpkeepLog } from './upkeep-log.js';
 import { OperationRefused, UnknownOperand } from '../view-operations.js';
 
-/** An operator gives an event up for its document. */
+/** An operator's request to dismiss an event for its document. */
 export interface Dismissing {
   readonly parkedId: string;
   readonly reason: string;
@@ -14,8 +14,9 @@ export interface Dismissing {
 }
 
 /**
- * Records that the event is given up, and lets its document go on without it; answers how many events hold it up still. A crash between the two
- * leaves the second to `mendDismissed`. Throws `UnknownOperand`, `OperationRefused` `not_first`, and what the stores throw.
+ * Records in the log that the event is dismissed, and lets its document go on without it. Returns how many parked events still hold the document
+ * up. If the process crashes between the two, `mendDismissed` does the second. Throws `UnknownOperand`, `OperationRefused` `not_first`, and what
+ * the stores throw.
  */
 export async function dismissParked(
   folding: Refolding,
@@ -24,9 +25,9 @@ export async function dismissParked(
   { parkedId, reason, by }: Dismissing,
 ): Promise<number> {
   const projection = folding.view.name;
-  const one = await running.store.findParked(parkedId);
-  if (!one) throw new UnknownOperand(`${projection} has no parked event ${parkedId}`);
-  const { documentId, stream, revision, type: eventType } = one;
+  const parked = await running.store.findParked(parkedId);
+  if (!parked) throw new UnknownOperand(`${projection} has no parked event ${parkedId}`);
+  const { documentId, stream, revision, type: eventType } = parked;
   const [first] = await running.store.parkedOf(documentId);
   if (first && first._id !== parkedId)
     throw new OperationRefused('not_first', 'An earlier event of this document is parked. Please begin with that one.');
@@ -38,19 +39,18 @@ export async function dismissParked(
 }
 
 /**
- * Lets every document of the generation go on that is held up by an event which was dismissed, wherever and whenever that was. Throws what
- * the stores throw.
+ * Lets every document of the generation go on that a dismissed event holds up, on whichever server it was dismissed. Throws what the stores throw.
  */
 export async function mendDismissed(folding: Refolding, running: RunningGeneration, dismissals: Dismissals): Promise<void> {
   for (const documentId of dismissals.documents) await goOnWithout(folding, running, documentId);
 }
 
 async function goOnWithout(folding: Refolding, { store, projection }: RunningGeneration, documentId: string): Promise<void> {
-  const waits = async (): Promise<boolean> => {
+  const isHeldUp = async (): Promise<boolean> => {
     const [first] = await store.parkedOf(documentId);
     return first !== undefined && folding.isDismissed(documentId, first);
   };
-  if (!(await waits())) return;
+  if (!(await isHeldUp())) return;
   const nothing: Amendment = { changes: [], folded: [], park: [], unpark: [] };
-  await projection.amend(async () => ((await waits()) ? refold(folding, store, documentId) : nothing));
+  await projection.amend(async () => ((await isHeldUp()) ? refold(folding, store, documentId) : nothing));
 }

@@ -4,29 +4,29 @@ import type { IsDismissed } from './fold-page.js';
 import type { Dismissal } from '../view-operations.js';
 
 /**
- * The events that operators have dismissed of one view, by document, as the log has them (docs/adr/0046-one-event-one-document.md). Every
- * fold of the view goes by them: where such an event fails, it is passed over.
+ * The events of one view that operators have dismissed, by document (docs/adr/0046-one-event-one-document.md). Every fold of the view skips such an
+ * event if it fails.
  */
 export class Dismissals {
   readonly #byDocument = new Map<string, Dismissal[]>();
   readonly #stream: string;
 
-  constructor(view: string, known: readonly Dismissal[] = []) {
+  constructor(view: string, dismissed: readonly Dismissal[] = []) {
     this.#stream = upkeepStream(view);
-    for (const dismissal of known) this.add(dismissal);
+    for (const dismissal of dismissed) this.add(dismissal);
   }
 
-  /** Throws what the log's read throws. */
+  /** Reads the dismissals of the view from the log. Throws what the log's read throws. */
   static async read(view: string, log: Pick<EventStore, 'readStream'>): Promise<Dismissals> {
     const dismissals = new Dismissals(view);
-    for await (const event of log.readStream(upkeepStream(view))) dismissals.hear([event]);
+    for await (const event of log.readStream(upkeepStream(view))) dismissals.addFrom([event]);
     return dismissals;
   }
 
   readonly has: IsDismissed = (documentId, { stream, revision }) =>
-    this.of(documentId).some((known) => known.stream === stream && known.revision === revision);
+    this.of(documentId).some((dismissal) => dismissal.stream === stream && dismissal.revision === revision);
 
-  /** The documents that something was dismissed of. */
+  /** The ids of the documents that have dismissed events. */
   get documents(): Iterable<string> {
     return this.#byDocument.keys();
   }
@@ -39,28 +39,28 @@ export class Dismissals {
     return this.#byDocument.get(documentId) ?? [];
   }
 
-  /** Twice is once. */
+  /** Adds a dismissal, if it is not there yet. */
   add(dismissal: Dismissal): void {
     const { documentId } = dismissal;
     if (documentId === undefined || this.has(documentId, dismissal)) return;
     this.#byDocument.set(documentId, [...this.of(documentId), dismissal]);
   }
 
-  /** Events of the log; answers whether they tell of a dismissal. */
-  hear(events: readonly RecordedEvent[]): boolean {
-    const told = events.filter(({ stream, type }) => stream === this.#stream && type === 'ParkedEventDismissed');
-    for (const event of told) this.#hear(event);
-    return told.length > 0;
+  /** Adds the dismissals among these events of the log; returns whether there were any. */
+  addFrom(events: readonly RecordedEvent[]): boolean {
+    const recorded = events.filter(({ stream, type }) => stream === this.#stream && type === 'ParkedEventDismissed');
+    for (const event of recorded) this.#addRecorded(event);
+    return recorded.length > 0;
   }
 
-  #hear(recorded: RecordedEvent): void {
+  #addRecorded(recorded: RecordedEvent): void {
     try {
       const event = upcast<RecordedUpkeepEvent>(UPKEEP_EVENT_TYPES, recorded);
       if (event.type !== 'ParkedEventDismissed') return;
       const { projection: _, ...dismissed } = event.data;
       this.add({ ...dismissed, at: event.metadata.occurredAt });
     } catch (error) {
-      // Of a newer version of the code, which goes by it in its own versions of the views; here the event stays parked.
+      // Recorded by a newer version of the code, for its own version of the view. Here the event stays parked.
       if (!(error instanceof UnknownEvent)) throw error;
     }
   }

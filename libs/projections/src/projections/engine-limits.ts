@@ -3,13 +3,13 @@ import type { LogFeedLimits } from './log-feed.js';
 import type { ProjectionLimits } from './projection-options.js';
 import type { StallLimits } from './stall-watch.js';
 
-/** How patient the engine is, and how much it keeps. Times in ms. */
+/** The engine's times and sizes. Times in ms. */
 export interface EngineLimits {
   readonly feed: LogFeedLimits;
   readonly projection: ProjectionLimits;
   readonly reactor: ReactorLimits;
   readonly stall: StallLimits;
-  /** Events that a view must be behind at the start for a thread of its own to fold them: what a thread costs is some thousands of them. */
+  /** How many events a view must be behind at the start for a worker thread to fold them. Starting a thread costs as much as some thousands of events. */
   readonly workerThreshold: number;
 }
 

@@ -1,8 +1,9 @@
-/** Where the engine reports what an operator must know. Shaped like pino: details first, then the sentence. */
+/** The engine's log. Its methods are pino's: details first, then the message. */
 export interface EngineLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
+/** A logger that drops everything. */
 export const silentLogger: EngineLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -12,17 +12,17 @@ import {
   type ViewStatus,
 } from '../view-operations.js';
 
-/** What is asked of the engine itself. */
-interface Asked {
+/** What the operations need of the engine itself. */
+interface EngineQueries {
   head(): Promise<Position>;
   reactors(): Promise<readonly ReactorProgress[]>;
 }
 
-/** What operators do with the views of one engine, which runs, and with what its reactors parked. */
+/** The operators' operations on the views of a running engine, and on the events that its reactors parked. */
 export class EngineOperations implements ViewOperations {
   constructor(
     private readonly views: ReadonlyMap<string, RunningView>,
-    private readonly engine: Asked,
+    private readonly engine: EngineQueries,
     private readonly reactions: ParkedReactions,
   ) {}
 
@@ -82,10 +82,10 @@ export class EngineOperations implements ViewOperations {
       }),
       document === undefined ? this.reactions.list(skip + limit, view) : [],
     ]);
-    // The sort is stable: within a view the order stays.
+    // The sort is stable, so the order within a view stays.
     return first
       .flat()
-      .sort((one, other) => one.position - other.position)
+      .sort((a, b) => a.position - b.position)
       .slice(skip, skip + limit);
   }
 
@@ -123,9 +123,9 @@ export class EngineOperations implements ViewOperations {
   }
 
   #named(view: string): RunningView {
-    const known = this.views.get(view);
-    if (!known) throw new UnknownOperand(`There is no view ${view}`);
-    return known;
+    const running = this.views.get(view);
+    if (!running) throw new UnknownOperand(`There is no view ${view}`);
+    return running;
   }
 }
 

@@ -2,25 +2,25 @@ import type { Position, Semaphore } from '@tiffin/event-sourcing';
 
 export type Fold = (signal: AbortSignal, progress: (position: Position) => void) => Promise<Position>;
 
-/** The long part of a generation's way to the log's end, which somebody else folds before its projection follows the log. */
+/** The first, long part of the log, which a worker folds into a generation before its projection follows the log. */
 export class FirstFold {
   #waiting = false;
 
   constructor(
     readonly upTo: Position,
     private readonly work: Fold,
-    private readonly turns: Semaphore,
+    private readonly semaphore: Semaphore,
   ) {}
 
-  /** Others have their turn. */
+  /** Whether other first folds run before it. */
   get waiting(): boolean {
     return this.#waiting;
   }
 
-  /** Goes on where the generation's store stands, when its turn has come. Rejects as `GenerationBuilder.build` does. */
+  /** Waits for its turn, and folds on from the store's checkpoint. Rejects as `GenerationBuilder.build` does. */
   readonly fold: Fold = async (signal, progress) => {
     this.#waiting = true;
-    return this.turns.run(() => {
+    return this.semaphore.run(() => {
       this.#waiting = false;
       return this.work(signal, progress);
     });

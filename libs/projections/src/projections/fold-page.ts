@@ -10,21 +10,21 @@ import {
   type Where,
 } from '@tiffin/read-models';
 
-/** An event of the view's streams with the documents it goes into. */
+/** An event of the view's streams, with the documents it is folded into. */
 export interface Touch {
   readonly event: RecordedEvent;
   readonly ids: readonly string[];
-  /** In which the event is numbered. */
+  /** The id of the series that numbers the event. */
   readonly series?: string | undefined;
-  /** Of a parked event: the number that it was given. */
+  /** The number that a parked event was given when it was parked. */
   readonly number?: number | undefined;
-  /** Of a view whose documents leave as time passes. */
+  /** The event's period, if the view has a retention rule. */
   readonly period?: string | undefined;
-  /** Why the event can't be folded into any of them: its type or version is unknown to this code. */
+  /** Why the event can't be folded into any document: this code does not know its type or version. */
   readonly unknown?: Error;
 }
 
-/** An event that one document could not take, or that comes after such a one. */
+/** An event that could not be folded into a document, or that comes after such an event of the same document. */
 export interface Poison {
   readonly documentId: string;
   readonly event: RecordedEvent;
@@ -35,20 +35,20 @@ export interface Poison {
 /** Whether operators have dismissed the event for the document. */
 export type IsDismissed = (documentId: string, event: EventPlace) => boolean;
 
-/** What a page of events does to a view. */
+/** The result of folding a page of events. */
 export interface FoldedPage {
   /** The documents that changed, as they are after the page. */
   readonly changes: readonly Change<ViewDocument>[];
   /** The events that changed them, at their current schema versions. */
   readonly folded: readonly RecordedEvent[];
   readonly poison: readonly Poison[];
-  /** What has left besides, of the documents that none of the events went into. */
+  /** Which documents expired among those that no event of the page was folded into. */
   readonly expired: readonly Where[];
-  /** Of the last event. */
+  /** The period of the last event. */
   readonly period: string | undefined;
 }
 
-/** Nobody can say which documents an event belongs to: the projection must stop (docs/reference/design.md#5.3). */
+/** The view can't tell which documents an event belongs to: the projection must stop (docs/reference/design.md#5.3). */
 export class UnplacedEvent extends Error {
   override readonly name = 'UnplacedEvent';
 
@@ -57,7 +57,7 @@ export class UnplacedEvent extends Error {
   }
 }
 
-/** The events that a view folds, with their documents. Throws `UnplacedEvent` where `idsOf` fails. */
+/** The events that the view folds, with their documents. Throws `UnplacedEvent` if the view's `idsOf` fails. */
 export function touchesOf(view: AnyView, events: readonly RecordedEvent[]): readonly Touch[] {
   const touches: Touch[] = [];
   for (const event of events) {
@@ -68,7 +68,7 @@ export function touchesOf(view: AnyView, events: readonly RecordedEvent[]): read
   return touches;
 }
 
-/** Every document that a fold of these events needs, each once. */
+/** The ids of all documents and series that a fold of these events needs, each once. */
 export function documentsOf(touches: readonly Touch[]): readonly string[] {
   return [...new Set(touches.flatMap(({ ids, series }) => (series === undefined ? ids : [...ids, series])))];
 }
@@ -90,7 +90,7 @@ function place(view: AnyView, event: RecordedEvent): Touch {
 function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
   try {
     const ids = view.idsOf(event);
-    // An event that lacks the field which an id is made of: to any store it would be nobody's.
+    // An event may lack the field that the id is made of.
     if (!ids.every((id: unknown) => typeof id === 'string' && id !== '')) throw new Error('it names no document');
     return ids.length > 1 ? [...new Set(ids)] : ids;
   } catch (error) {
@@ -99,9 +99,10 @@ function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
 }
 
 /**
- * Folds the events in order into the documents as stored. An event at or below a document's position is already in it. Once a document has a
- * poison event, all its later ones are held back with it (docs/reference/design.md#5.3), and it does not leave as time passes; the other
- * documents go on. One that was dismissed is passed over instead. `period`: of the event before these, where it is known.
+ * Folds the events, in order, into the stored documents. An event at or below a document's position is already in it. If an event can't be folded
+ * into a document, that event and all later events of this document are returned as poison (docs/reference/design.md#5.3), and the document does
+ * not expire; the other documents go on. An event that operators dismissed is skipped instead.
+ * `period`: the period of the event before these, if known.
  */
 export function foldPage(
   view: AnyView,
@@ -112,41 +113,41 @@ export function foldPage(
   isDismissed: IsDismissed = () => false,
 ): FoldedPage {
   const changes = new Map<string, Change<ViewDocument>>();
-  const ageing = new PageRetention(view, changes, stored, period);
-  const held = new Set(parkedDocuments);
+  const retention = new PageRetention(view, changes, stored, period);
+  const heldUp = new Set(parkedDocuments);
   const folded: RecordedEvent[] = [];
   const poison: Poison[] = [];
   for (const touch of touches) {
     const { event, ids, series, unknown } = touch;
     const number = series === undefined ? touch.number : numberIn(view, series, event, changes, stored);
-    let used = false;
+    let isFolded = false;
     for (const id of ids) {
       const before = changes.get(id) ?? stored.get(id);
       if (before && event.position <= before.position) continue;
       try {
-        if (held.has(id)) throw new HeldBack();
+        if (heldUp.has(id)) throw new HeldBack();
         if (unknown) throw unknown;
         changes.set(id, { id, document: evolve(view, before?.document, event, id, number), position: event.position });
-        ageing.changed(id);
-        used = true;
+        retention.changed(id);
+        isFolded = true;
       } catch (error) {
         if (!(error instanceof HeldBack) && isDismissed(id, event)) continue;
-        held.add(id);
+        heldUp.add(id);
         poison.push({ documentId: id, event, error: reasonOf(error), number });
       }
     }
-    if (used) folded.push(event);
-    ageing.passed(touch, held);
+    if (isFolded) folded.push(event);
+    retention.passed(touch, heldUp);
   }
-  return { changes: [...changes.values()], folded, poison, expired: ageing.expired, period: ageing.period };
+  return { changes: [...changes.values()], folded, poison, expired: retention.expired, period: retention.period };
 }
 
-/** Lets documents leave with the event that begins a period, and not at the page's end: pages of any size come to the same. */
+/** Removes expired documents at the event that begins a period, and not at the page's end, so that the page size makes no difference. */
 class PageRetention {
   readonly expired: Where[] = [];
   readonly #changed: string[] = [];
-  /** How much had changed when a period was looked through last: only what has changed since can be gone by it. */
-  readonly #lookedThrough = new Map<string, number>();
+  /** For each period, how many documents had changed when it was last checked: only later changes can expire by it. */
+  readonly #checked = new Map<string, number>();
 
   constructor(
     private readonly view: AnyView,
@@ -159,24 +160,24 @@ class PageRetention {
     if (this.view.retention) this.#changed.push(id);
   }
 
-  /** After the event is folded: what it brings back stays. */
-  passed({ event: { position }, period }: Touch, held: ReadonlySet<string>): void {
+  /** Must be called after the event is folded, so that a document which the event brings back stays. */
+  passed({ event: { position }, period }: Touch, heldUp: ReadonlySet<string>): void {
     const { retention } = this.view;
     if (!retention || period === undefined || period === this.period) return;
     this.period = period;
-    const gone = retention.expired(period);
-    if (!this.#lookedThrough.has(period)) this.expired.push(gone);
-    const before = this.#lookedThrough.get(period);
-    for (const id of before === undefined ? [...this.stored.keys(), ...this.#changed] : this.#changed.slice(before)) {
-      const now = this.changes.get(id) ?? this.stored.get(id);
-      if (!now?.document || now.position >= position || held.has(id) || !matches(now.document, gone)) continue;
+    const expired = retention.expired(period);
+    if (!this.#checked.has(period)) this.expired.push(expired);
+    const checked = this.#checked.get(period);
+    for (const id of checked === undefined ? [...this.stored.keys(), ...this.#changed] : this.#changed.slice(checked)) {
+      const current = this.changes.get(id) ?? this.stored.get(id);
+      if (!current?.document || current.position >= position || heldUp.has(id) || !matches(current.document, expired)) continue;
       this.changes.set(id, { id, document: undefined, position });
     }
-    this.#lookedThrough.set(period, this.#changed.length);
+    this.#checked.set(period, this.#changed.length);
   }
 }
 
-/** The event's number: the series counts on whatever becomes of the event, so that poison takes nobody else's number away. */
+/** The event's number. The series counts the event even if it can't be folded, so that poison does not change the numbers of other events. */
 function numberIn(
   view: AnyView,
   series: string,
@@ -210,12 +211,12 @@ class HeldBack extends Error {
   override readonly message = 'An earlier event of this document is parked';
 }
 
-/** So many of the innermost calls are told. */
+/** How many of the innermost calls of a stack are stored. */
 const CALLS = 8;
 
 /**
- * Why an event can't be folded; where a fold threw, also in which of its own calls, a line each, for whoever has to correct it. How the engine
- * came to call it is left out, so that the same fold fails in the same words wherever it runs.
+ * Why an event can't be folded. If the fold threw, the innermost calls follow, one a line. The engine's own calls are left out, so that the same
+ * fold fails with the same text wherever it runs.
  */
 function reasonOf(thrown: unknown): string {
   const { message, stack = '' } = asError(thrown);

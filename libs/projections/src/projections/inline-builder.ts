@@ -13,7 +13,7 @@ export interface InlineBuilderOptions {
   readonly clock: Clock;
 }
 
-/** Folds and compares in the calling thread, which it leaves to others between two pages. */
+/** Folds and compares generations in the calling thread, and yields to other work between two pages. */
 export class InlineBuilder implements GenerationBuilder {
   constructor(private readonly options: InlineBuilderOptions) {}
 
@@ -26,11 +26,11 @@ export class InlineBuilder implements GenerationBuilder {
   verify({ view, live, scratch: generation, dismissed, shown, ...task }: GenerationVerification): Promise<VerifiedGeneration> {
     const { log, clock } = this.options;
     return this.#within(view, generation, async (scratch) => {
-      const reached = (position: Position): Promise<void> => live.waitFor(position, task.signal);
+      const waitFor = (position: Position): Promise<void> => live.waitFor(position, task.signal);
       const isDismissed = new Dismissals(view.name, dismissed).has;
-      const found = await verifyView({ ...task, log, view, live: live.store, scratch, waitFor: reached, isDismissed, clock });
+      const result = await verifyView({ ...task, log, view, live: live.store, scratch, waitFor, isDismissed, clock });
       const sides = { live: toComparedStore(live.store), folded: toComparedStore(() => scratch) };
-      return { ...found, shown: await differencesShown(found.differences.slice(0, shown), sides) };
+      return { ...result, shown: await differencesShown(result.differences.slice(0, shown), sides) };
     });
   }
 

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@tiffin/event-sourcing';
 import type { ViewDefinition, ViewDocument, ViewReader, ViewStore } from '@tiffin/read-models';
 import type { RunningGeneration } from './running-generation.js';
 
-/** Reads a view through whichever generation is live at the moment of each call. */
+/** Reads the generation of the view that is live at each call. */
 export function readerOf<Document extends ViewDocument, Event extends RecordedEvent>(
   view: ViewDefinition<Document, Event>,
   live: (view: string) => RunningGeneration,

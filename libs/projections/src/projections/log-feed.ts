@@ -16,22 +16,22 @@ import type { EngineLogger } from './engine-logger.js';
 import { PageRing } from './page-ring.js';
 
 export interface LogFeedLimits {
-  /** Events kept for those who lag a little. */
+  /** Number of events kept for consumers that lag a little. */
   readonly ring: number;
-  /** Pages read before the first consumer asks for them. */
+  /** Number of pages read before the first consumer asks for them. */
   readonly readAhead: number;
-  /** After a small page, ms until the next is read, in which more events gather: what a page costs is shared by all of it. */
+  /** How long to wait after a small page before the next one is read, in ms. More events gather in this time and share the cost of a page. */
   readonly gather: number;
   readonly backOff: ExponentialDelay;
 }
 
-/** A page with so many events is worth its cost at once. */
-const ENOUGH = 64;
+/** After a page of at least this many events the next one is read at once. */
+const LARGE_PAGE = 64;
 
 /**
- * The process's one subscription to the log, fanned out (docs/reference/design.md#4.3): every consumer asks from its own cursor and is
- * served from a ring of the latest pages, or, once the ring has passed it, by a read of its own. So a slow consumer holds up nobody, and
- * the log is read no faster than the fastest one takes it.
+ * The process's single subscription to the log, shared by all consumers (docs/reference/design.md#4.3). Each consumer asks from its own position and
+ * is served from a ring of the latest pages, or by a read of its own if the ring no longer has its position. So a slow consumer does not delay the
+ * others, and the log is read no faster than the fastest consumer takes it.
  */
 export class LogFeed {
   readonly #arrived = new Signal();
@@ -40,16 +40,16 @@ export class LogFeed {
   readonly #stopped = new AbortController();
   readonly #subscription: Promise<void>;
   #ring: PageRing;
-  /** Where the subscription stands. */
+  /** The last position that the subscription has read. */
   #reached: Checkpoint;
   #demand: Position;
-  /** Somebody waits for the events up to here. */
+  /** A caller waits for the events up to this position. */
   #urgent: Position = 0;
   #failure: Error | undefined;
 
   /**
-   * Subscribes after `start`: where the consumer that has come furthest stands. `replaced` hears where the log is another one by now; nothing more
-   * comes then.
+   * Subscribes after `start`, the position of the consumer that is furthest ahead. `replaced` is called if the log was replaced by another one; the
+   * subscription then ends.
    */
   constructor(
     private readonly store: EventStore,
@@ -64,16 +64,16 @@ export class LogFeed {
     this.#subscription = this.#subscribe(this.#stopped.signal);
   }
 
-  /** Why the log can't be read at present. */
+  /** Why the log can't be read at present, if so. */
   get failure(): Error | undefined {
     return this.#failure;
   }
 
   /**
-   * The events after `position`: waits until there are some, at most `patience` ms where given (then `undefined`).
+   * Returns the events after `position`. Waits until there are some; `undefined` if none came within `timeout` ms.
    * Rejects with what the store's read throws, and with the signal's reason.
    */
-  async after(position: Position, signal: AbortSignal, patience?: number): Promise<EventPage | undefined> {
+  async after(position: Position, signal: AbortSignal, timeout?: number): Promise<EventPage | undefined> {
     for (;;) {
       signal.throwIfAborted();
       this.#want(position);
@@ -81,22 +81,22 @@ export class LogFeed {
       if (position < start) return this.#read(position, signal);
       const page = this.#ring.after(position);
       if (page) return page;
-      if (!(await this.#arrived.wait(signal, patience))) return undefined;
+      if (!(await this.#arrived.wait(signal, timeout))) return undefined;
     }
   }
 
   /**
-   * The first event after `position` that there is; read, where the ring has passed it or has not come so far. Rejects with what the
+   * Returns the first event after `position`, or `undefined` at the log's end. Reads the log if the ring does not have it. Rejects with what the
    * store's read throws.
    */
   async next(position: Position, signal: AbortSignal): Promise<RecordedEvent | undefined> {
-    const held = position < this.#ring.start ? undefined : this.#ring.after(position);
-    if (held) return held.events[0];
+    const page = position < this.#ring.start ? undefined : this.#ring.after(position);
+    if (page) return page.events[0];
     for await (const { events } of this.store.readAll({ after: position, follow: false, signal })) return events[0];
     return undefined;
   }
 
-  /** Somebody waits until a consumer has come to `position`: no time is spent on gathering more before it is read. */
+  /** A caller waits until a consumer has consumed `position`: read up to it without waiting for more events to gather. */
   hurry(position: Position): void {
     if (position <= Math.max(this.#urgent, this.#ring.end)) return;
     this.#urgent = position;
@@ -113,16 +113,16 @@ export class LogFeed {
     this.#wanted.notifyAll();
   }
 
-  /** Of what the ring has passed: it is in the log, so a read that brings nothing has failed. */
+  /** Reads a position that the ring no longer has. The log has events there, so an empty read is a failure. */
   async #read(after: Position, signal: AbortSignal): Promise<EventPage> {
     for await (const page of this.store.readAll({ after, follow: false, signal })) return page;
     signal.throwIfAborted();
     throw new StoreUnavailable(`The log has nothing after ${after}, although it was read up to ${this.#ring.end}`);
   }
 
-  /** The first event after a quiet moment is handed out at once; of a rush many at a time. */
+  /** Waits after a small page, so that the first event after a quiet time is handed out at once and a burst comes in larger pages. */
   async #gather({ events }: EventPage, signal: AbortSignal): Promise<void> {
-    if (events.length >= ENOUGH || this.#urgent > this.#ring.end) return;
+    if (events.length >= LARGE_PAGE || this.#urgent > this.#ring.end) return;
     await this.#hurried.wait(signal, this.limits.gather);
   }
 

@@ -23,12 +23,12 @@ export interface OpenedGeneration {
   readonly checkpoint: Checkpoint;
 }
 
-/** What a view had when the engine started. */
+/** The generations of a view at the engine's start. */
 export interface OpenedView {
   readonly view: AnyView;
   readonly live: OpenedGeneration;
   readonly previous?: OpenedGeneration;
-  /** A rebuild that is to go on, or the last one, if it failed. */
+  /** A rebuild to continue, or the last one if it failed. */
   readonly rebuild?: CatalogedGeneration;
 }
 
@@ -40,8 +40,8 @@ interface Opening {
 }
 
 /**
- * Opens what the view has: the generation that answers reads, the previous one, and a rebuild to go on with. What was left over by a crash,
- * and by versions before the last one, is dropped.
+ * Opens the view's live generation and its previous one, and finds a rebuild to continue. Drops what a crash or older versions left over. Throws
+ * what the stores throw, with nothing left open.
  */
 export async function openView(opening: Opening): Promise<OpenedView> {
   const { catalog, view } = opening;
@@ -59,8 +59,8 @@ export async function openView(opening: Opening): Promise<OpenedView> {
 }
 
 /**
- * Of the version before the code's the live generation stays, so that a deployment can be taken back; what older versions have goes, and so
- * does what nobody finished. Newer versions are left alone: they belong to the code that was here before, and may come again.
+ * Keeps the live generation of the version before the code's, so that a deployment can be rolled back. Drops older versions and unfinished
+ * generations. Keeps newer versions: they belong to newer code, which may be deployed again.
  */
 async function clear({ catalog, view, logger }: Opening): Promise<void> {
   const generations = await catalog.generations(view.name);
@@ -79,8 +79,8 @@ async function clear({ catalog, view, logger }: Opening): Promise<void> {
 }
 
 /**
- * The generation that answers reads of the view. One that is damaged, was folded from another log, or from what this one has no more is dropped,
- * and a new one is folded from the beginning (docs/reference/design.md#4.4).
+ * Opens the generation that answers reads. If it is damaged, or was folded from another log or from events that this log no longer has, drops it and
+ * begins a new one (docs/reference/design.md#4.4).
  */
 async function openLive(opening: Opening): Promise<OpenedGeneration> {
   const { catalog, view, log, logger } = opening;
@@ -97,7 +97,7 @@ async function openLive(opening: Opening): Promise<OpenedGeneration> {
   return openWithin(opening, await catalog.add(view, log.id, { role: 'live' }));
 }
 
-/** A previous generation that can't be used is none. It is read for damage once it is live and opened again: a start must be quick. */
+/** Drops a previous generation that can't be used. Does not check it for damage, since a start must be quick; that is done when it is live. */
 async function openPrevious(opening: Opening, previous: Generation | undefined): Promise<OpenedGeneration | undefined> {
   if (!previous) return undefined;
   try {
@@ -122,14 +122,14 @@ async function rebuildToGoOn(
   return undefined;
 }
 
-/** Where a generation is looked for. */
+/** The stores in which a generation is opened. */
 export interface Within {
   readonly catalog: Pick<ViewCatalog, 'open'>;
   readonly view: AnyView;
   readonly log: Pick<LogAtStart, 'id' | 'store'>;
 }
 
-/** Opens a generation of this log. Throws `UnusableGeneration` with nothing left open, and what the stores throw. */
+/** Opens a generation of this log. Throws `UnusableGeneration`, and what the stores throw, with nothing left open. */
 export async function openWithin({ catalog, view, log }: Within, generation: Generation, check?: 'unchecked'): Promise<OpenedGeneration> {
   if (generation.logId !== log.id) throw new UnusableGeneration(generation, 'it was folded from another log');
   const store: ViewStore<ViewDocument> = await catalog.open(view, generation, check);
@@ -143,8 +143,8 @@ export async function openWithin({ catalog, view, log }: Within, generation: Gen
 }
 
 /**
- * Where the generation stands. The log is asked after that: whoever led before may fold one event more at this very moment. Throws
- * `UnusableGeneration` where the log does not have what was folded.
+ * Returns the generation's checkpoint. Reads it before the log, since the previous holder of the lease may still fold an event. Throws
+ * `UnusableGeneration` if the log does not have the event of the checkpoint.
  */
 export async function folded(
   generation: Generation,

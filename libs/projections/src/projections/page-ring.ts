@@ -1,15 +1,15 @@
 import type { EventPage, Position } from '@tiffin/event-sourcing';
 
-/** Pages are joined up to about this many events, so that one who lags by many small pages catches up quickly. */
+/** Pages are joined up to about this many events, so that a consumer that lags by many small pages catches up quickly. */
 const JOINED = 500;
 
-/** The latest stretch of the log, bounded: what lies after `start` up to `end`. */
+/** The latest pages of the log, up to a capacity: the events after `start` up to `end`. */
 export class PageRing {
   #pages: EventPage[] = [];
   #events = 0;
   #start: Position;
 
-  /** `capacity`: events kept, at least the latest page. */
+  /** Keeps at most `capacity` events, but at least the latest page. */
   constructor(
     private readonly capacity: number,
     start: Position,
@@ -17,7 +17,7 @@ export class PageRing {
     this.#start = start;
   }
 
-  /** Exclusive: whoever stands before it has been passed. */
+  /** Exclusive: the ring no longer has all events after an earlier position. */
   get start(): Position {
     return this.#start;
   }
@@ -29,12 +29,12 @@ export class PageRing {
   push(page: EventPage): void {
     this.#pages.push(page);
     this.#events += page.events.length;
-    let passed = 0;
-    while (this.#events > this.capacity && passed < this.#pages.length - 1) this.#events -= this.#pages[passed++]?.events.length ?? 0;
-    if (passed > 0) this.#start = this.#pages.splice(0, passed).at(-1)?.position ?? this.#start;
+    let dropped = 0;
+    while (this.#events > this.capacity && dropped < this.#pages.length - 1) this.#events -= this.#pages[dropped++]?.events.length ?? 0;
+    if (dropped > 0) this.#start = this.#pages.splice(0, dropped).at(-1)?.position ?? this.#start;
   }
 
-  /** What comes after `position`, which must not lie before `start`; nothing at the end. */
+  /** The events after `position`, which must not be before `start`; `undefined` at the end. */
   after(position: Position): EventPage | undefined {
     const first = this.#indexAfter(position);
     const page = this.#pages[first];
@@ -43,15 +43,15 @@ export class PageRing {
       (page.events[0]?.position ?? Infinity) > position ? [...page.events] : page.events.filter((event) => event.position > position);
     let end = page.position;
     for (let next = first + 1; events.length < JOINED; next++) {
-      const more = this.#pages[next];
-      if (!more) break;
-      events.push(...more.events);
-      end = more.position;
+      const nextPage = this.#pages[next];
+      if (!nextPage) break;
+      events.push(...nextPage.events);
+      end = nextPage.position;
     }
     return { events, position: end };
   }
 
-  /** How many pages lie after `position`. */
+  /** The number of pages after `position`. */
   pagesAfter(position: Position): number {
     return this.#pages.length - this.#indexAfter(position);
   }

@@ -2,7 +2,7 @@ import type { AnyView, ParkedEvent } from '@tiffin/read-models';
 import { createHash } from 'node:crypto';
 import type { Poison } from './fold-page.js';
 
-/** Poison events as they are kept. The same event of the same document always has the same `_id`. */
+/** Poison events as they are stored. The same event of the same document always has the same `_id`. */
 export function parkedEvents(view: AnyView, poison: readonly Poison[], now: Date): readonly ParkedEvent[] {
   const parkedAt = now.toISOString();
   return poison.map(({ documentId, event, error, number }) => ({
@@ -19,7 +19,7 @@ export function parkedEvents(view: AnyView, poison: readonly Poison[], now: Date
   }));
 }
 
-/** Of an event that could not be folded into a document. */
+/** The `_id` of a parked event. */
 export function parkedId(view: AnyView, documentId: string, position: number): string {
   return createHash('sha256')
     .update(JSON.stringify([view.name, view.version, documentId, position]))

@@ -1,13 +1,13 @@
 import { Signal, type Position } from '@tiffin/event-sourcing';
 
-/** Those who wait until a consumer has come to a position. */
+/** Callers that wait until a consumer has consumed a position. */
 export class PositionWaiters {
   readonly #advanced = new Signal();
 
-  /** `hurry` hears of every position that somebody waits for. */
+  /** `hurry` is called with every position that a caller waits for. */
   constructor(private readonly hurry: (position: Position) => void = () => undefined) {}
 
-  /** `true` once `position` is reached, `false` after `timeout` ms, when the signal aborts, or when waiting has become pointless. */
+  /** Resolves `true` once `position` is consumed; `false` after `timeout` ms, when the signal aborts, or after `cancelAll`. */
   async wait(position: Position, { timeout, signal }: { readonly timeout?: number; readonly signal?: AbortSignal }): Promise<boolean> {
     if (signal?.aborted) return false;
     const reached = this.#advanced.wait(signal, timeout, position);
@@ -15,17 +15,16 @@ export class PositionWaiters {
     return reached.catch(() => false); // aborted
   }
 
-  /** Whether somebody waits. */
   get hasWaiters(): boolean {
     return this.#advanced.waiterCount > 0;
   }
 
-  /** The consumer has come to `position`. */
+  /** Must be called when the consumer has consumed `position`. */
   advancedTo(position: Position): void {
     this.#advanced.notifyAll(position);
   }
 
-  /** The consumer stands still: nobody should wait for it. */
+  /** Ends all waits with `false`, because the consumer makes no progress. */
   cancelAll(): void {
     this.#advanced.cancelAll();
   }

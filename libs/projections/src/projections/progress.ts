@@ -4,7 +4,7 @@ import type { ReactorLoop } from '../reactors/reactor-loop.js';
 import type { ReactorRecords } from '../reactors/reactor-records.js';
 import type { RunningGeneration } from './running-generation.js';
 
-/** What is seen of a consumer from outside. */
+/** How far a consumer is behind the log, and whether it is stalled. */
 export interface ConsumerStatus {
   readonly head: Position;
   readonly stalled: boolean;

@@ -47,7 +47,7 @@ import type { ViewOperations } from '../view-operations.js';
 
 export interface EngineOptions {
   readonly store: EventStore;
-  /** Of the log in `store`: another one means that every view is folded again. */
+  /** The id of the log in `store`. If it changes, every view is folded again. */
   readonly logId: string;
   readonly catalog: ViewCatalog;
   /** Opened with `REACTOR_COLLECTIONS` among its collections. */
@@ -55,17 +55,17 @@ export interface EngineOptions {
   readonly views: readonly AnyView[];
   readonly clock: Clock;
   readonly logger: EngineLogger;
-  /** Of this process's leases on the views, by the leases' names; 1 where nobody else writes. */
+  /** The epochs of this process's leases on the views, by lease name; 1 if there are no leases because no other process writes. */
   readonly epochs?: ReadonlyMap<string, number>;
-  /** The subscription to the log, where this process has one already; it stays the caller's to stop. */
+  /** The process's subscription to the log, if it has one already. The caller stops it. */
   readonly feed?: LogFeed;
   readonly limits?: Partial<EngineLimits>;
   /**
-   * Hears where the log was replaced beneath the running engine, which then stands still. What else this process remembers may be of the other
-   * history too.
+   * Called if the log was replaced while the engine runs; the engine then makes no more progress. Other data that the process has in memory may come
+   * from the old log too.
    */
   readonly onLogReplaced?: (error: LogReplaced) => void;
-  /** Folds generations from the beginning; without one this thread does, between two requests. */
+  /** Folds generations in bulk, for example in worker threads. Without one this thread does it, between requests. */
   readonly builder?: GenerationBuilder;
 }
 
@@ -73,9 +73,9 @@ interface RunningReactor extends ReactorWithRecords {
   readonly loop: ReactorLoop;
 }
 
-/** Folds the log into the views and hands it to the reactors, all from one subscription (docs/reference/design.md#3 to #5). */
+/** Folds the log into the views and passes it to the reactors, all from one subscription (docs/reference/design.md#3 to #5). */
 export class ProjectionEngine implements Projections {
-  /** What operators do with the views; while the engine runs. */
+  /** The operators' operations on the views. They work while the engine runs. */
   readonly operations: ViewOperations;
   readonly #limits: EngineLimits;
   readonly #watch: StallWatch;
@@ -84,10 +84,10 @@ export class ProjectionEngine implements Projections {
   readonly #firstFolds = new Semaphore();
   readonly #upkeep: UpkeepLog;
   readonly #views = new Map<string, RunningView>();
-  readonly #reacting: RunningReactor[] = [];
+  readonly #runningReactors: RunningReactor[] = [];
   #reactors: readonly Reactor[] = [];
   #feed: LogFeed | undefined;
-  #lateness: ConsumerLag | undefined;
+  #lag: ConsumerLag | undefined;
   #running: readonly Promise<void>[] = [];
 
   constructor(private readonly options: EngineOptions) {
@@ -95,21 +95,21 @@ export class ProjectionEngine implements Projections {
     this.#watch = new StallWatch(options.store, this.#limits.stall, options.logger);
     this.#listeners = new CommitListeners(options.logger);
     this.#upkeep = new UpkeepLog(options.store, options.clock);
-    const reactions = new ParkedReactions(this.#reacting, options.store, this.#upkeep);
+    const reactions = new ParkedReactions(this.#runningReactors, options.store, this.#upkeep);
     this.operations = new EngineOperations(this.#views, { head: () => this.#head(), reactors: () => this.reactorProgress() }, reactions);
-    refuseDoubles('views', options.views);
+    refuseDuplicates('views', options.views);
   }
 
-  /** Adds a reactor. Before `start` only; apart from the constructor, since reactors may read views themselves. */
+  /** Adds reactors. Call it before `start`. Reactors may read views, so they can't be given to the constructor. Throws if the engine runs already. */
   addReactors(...reactors: readonly Reactor[]): void {
     if (this.#feed) throw new Error('The projections run already');
     this.#reactors = [...this.#reactors, ...reactors];
-    refuseDoubles('reactors', this.#reactors);
+    refuseDuplicates('reactors', this.#reactors);
   }
 
   /**
-   * Opens every view's generations and begins to consume. Rejects, with nothing left open, where a store is away or unusable, and where another
-   * process leads under a newer epoch.
+   * Opens the generations of every view and begins to consume the log. Rejects, with nothing left open, if a store is away or unusable, or if
+   * another process holds a lease under a newer epoch.
    */
   async start(): Promise<void> {
     const { store, logId, catalog, records, views, logger } = this.options;
@@ -121,11 +121,11 @@ export class ProjectionEngine implements Projections {
       const checkpoints = this.#reactors.map((reactor) => ({ reactor, records: new ReactorRecords(records, reactor.name, logId) }));
       const starts = await Promise.all(checkpoints.map((checkpoint) => this.#startOf(checkpoint.reactor, checkpoint.records)));
       const feed = (this.#feed = this.options.feed ?? this.#ownFeed(furthest([...checkpointsOf(opened), ...starts])));
-      this.#lateness = new ConsumerLag(feed, this.options.clock);
-      const surroundings = await Promise.all(opened.map(({ view }) => this.#viewContext(view, feed)));
+      this.#lag = new ConsumerLag(feed, this.options.clock);
+      const contexts = await Promise.all(opened.map(({ view }) => this.#viewContext(view, feed)));
       opened.forEach((view, index) => {
-        const around = surroundings[index];
-        if (around) this.#views.set(view.view.name, new RunningView(view, around, log.head));
+        const context = contexts[index];
+        if (context) this.#views.set(view.view.name, new RunningView(view, context, log.head));
       });
       checkpoints.forEach((checkpoint, index) =>
         this.#reactWith(checkpoint.reactor, checkpoint.records, starts[index] ?? { position: 0 }, feed),
@@ -138,22 +138,23 @@ export class ProjectionEngine implements Projections {
     const { signal } = this.#stopping;
     setMaxListeners(0, signal);
     for (const view of this.#views.values()) view.start();
-    this.#running = this.#reacting.map(({ loop }) => loop.run(signal));
+    this.#running = this.#runningReactors.map(({ loop }) => loop.run(signal));
   }
 
-  /** Finishes the pages in hand, stores how far everyone came, and closes the views. What operators had begun is answered with `StoreUnavailable`. */
+  /** Finishes the current pages, stores the checkpoints, and closes the views. Operations that are running reject with `StoreUnavailable`. */
   async stop(): Promise<void> {
     this.#stopping.abort(new StoreUnavailable('The projections stop here'));
     this.#watch.stop();
-    for (const { loop } of this.#reacting) loop.waiters.cancelAll();
+    for (const { loop } of this.#runningReactors) loop.waiters.cancelAll();
     await Promise.all([...[...this.#views.values()].map((view) => view.stop()), ...this.#running]);
     if (this.#feed !== this.options.feed) await this.#feed?.stop();
     this.#views.clear();
   }
 
+  /** Reads the view's live generation at each call. Throws if the engine does not project this version of the view. */
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
-    const known = this.options.views.find(({ name }) => name === view.name);
-    if (known?.version !== view.version) throw new Error(`The engine doesn't project ${view.name} version ${view.version}`);
+    const definition = this.options.views.find(({ name }) => name === view.name);
+    if (definition?.version !== view.version) throw new Error(`The engine doesn't project ${view.name} version ${view.version}`);
     return readerOf(view, (name) => this.#view(name).live);
   }
 
@@ -162,15 +163,15 @@ export class ProjectionEngine implements Projections {
   }
 
   /**
-   * Resolves once every view and reactor has consumed the log up to its end as it is now. Rejects with the signal's reason, when the engine stops,
-   * or with the error of a projection that has stopped for good.
+   * Resolves once every view and reactor has consumed the log up to its present end. Rejects with the signal's reason, when the engine stops, or with
+   * the error of a projection that has ended.
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.options.store.head();
     setMaxListeners(0, signal); // each view and reactor listens
     await Promise.all([
       ...[...this.#views.values()].map((view) => view.waitUntilConsumed(head, signal)),
-      ...this.#reacting.map(({ loop }) => this.#reacted(loop, head, signal)),
+      ...this.#runningReactors.map(({ loop }) => this.#waitUntilConsumed(loop, head, signal)),
     ]);
   }
 
@@ -178,7 +179,7 @@ export class ProjectionEngine implements Projections {
     return this.#listeners.add(listener, views);
   }
 
-  /** Stops folding into the view until `resume`; pausing twice is pausing once. */
+  /** Stops folding the view until `resume`. A second call does nothing. */
   pause(view: string): void {
     this.#view(view).pause();
   }
@@ -194,13 +195,15 @@ export class ProjectionEngine implements Projections {
   async progress(): Promise<readonly ProjectionProgress[]> {
     const head = await this.#head();
     return Promise.all(
-      [...this.#views.values()].map(async ({ live }) => projectionProgress(live, await this.#seen(live.projection, head))),
+      [...this.#views.values()].map(async ({ live }) => projectionProgress(live, await this.#statusOf(live.projection, head))),
     );
   }
 
   async reactorProgress(): Promise<readonly ReactorProgress[]> {
     const head = await this.#head();
-    return Promise.all(this.#reacting.map(async ({ loop, records }) => reactorProgress(loop, records, await this.#seen(loop, head))));
+    return Promise.all(
+      this.#runningReactors.map(async ({ loop, records }) => reactorProgress(loop, records, await this.#statusOf(loop, head))),
+    );
   }
 
   #ownFeed(start: Checkpoint): LogFeed {
@@ -231,25 +234,26 @@ export class ProjectionEngine implements Projections {
       stopping: this.#stopping.signal,
       announce: (committed) => this.#listeners.notify(committed),
       stalled: (consumer) => this.#watch.stalled(consumer),
-      statusOf: (consumer, head) => this.#seen(consumer, head),
+      statusOf: (consumer, head) => this.#statusOf(consumer, head),
     };
   }
 
   #reactWith(reactor: Reactor, records: ReactorRecords, start: Checkpoint, feed: LogFeed): void {
     const { clock, logger } = this.options;
     const loop = new ReactorLoop({ reactor, records, feed, start, clock, logger, limits: this.#limits.reactor });
-    this.#reacting.push({ reactor, records, loop });
+    this.#runningReactors.push({ reactor, records, loop });
   }
 
-  /** Deciders make repeating harmless, so a reactor whose checkpoint is of no use begins at the beginning. */
+  /** A reactor whose checkpoint is not in this log starts from the beginning: deciders make repeating harmless. */
   async #startOf({ name }: Reactor, records: ReactorRecords): Promise<Checkpoint> {
     const { store, logger } = this.options;
-    const found = await records.load(store);
-    if (!found) logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
-    return found ?? { position: 0 };
+    const checkpoint = await records.load(store);
+    if (!checkpoint)
+      logger.warn({ reactor: name }, 'The log does not have what the reactor had consumed: it starts again from the beginning');
+    return checkpoint ?? { position: 0 };
   }
 
-  async #reacted(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
+  async #waitUntilConsumed(loop: ReactorLoop, position: Position, signal: AbortSignal): Promise<void> {
     while (loop.consumed < position) {
       signal.throwIfAborted();
       this.#stopping.signal.throwIfAborted();
@@ -257,16 +261,16 @@ export class ProjectionEngine implements Projections {
     }
   }
 
-  async #seen(consumer: Consumer, head: Position): Promise<ConsumerStatus> {
+  async #statusOf(consumer: Consumer, head: Position): Promise<ConsumerStatus> {
     return {
       head,
       stalled: this.#watch.stalled(consumer),
-      lagSeconds: await this.#lateness?.seconds(consumer, head, this.#stopping.signal),
+      lagSeconds: await this.#lag?.seconds(consumer, head, this.#stopping.signal),
     };
   }
 
   #consumers(): readonly Consumer[] {
-    return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#reacting.map(({ loop }) => loop)];
+    return [...[...this.#views.values()].flatMap(({ consumers }) => consumers), ...this.#runningReactors.map(({ loop }) => loop)];
   }
 
   #view(name: string): RunningView {
@@ -275,7 +279,7 @@ export class ProjectionEngine implements Projections {
     return view;
   }
 
-  /** The log's end, or, while it is away, the furthest that anyone has come. */
+  /** The log's end; while the log is away, the position of the consumer that is furthest ahead. */
   async #head(): Promise<Position> {
     return this.options.store.head().catch(() => Math.max(0, ...this.#consumers().map(({ consumed }) => consumed)));
   }
@@ -285,13 +289,12 @@ function checkpointsOf(opened: readonly OpenedView[]): readonly Checkpoint[] {
   return opened.flatMap(({ live, previous }) => [live.checkpoint, ...(previous ? [previous.checkpoint] : [])]);
 }
 
-/** Where the consumer stands that has come furthest. */
 function furthest(checkpoints: readonly Checkpoint[]): Checkpoint {
-  return checkpoints.reduce((one, other) => (other.position > one.position ? other : one), { position: 0 });
+  return checkpoints.reduce((a, b) => (b.position > a.position ? b : a), { position: 0 });
 }
 
-function refuseDoubles(what: string, named: readonly { readonly name: string }[]): void {
-  const names = named.map(({ name }) => name);
-  const double = names.find((name, index) => names.indexOf(name) !== index);
-  if (double !== undefined) throw new Error(`Two ${what} are named ${double}`);
+function refuseDuplicates(what: string, items: readonly { readonly name: string }[]): void {
+  const names = items.map(({ name }) => name);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`Two ${what} are named ${duplicate}`);
 }

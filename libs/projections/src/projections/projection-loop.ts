@@ -17,8 +17,8 @@ import { parkedEvents } from './parked-events.js';
 import { PositionWaiters } from './position-waiters.js';
 import { LeaseLost, type Amendment, type ProjectionOptions } from './projection-options.js';
 
-/** How often an amendment is tried where other writers come between. */
-const AMENDING = 5;
+/** How many times to try an amendment that loses to other writers. */
+const AMEND_ATTEMPTS = 5;
 
 /** Folds the log into one generation of a view, page by page (docs/reference/design.md#5.1). */
 export class ProjectionLoop implements Consumer {
@@ -27,18 +27,18 @@ export class ProjectionLoop implements Consumer {
   readonly #turns = new Semaphore();
   readonly #backOff: BackOff;
   #reached: Checkpoint;
-  /** The checkpoint in the store: behind `consumed` by events that changed nothing. */
+  /** The checkpoint in the store. It may be behind `consumed` by events that changed nothing. */
   #stored: Position;
-  /** Of the last event of a page that was written, until somebody else may have written. */
+  /** The period of the last event that was written; `undefined` if another writer may have written since. */
   #period: string | undefined;
   #uncounted = 0;
-  /** When the store last had everything, by a clock that only goes forward. */
+  /** When the store last had everything, in ms of the monotonic clock. */
   #storedAt = performance.now();
-  #held = new Set<string>();
+  #heldUp = new Set<string>();
   #error: Error | undefined;
   #ended = false;
   #paused = false;
-  /** Aborts when it is paused the next time. */
+  /** Aborts at the next pause. */
   #pausing = new AbortController();
   #retired = false;
   #quietUntil: Position;
@@ -71,7 +71,7 @@ export class ProjectionLoop implements Consumer {
     return this.#paused;
   }
 
-  /** Stops folding after the page in hand; who waits for a position is answered at once. */
+  /** Stops folding after the current page. Callers that wait for a position get `false` at once. */
   pause(): void {
     this.#paused = true;
     this.#pausing.abort(new Error(`${this.name} is paused`));
@@ -84,29 +84,29 @@ export class ProjectionLoop implements Consumer {
     this.#resumed.notifyAll();
   }
 
-  /** Resolves at once unless paused, then when it goes on. Rejects with the signal's reason. */
+  /** Resolves once the projection is not paused. Rejects with the signal's reason. */
   async resumed(signal: AbortSignal): Promise<void> {
     while (this.#paused) await this.#resumed.wait(signal);
   }
 
-  /** Announces what it changes from now on, or nothing. */
+  /** Whether to announce changes from now on. */
   announce(on: boolean): void {
     this.#quietUntil = on ? 0 : Infinity;
   }
 
-  /** Waits for the page in hand, and folds no other one until the answer is called. */
+  /** Waits for the current page, and folds no other one until the caller calls the returned function. */
   hold(): Promise<() => void> {
     return this.#turns.acquire();
   }
 
-  /** Its generation is dropped: nothing is written any more, not even a last checkpoint. */
+  /** Writes nothing any more, not even a last checkpoint, because the generation is dropped. */
   retire(): void {
     this.#retired = true;
   }
 
   /**
-   * Between two pages: writes what `work` makes of the documents as they are, and announces it. `work` is asked again where another writer was
-   * faster. Throws what `work` and the store throw.
+   * Writes the amendment that `work` returns, between two pages, and announces it. Calls `work` again if another writer was faster. Throws what
+   * `work` and the store throw.
    */
   async amend(work: () => Promise<Amendment>): Promise<void> {
     await this.#turns.run(async () => {
@@ -114,7 +114,7 @@ export class ProjectionLoop implements Consumer {
         try {
           return await this.#amend(await work());
         } catch (error) {
-          if (!(error instanceof StaleProjection) || attempts === AMENDING) throw error;
+          if (!(error instanceof StaleProjection) || attempts === AMEND_ATTEMPTS) throw error;
           await this.#synchronise();
         }
       }
@@ -127,12 +127,12 @@ export class ProjectionLoop implements Consumer {
     await store.apply(changes, { from: this.#stored, to, anchor, epoch, park, unpark });
     this.#hasStored(to);
     if (this.#quietUntil < Infinity) this.#notifyCommitted(changes, folded);
-    this.#held = new Set(await store.parkedDocuments());
-    // What was held up may be gone by the period that it stands in.
+    this.#heldUp = new Set(await store.parkedDocuments());
+    // Documents that are no longer held up may have expired: check the period again at the next event.
     this.#period = undefined;
   }
 
-  /** Folds until aborted. Trouble with the stores is tried again for ever; what no retry can mend ends the projection with its error. */
+  /** Folds until the signal aborts. Retries for ever when a store fails; ends, with `error` set, after a failure that no retry can mend. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.#ended) {
       try {
@@ -166,7 +166,7 @@ export class ProjectionLoop implements Consumer {
     const { store } = this.options;
     const stored = await store.checkpoint();
     this.#stored = stored.position;
-    this.#held = new Set(await store.parkedDocuments());
+    this.#heldUp = new Set(await store.parkedDocuments());
     this.#period = undefined;
     if (stored.position >= this.consumed) this.#advance(stored);
   }
@@ -176,17 +176,17 @@ export class ProjectionLoop implements Consumer {
     const { feed, limits } = this.options;
     const from = this.consumed;
     const page = await feed.after(from, signal, this.#stored < from ? limits.checkpointIdle : undefined);
-    let told = false;
+    let hasDismissals = false;
     await this.#turns.run(async () => {
       signal.throwIfAborted();
       if (!page) await this.#checkpoint();
       else if (!this.#paused && this.consumed === from) {
         await this.#take(page);
-        told = this.options.dismissals.hear(page.events);
+        hasDismissals = this.options.dismissals.addFrom(page.events);
       }
     });
-    if (told) await this.options.mend();
-    // A long catch-up must leave the thread to requests between two pages.
+    if (hasDismissals) await this.options.mend();
+    // During a long catch-up, requests need the thread between two pages.
     await setImmediate();
     this.#error = undefined;
     this.#backOff.reset();
@@ -198,26 +198,26 @@ export class ProjectionLoop implements Consumer {
     if (touches.length === 0) {
       this.#uncounted += page.events.length;
       this.#advance(checkpointAfter(page));
-      if (this.#uncounted >= this.options.limits.checkpointEvery || this.#isLate()) await this.#checkpoint();
+      if (this.#uncounted >= this.options.limits.checkpointEvery || this.#isCheckpointDue()) await this.#checkpoint();
       return;
     }
     const documents = await store.getMany(documentsOf(touches));
-    await this.#write(page, foldPage(view, touches, documents, this.#held, this.#period, dismissals.has));
+    await this.#write(page, foldPage(view, touches, documents, this.#heldUp, this.#period, dismissals.has));
   }
 
-  async #write(page: EventPage, { changes, folded, poison, expired: gone, period }: FoldedPage): Promise<void> {
+  async #write(page: EventPage, { changes, folded, poison, expired, period }: FoldedPage): Promise<void> {
     const { view, store, clock, logger, epoch } = this.options;
     const park = parkedEvents(view, poison, clock.now());
     const reached = checkpointAfter(page);
-    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park, expired: gone });
+    await store.apply(changes, { from: this.#stored, to: reached.position, anchor: reached.anchor, epoch, park, expired });
     this.#hasStored(reached.position);
     this.#period = period;
-    for (const { documentId } of park) this.#held.add(documentId);
+    for (const { documentId } of park) this.#heldUp.add(documentId);
     for (const { _id, stream, revision, error } of park)
       logger.error({ view: view.name, parked: _id, stream, revision, error }, 'Parked an event');
     this.#advance(reached);
-    const late = ({ position }: { readonly position: Position }): boolean => position > this.#quietUntil;
-    this.#notifyCommitted(changes.filter(late), folded.filter(late));
+    const isAnnounced = ({ position }: { readonly position: Position }): boolean => position > this.#quietUntil;
+    this.#notifyCommitted(changes.filter(isAnnounced), folded.filter(isAnnounced));
   }
 
   #notifyCommitted(changes: readonly Change<ViewDocument>[], events: readonly RecordedEvent[]): void {
@@ -226,7 +226,7 @@ export class ProjectionLoop implements Consumer {
     this.options.onCommitted({ view: this.options.view.name, events, documents, position: this.consumed });
   }
 
-  /** Stores how far the log was consumed although nothing changed. */
+  /** Stores how far the log was consumed, although no document changed. */
   async #checkpoint(): Promise<void> {
     const { position: to, anchor } = this.#reached;
     if (this.#stored >= to) return;
@@ -240,12 +240,12 @@ export class ProjectionLoop implements Consumer {
     this.#storedAt = performance.now();
   }
 
-  /** Those who see the stored checkpoint only, on another server, must not wait while events come that change nothing. */
-  #isLate(): boolean {
+  /** Other servers see only the stored checkpoint, so it must not be old while events come that change nothing. */
+  #isCheckpointDue(): boolean {
     return performance.now() - this.#storedAt >= this.options.limits.checkpointIdle;
   }
 
-  /** What the last checkpoint misses changed nothing, so one that can't be written is no loss. */
+  /** The events after the last stored checkpoint changed nothing, so it does no harm if this write fails. */
   async #leave(): Promise<void> {
     if (this.#ended || this.#retired) return;
     await this.#checkpoint().catch((error: unknown) => {
@@ -262,7 +262,7 @@ export class ProjectionLoop implements Consumer {
     const { logger, view, store } = this.options;
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     if (error instanceof StaleProjection) {
-      // Someone else has written: go on from where they are. Where nobody has moved it, they hold a newer lease.
+      // Another writer was faster: go on from its position. If the position is unchanged, the other writer has a newer epoch.
       if ((await store.position().catch(() => undefined)) !== this.#stored) return;
       this.#end(new LeaseLost(`Another writer has taken over ${view.name}`, { cause: error }));
     } else if (error instanceof UnplacedEvent) {

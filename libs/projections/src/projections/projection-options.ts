@@ -8,45 +8,45 @@ import type { LogFeed } from './log-feed.js';
 
 export interface ProjectionLimits {
   readonly backOff: ExponentialDelay;
-  /** Events without effect after which the checkpoint alone is written; earlier once `checkpointIdle` ms have passed, whether or not something comes. */
+  /** After this many events that change nothing the checkpoint is written by itself; earlier if `checkpointIdle` ms have passed. */
   readonly checkpointEvery: number;
   readonly checkpointIdle: number;
 }
 
 export interface ProjectionOptions {
   readonly view: AnyView;
-  /** Of the generation: how it is called while it is not the one that announces. */
+  /** The generation's number; part of the projection's name while it announces nothing. */
   readonly generation: number;
   readonly store: Pick<ViewStore<ViewDocument>, 'getMany' | 'apply' | 'position' | 'checkpoint' | 'parkedDocuments'>;
   readonly feed: Pick<LogFeed, 'after' | 'hurry' | 'failure'>;
   readonly clock: Clock;
   readonly logger: EngineLogger;
-  /** Of this writer's lease: what an older one writes is refused. */
+  /** The epoch of this writer's lease. The store rejects writes of an older epoch. */
   readonly epoch: number;
-  /** Where the store stood when it was opened. */
+  /** The store's checkpoint when it was opened. */
   readonly start: Checkpoint;
   readonly limits: ProjectionLimits;
-  /** Changes up to here are old news, and not announced; `Infinity`: nothing is. */
+  /** Changes up to this position are not announced; with `Infinity` nothing is. */
   readonly quietUntil: Position;
-  /** What somebody else folds first; of that nothing is announced. */
+  /** The first part of the log, folded elsewhere (`FirstFold`). Its changes are not announced. */
   readonly first?: FirstFold;
   readonly dismissals: Dismissals;
-  /** Lets documents go on that dismissed events hold up: before it follows the log, and when that tells of a dismissal. */
+  /** Releases documents held up by dismissed events. Called before the first page, and after a page that has a dismissal. */
   readonly mend: () => Promise<void>;
-  /** Hears of every page that changed documents, after it is stored. */
+  /** Called after each page that changed documents is stored. */
   readonly onCommitted: (committed: ViewCommitted) => void;
 }
 
-/** What is to be done to the documents although the log goes on nowhere. */
+/** A change of documents that does not come from a new event. */
 export interface Amendment {
   readonly changes: readonly Change<ViewDocument>[];
-  /** The events that made them. */
+  /** The events that made the changes. */
   readonly folded: readonly RecordedEvent[];
   readonly park: readonly ParkedEvent[];
   readonly unpark: readonly ParkedEvent[];
 }
 
-/** Another writer with a newer lease has this projection: this one must not write any more. */
+/** Another writer with a newer epoch has taken this projection over: this one must not write any more. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }

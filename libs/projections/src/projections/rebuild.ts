@@ -11,17 +11,17 @@ import { runningGeneration, type ViewContext } from './view-context.js';
 import type { RebuildStatus } from '../view-operations.js';
 
 /**
- * One fold of a view from the beginning beside its live generation (docs/reference/design.md#5.4): built, then fed from the process's one
- * subscription, until it has caught up and goes live. Without announcements. Trouble that passes is waited out; any other ends it, and the
- * live one isn't touched.
+ * A fold of a view from the beginning into a new generation, while the live one goes on (docs/reference/design.md#5.4). The generation is built in
+ * bulk, then fed from the process's subscription until it has caught up and goes live. It announces nothing. Retryable failures are retried; any
+ * other failure ends the rebuild and leaves the live generation as it is.
  */
 export class Rebuild implements Consumer {
   readonly paused = false;
   readonly waiters = new PositionWaiters();
-  readonly #over = new AbortController();
+  readonly #ending = new AbortController();
   #state: RebuildStatus['state'] = 'running';
   #built: Position = 0;
-  /** While it is built. */
+  /** Set while the generation is built. */
   #meter: FoldMeter | undefined;
   #running: RunningGeneration | undefined;
   #error: Error | undefined;
@@ -52,11 +52,11 @@ export class Rebuild implements Consumer {
   get ended(): boolean {
     return this.#state === 'failed';
   }
-  /** It has failed, or waits for an operator, who may rather begin anew. One that is to go live by itself goes on. */
+  /** Whether a new rebuild may replace it: it has failed, or it is ready and waits for an operator to switch. */
   get replaceable(): boolean {
     return this.ended || (this.#state === 'ready' && this.record.switch === 'manual');
   }
-  /** The generation once it has caught up. */
+  /** The generation, once it has caught up. */
   get ready(): RunningGeneration | undefined {
     return this.#state === 'ready' ? this.#running : undefined;
   }
@@ -70,21 +70,21 @@ export class Rebuild implements Consumer {
     return { ...status, ...(pace && { pace }), ...(error && { error: error.message }) };
   }
 
-  /** Begins, or goes on after a restart. `goLive`: what a rebuild that switches by itself does once it is ready. */
+  /** Begins, or continues after a restart. `goLive` is called once the rebuild is ready, if it switches by itself. */
   start(goLive: (signal: AbortSignal) => Promise<void>): void {
     if (this.#state === 'failed') return;
-    this.#work ??= this.#run(goLive, AbortSignal.any([this.context.stopping, this.#over.signal]));
+    this.#work ??= this.#run(goLive, AbortSignal.any([this.context.stopping, this.#ending.signal]));
   }
 
-  /** It has gone live: its generation goes on without it. */
+  /** Must be called when its generation has gone live; the generation then goes on without the rebuild. */
   handOver(): void {
     this.#running = undefined;
-    this.#over.abort(new Error(`${this.name} is done`));
+    this.#ending.abort(new Error(`${this.name} is done`));
   }
 
-  /** Ends the work in hand, and closes what is open. It can go on after a restart. */
+  /** Ends the current work and closes the generation. The rebuild can continue after a restart. */
   async stop(): Promise<void> {
-    this.#over.abort(new Error(`${this.name} stops`));
+    this.#ending.abort(new Error(`${this.name} stops`));
     await this.#work;
     await this.#running?.close();
   }
@@ -136,7 +136,7 @@ export class Rebuild implements Consumer {
     }
   }
 
-  /** It is ready once it has everything that the log had at some moment after it was built. */
+  /** Resolves once the generation has consumed the log's end as it was when the build was done. */
   async #catchUp(running: RunningGeneration, signal: AbortSignal): Promise<void> {
     const { projection } = running;
     const head = await this.#persist(signal, () => this.context.log.head());
@@ -154,21 +154,21 @@ export class Rebuild implements Consumer {
   }
 
   async #persist<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
-    const result = await this.#untilItSucceeds(signal, attempt, (error) => (this.#error = asError(error)));
+    const result = await this.#retry(signal, attempt, (error) => (this.#error = asError(error)));
     this.#error = undefined;
     return result;
   }
 
-  #untilItSucceeds<Result>(signal: AbortSignal, attempt: () => Promise<Result>, shown: (error: unknown) => void): Promise<Result> {
+  #retry<Result>(signal: AbortSignal, attempt: () => Promise<Result>, onFailure: (error: unknown) => void): Promise<Result> {
     const { limits, logger } = this.context;
-    const trouble = (error: unknown): void => {
-      shown(error);
+    const logFailure = (error: unknown): void => {
+      onFailure(error);
       logger.warn(
         { view: this.view.name, generation: this.generation.number, err: error },
         'The rebuild can’t go on at present; trying again',
       );
     };
-    return retryWhileRetryable(attempt, { backOff: limits.projection.backOff, signal, onFailure: trouble });
+    return retryWhileRetryable(attempt, { backOff: limits.projection.backOff, signal, onFailure: logFailure });
   }
 
   async #fail(thrown: unknown, signal: AbortSignal): Promise<void> {
@@ -182,15 +182,15 @@ export class Rebuild implements Consumer {
     await this.#running?.close();
     this.#running = undefined;
     try {
-      // What keeps it from being noted is no reason of the failure.
-      await this.#untilItSucceeds(
+      // Errors of this write must not replace the reason of the failure.
+      await this.#retry(
         signal,
         () => catalog.fail(this.generation, { error: error.message, position }),
         () => undefined,
       );
-    } catch (trouble) {
+    } catch (writeError) {
       if (!signal.aborted)
-        logger.error({ view: this.view.name, generation: this.generation.number, err: trouble }, 'The failure could not be noted');
+        logger.error({ view: this.view.name, generation: this.generation.number, err: writeError }, 'The failure could not be noted');
     }
   }
 }

@@ -1,18 +1,18 @@
 import type { ParkedEvent } from '@tiffin/read-models';
 import { OperationRefused, type RetriedAlike, UnknownOperand } from '../view-operations.js';
 
-/** So long at most, in ms: whoever asked waits for the answer. */
-const AT_MOST = 5_000;
+/** How long to go on, in ms: the operator waits for the answer. */
+const TIME_LIMIT = 5_000;
 const PAGE = 500;
 
 type Parked = Pick<ParkedEvent, '_id' | 'error'>;
 
-/** The error without where it happened. */
+/** The error's message, without the stack. */
 export const firstLine = ({ error }: Pick<Parked, 'error'>): string => error.split('\n', 1)[0] ?? '';
 
 /**
- * Retries all that are parked for the same reason as this one, each by itself, until there is no more time. `page`: what the projection has parked, oldest
- * first. Throws what the stores throw.
+ * Retries all parked events that have the same error message as `named`, each by itself, until the time is up. `page` returns the parked events of
+ * the projection, oldest first. Throws what the stores throw.
  */
 export async function retryAlike(
   named: Parked,
@@ -20,9 +20,13 @@ export async function retryAlike(
   retry: (id: string) => Promise<unknown>,
 ): Promise<RetriedAlike> {
   const alike: string[] = [];
-  for (let skip = 0, some = await page({ skip, limit: PAGE }); some.length > 0; skip += PAGE, some = await page({ skip, limit: PAGE }))
-    alike.push(...some.filter((parked) => firstLine(parked) === firstLine(named)).map(({ _id }) => _id));
-  const deadline = performance.now() + AT_MOST;
+  for (
+    let skip = 0, events = await page({ skip, limit: PAGE });
+    events.length > 0;
+    skip += PAGE, events = await page({ skip, limit: PAGE })
+  )
+    alike.push(...events.filter((parked) => firstLine(parked) === firstLine(named)).map(({ _id }) => _id));
+  const deadline = performance.now() + TIME_LIMIT;
   let mended = 0;
   let failing = 0;
   let done = 0;
@@ -34,7 +38,7 @@ export async function retryAlike(
       mended += 1;
     } catch (error) {
       if (error instanceof OperationRefused) failing += 1;
-      // Somebody else was faster.
+      // Not parked any more: another call was faster.
       else if (!(error instanceof UnknownOperand)) throw error;
     }
   }

@@ -6,33 +6,33 @@ import type { RunningGeneration } from './running-generation.js';
 import { OperationRefused, UnknownOperand } from '../view-operations.js';
 
 /**
- * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Those up to the first that
- * still fails are written with their document and parked no more; that one counts an attempt more.
+ * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Writes the document with the events
+ * before the first that still fails, and unparks them; counts one more attempt for that one.
  *
- * Throws `OperationRefused` `still_failing` where the one that was named is still parked after that, `UnknownOperand` where it is not parked,
- * and what the stores throw.
+ * Throws `OperationRefused` `still_failing` if the event `id` is still parked after that, `UnknownOperand` if it is not parked, and what the stores
+ * throw.
  */
-export async function retryParked(folding: Refolding, { store, projection }: RunningGeneration, named: string): Promise<void> {
+export async function retryParked(folding: Refolding, { store, projection }: RunningGeneration, id: string): Promise<void> {
   let failing: ParkedEvent | undefined;
   await projection.amend(async () => {
-    const one = await store.findParked(named);
-    if (!one) throw new UnknownOperand(`${folding.view.name} has no parked event ${named}`);
-    const { failed, ...amendment } = await refold(folding, store, one.documentId);
-    failing = failed && failed.position <= one.position ? failed : undefined;
+    const parked = await store.findParked(id);
+    if (!parked) throw new UnknownOperand(`${folding.view.name} has no parked event ${id}`);
+    const { failed, ...amendment } = await refold(folding, store, parked.documentId);
+    failing = failed && failed.position <= parked.position ? failed : undefined;
     return amendment;
   });
-  // Where it happened is told by the list of what is parked.
+  // Only the message: the list of parked events shows the stack.
   if (failing) throw new OperationRefused('still_failing', failing.error.split('\n', 1)[0] ?? '');
 }
 
-/** What parked events are folded with. */
+/** What `refold` needs of the view. */
 export interface Refolding {
   readonly view: AnyView;
   readonly log: Pick<EventStore, 'readStream'>;
   readonly isDismissed: IsDismissed;
 }
 
-/** What folding a document's parked events again comes to. `failed`: the first that can't be folded still, as it is to be parked. */
+/** Folds a document's parked events again and returns the resulting amendment. `failed`: the first that still fails, as it is to be parked. */
 export async function refold(
   folding: Refolding,
   store: Pick<RunningGeneration['store'], 'parkedOf' | 'getMany'>,
@@ -40,9 +40,9 @@ export async function refold(
 ): Promise<Amendment & { readonly failed?: ParkedEvent }> {
   const parked = await store.parkedOf(documentId);
   const stored = await store.getMany([documentId]);
-  const { failed, ...done } = foldAgain(folding, documentId, parked, await eventsOf(folding.log, parked), stored);
+  const { failed, ...refolded } = foldAgain(folding, documentId, parked, await eventsOf(folding.log, parked), stored);
   const unpark = failed ? parked.filter(({ position }) => position < failed.position) : parked;
-  return { ...done, unpark, park: failed ? [failed] : [], ...(failed && { failed }) };
+  return { ...refolded, unpark, park: failed ? [failed] : [], ...(failed && { failed }) };
 }
 
 interface FoldedAgain extends Pick<Amendment, 'changes' | 'folded'> {
@@ -65,7 +65,7 @@ function foldAgain(
     const failed = first && parked.find(({ position }) => position === first.event.position);
     return { changes, folded, ...(first && failed && { failed: again(failed, first.error) }) };
   } catch (error) {
-    // Nobody can place one of them: as long as that is so, none is folded.
+    // One of them can't be placed (`UnplacedEvent`): fold none of them until it can.
     const [first] = parked;
     return { changes: [], folded: [], ...(first && { failed: again(first, error instanceof Error ? error.message : String(error)) }) };
   }

@@ -1,7 +1,7 @@
 import { BackOff, exponentialDelay, retry, type ExponentialDelay, type RetryOptions } from '@tiffin/event-sourcing';
 import { isRetryable } from '@tiffin/kernel';
 
-/** As `retry`, as long as only retryable failures keep it from success. */
+/** Retries `attempt` while it fails with retryable errors. Rejects with any other error, and with the signal's reason. */
 export function retryWhileRetryable<Result>(
   attempt: () => Promise<Result>,
   { backOff, ...options }: Pick<RetryOptions, 'signal' | 'onFailure'> & { readonly backOff: ExponentialDelay },

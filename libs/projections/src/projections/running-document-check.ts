@@ -6,7 +6,7 @@ import type { RunningGeneration } from './running-generation.js';
 import type { ViewContext } from './view-context.js';
 import type { DocumentCheck, DocumentComparison } from '../view-operations.js';
 
-/** So often the fold goes after the live generation before that is held; each time there is less to go. */
+/** How many times the fold catches up with the live generation before it holds it. Each time it has less to fold. */
 const ROUNDS = 10;
 
 export interface DocumentCheckTask {
@@ -18,11 +18,11 @@ export interface DocumentCheckTask {
 /** The generation that answers reads. */
 export interface LiveGeneration {
   current(): RunningGeneration;
-  /** Does the work while no other one goes live. */
+  /** Runs `work` while no other generation can go live. */
   runExclusive<Result>(work: (running: RunningGeneration) => Promise<Result>): Promise<Result>;
 }
 
-/** Folds one document of a view anew, alone, while everything goes on, and compares it with the live one, or puts that right. */
+/** Folds a single document of a view anew, while the view goes on, and compares it with the live one, or rebuilds the live one. */
 export class RunningDocumentCheck {
   #status: DocumentCheck;
   #work: Promise<void> | undefined;
@@ -41,12 +41,12 @@ export class RunningDocumentCheck {
     return this.#status;
   }
 
-  /** `mended` hears of it where the live document was put right. */
+  /** `mended` is called if the live document was rebuilt. */
   start(mended: () => void): void {
     this.#work ??= this.#run(mended);
   }
 
-  /** Resolves when it is over. */
+  /** Resolves when the check has ended. */
   async over(): Promise<void> {
     await this.#work;
   }
@@ -76,35 +76,35 @@ export class RunningDocumentCheck {
       this.#status = { ...this.#status, position: fold.position };
       if (fold.position === before) break;
     }
-    return this.live.runExclusive((running) => (purpose === 'rebuild' ? this.#mend(fold, running) : this.#look(fold, running)));
+    return this.live.runExclusive((running) => (purpose === 'rebuild' ? this.#mend(fold, running) : this.#compareHeld(fold, running)));
   }
 
-  /** Between two pages of its projection, which stands still meanwhile: so both sides are of one position. */
-  async #look(fold: DocumentFold, { store, projection }: RunningGeneration): Promise<DocumentComparison> {
+  /** Compares while the projection is held between two pages, so that both sides have the same position. */
+  async #compareHeld(fold: DocumentFold, { store, projection }: RunningGeneration): Promise<DocumentComparison> {
     const release = await projection.hold();
     try {
       await fold.foldTo(projection.consumed);
-      return await compareDocument({ ...this.#parts(fold), store });
+      return await compareDocument({ ...this.#options(fold), store });
     } finally {
       release();
     }
   }
 
-  /** The same, and written by the projection itself, under its lease. */
+  /** Compares, and lets the projection write the correction under its lease. */
   async #mend(fold: DocumentFold, { store, projection }: RunningGeneration): Promise<DocumentComparison> {
     let found: DocumentComparison | undefined;
     await projection.amend(async () => {
       await fold.foldTo(projection.consumed);
-      const parts = { ...this.#parts(fold), store };
-      const compared = await compareDocument(parts);
-      found = { ...compared, mended: !compared.same };
-      return correctionOf(parts, this.context.clock);
+      const options = { ...this.#options(fold), store };
+      const comparison = await compareDocument(options);
+      found = { ...comparison, mended: !comparison.same };
+      return correctionOf(options, this.context.clock);
     });
     if (!found) throw new Error('The document was not compared');
     return found;
   }
 
-  #parts(fold: DocumentFold) {
+  #options(fold: DocumentFold) {
     return { view: this.view, id: this.task.id, fold, dismissals: this.context.dismissals };
   }
 }

@@ -2,15 +2,15 @@ import { Signal } from '@tiffin/event-sourcing';
 import type { Generation, ViewDocument, ViewStore } from '@tiffin/read-models';
 import type { ProjectionLoop } from './projection-loop.js';
 
-/** So many documents are counted in no time. */
-const FEW = 10_000;
-/** Of many the number is kept this many times as long as it took to count them: whoever watches a rebuild asks often. */
-const KEPT = 50;
+/** Up to this many documents are counted anew at each call. */
+const CHEAP_COUNT = 10_000;
+/** A larger count is cached for this many times as long as it took, since a page that shows a rebuild asks often. */
+const CACHE_FACTOR = 50;
 
-/** A generation at work: its store, the projection that feeds it, and those who read it. */
+/** A generation in use: its store, the projection that feeds it, and its readers. */
 export class RunningGeneration {
   readonly #leaving = new AbortController();
-  readonly #unread = new Signal();
+  readonly #noReaders = new Signal();
   #reads = 0;
   #size: { readonly documents: number; readonly until: number } | undefined;
   #over: Promise<void> | undefined;
@@ -22,43 +22,43 @@ export class RunningGeneration {
     readonly projection: ProjectionLoop,
   ) {}
 
-  /** Nobody may begin to read it any more. */
+  /** No new reads may begin. */
   get closed(): boolean {
     return this.#closed !== undefined;
   }
 
-  /** Begins to follow the log, until the signal aborts or the generation is closed. */
+  /** Begins to fold the log, until the signal aborts or the generation is closed. */
   follow(signal: AbortSignal): void {
     this.#over ??= this.projection.run(AbortSignal.any([signal, this.#leaving.signal]));
   }
 
-  /** Resolves when it follows the log no more: closed, stopped with an error, or never begun. */
+  /** Resolves when it no longer folds the log: it was closed, its projection failed, or it was never started. */
   async over(): Promise<void> {
     await this.#over;
   }
 
-  /** Reads, during which the store stays open. */
+  /** Keeps the store open until `work` is done. */
   async read<Result>(work: (store: ViewStore<ViewDocument>) => Promise<Result>): Promise<Result> {
     this.#reads += 1;
     try {
       return await work(this.store);
     } finally {
       this.#reads -= 1;
-      if (this.#reads === 0) this.#unread.notifyAll();
+      if (this.#reads === 0) this.#noReaders.notifyAll();
     }
   }
 
-  /** Number of documents; of many it may be some seconds old. */
+  /** Number of documents. A large number may be some seconds old. */
   async size(): Promise<number> {
     if (this.#size && performance.now() < this.#size.until) return this.#size.documents;
     const begun = performance.now();
     const documents = await this.read((store) => store.size());
     const counted = performance.now();
-    this.#size = documents < FEW ? undefined : { documents, until: counted + KEPT * (counted - begun) };
+    this.#size = documents < CHEAP_COUNT ? undefined : { documents, until: counted + CACHE_FACTOR * (counted - begun) };
     return documents;
   }
 
-  /** Ends following, and closes the store once nobody reads it. Twice is once. */
+  /** Stops folding, and closes the store once all reads are done. A second call waits for the first. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
@@ -67,7 +67,7 @@ export class RunningGeneration {
     this.#leaving.abort(new Error(`${this.projection.name} is closed`));
     await this.#over;
     this.projection.waiters.cancelAll();
-    while (this.#reads > 0) await this.#unread.wait();
+    while (this.#reads > 0) await this.#noReaders.wait();
     await this.store.close();
   }
 }

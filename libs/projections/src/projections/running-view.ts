@@ -14,27 +14,27 @@ import { ViewRepairs } from './view-repairs.js';
 import { firstFold, runningGeneration, type ViewContext } from './view-context.js';
 import { type DocumentDifference, OperationRefused, type ViewStatus } from '../view-operations.js';
 
-/** A view at work: the generation that answers reads, the one before it, a rebuild and a verification, and what operators do with them. */
+/** A view that the engine folds: its live and previous generations, its rebuild and verification, and the operators' operations on them. */
 export class RunningView {
   readonly view: AnyView;
-  /** What is done to single documents and events of it. */
+  /** Operations on single documents and parked events. */
   readonly repairs: ViewRepairs;
-  /** Operations that change which generations there are. */
+  /** Runs operations that change the generations one after another. */
   readonly #operations = new Semaphore();
   #live: RunningGeneration;
   #previous: RunningGeneration | undefined;
   #rebuild: Rebuild | undefined;
   #verification: Verification | undefined;
 
-  /** `oldNews`: the log's end at the start, which a live generation that begins empty has nothing to announce up to. */
+  /** `head`: the log's end at the engine's start. A live generation that begins empty announces nothing up to it. */
   constructor(
     { view, live, previous, rebuild }: OpenedView,
     private readonly context: ViewContext,
-    oldNews: Position,
+    head: Position,
   ) {
     this.view = view;
-    const first = firstFold(view, live, oldNews, context);
-    this.#live = runningGeneration(view, live, live.checkpoint.position === 0 ? oldNews : 0, context, first);
+    const first = firstFold(view, live, head, context);
+    this.#live = runningGeneration(view, live, live.checkpoint.position === 0 ? head : 0, context, first);
     this.#previous = previous && runningGeneration(view, previous, Infinity, context);
     this.repairs = new ViewRepairs(view, context, {
       live: { current: () => this.#live, runExclusive: (work) => this.#operate(() => work(this.#live)) },
@@ -47,7 +47,7 @@ export class RunningView {
     return this.#live;
   }
 
-  /** Everything that is to make progress. */
+  /** All consumers that should make progress. */
   get consumers(): readonly Consumer[] {
     const rebuild = this.#rebuild?.ended ? undefined : this.#rebuild;
     return [this.#live.projection, ...(this.#previous ? [this.#previous.projection] : []), ...(rebuild ? [rebuild] : [])];
@@ -60,10 +60,10 @@ export class RunningView {
     this.#rebuild?.start((signal) => this.#goLive(signal));
   }
 
-  /** After the engine's signal has aborted: ends all work and closes the stores. */
+  /** Ends all work and closes the stores. The engine's signal must have aborted before. */
   async stop(): Promise<void> {
     for (const { waiters } of this.consumers) waiters.cancelAll();
-    await this.repairs.over(); // whose last step is an operation itself
+    await this.repairs.over(); // its last step is an operation too
     await this.#operations.run(async () => {
       await this.#rebuild?.stop();
       await this.#verification?.over();
@@ -72,20 +72,20 @@ export class RunningView {
     });
   }
 
-  /** `true` once the live generation, whichever that is by then, has consumed `position`; `false` as `Projections.reached` says. */
+  /** Resolves `true` once the generation that is live by then has consumed `position`; `false` as `Projections.waitFor` does. */
   async waitFor(position: Position, timeout: number): Promise<boolean> {
     const deadline = performance.now() + timeout;
     for (;;) {
       const { projection } = this.#live;
       if (projection.consumed >= position) return true;
-      const left = deadline - performance.now();
-      if (left <= 0 || projection.paused || this.context.stalled(projection)) return false;
-      const reached = await projection.waiters.wait(position, { timeout: left });
+      const timeLeft = deadline - performance.now();
+      if (timeLeft <= 0 || projection.paused || this.context.stalled(projection)) return false;
+      const reached = await projection.waiters.wait(position, { timeout: timeLeft });
       if (this.#live.projection === projection) return reached;
     }
   }
 
-  /** Resolves once the live generation has consumed `position`. Rejects with the signal's reason, and where it has stopped for good. */
+  /** Resolves once the live generation has consumed `position`. Rejects with the signal's reason, and if the projection has ended. */
   async waitUntilConsumed(position: Position, signal: AbortSignal): Promise<void> {
     for (;;) {
       const { projection } = this.#live;
@@ -108,7 +108,7 @@ export class RunningView {
   async status(head: Position): Promise<ViewStatus> {
     const live = this.#live;
     const previous = this.#previous;
-    // All of one moment: another generation may go live while the store is asked.
+    // Read these at one moment: another generation may go live while the store answers.
     const state = {
       previousGeneration: previous?.generation.number ?? null,
       rebuild: this.#rebuild?.statusAt(head) ?? null,
@@ -123,7 +123,7 @@ export class RunningView {
       const before = this.#rebuild;
       if (before && !before.replaceable) throw new OperationRefused('busy', `${this.view.name} is being rebuilt already`);
       await before?.stop();
-      // What nobody switched to is given up for the new one; why one failed is kept until the catalog takes the next.
+      // A ready rebuild is dropped for the new one. A failed one stays in the catalog, with its reason, until the catalog takes the next.
       if (before && !before.ended) {
         this.#rebuild = undefined;
         await this.context.catalog.drop(before.generation);
@@ -176,7 +176,7 @@ export class RunningView {
     return (this.#verification?.shown ?? []).slice(0, limit);
   }
 
-  /** Whichever generation is live at the moment of each call. */
+  /** Reads the generation that is live at each call. */
   readonly #liveStore: VerifiedStore = {
     query: (query) => this.#live.read((store) => store.query(query)),
     getMany: (ids) => this.#live.read((store) => store.getMany(ids)),
@@ -184,7 +184,7 @@ export class RunningView {
     parkedDocuments: () => this.#live.read((store) => store.parkedDocuments()),
   };
 
-  /** One after the other, and none once the engine stops. */
+  /** Runs one operation after another, and none once the engine stops. */
   #operate<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#operations.run(() => {
       this.context.stopping.throwIfAborted();
@@ -206,7 +206,7 @@ export class RunningView {
     if (outgoing) await this.#remove(outgoing);
   }
 
-  /** A rebuild that is to go live by itself waits while the view is paused, and until its stores take it. */
+  /** Switches to a rebuild by itself: waits while the view is paused, and retries until the stores accept it. */
   async #goLive(signal: AbortSignal): Promise<void> {
     const { limits, logger } = this.context;
     const goLive = async (): Promise<void> => {
@@ -225,7 +225,7 @@ export class RunningView {
     const { logger } = this.context;
     this.#live = live;
     this.#previous = previous;
-    // What was found of the one says nothing of the other.
+    // The result for one generation says nothing about another.
     if (this.#verification?.status.state !== 'running') this.#verification = undefined;
     logger.info(
       { view: this.view.name, generation: live.generation.number, previous: previous.generation.number },
@@ -233,7 +233,7 @@ export class RunningView {
     );
   }
 
-  /** The catalog has dropped it; what can't be removed now is at the next start. */
+  /** The catalog no longer uses the generation. If its data can't be removed now, the next start removes it. */
   async #remove(outgoing: RunningGeneration): Promise<void> {
     const { catalog, logger } = this.context;
     try {

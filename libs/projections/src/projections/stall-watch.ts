@@ -5,7 +5,7 @@ import type { EngineLogger } from './engine-logger.js';
 export interface StallLimits {
   /** How often to look, in ms. */
   readonly every: number;
-  /** No progress for this long while there is work is a stall, in ms. With `every` it must stay within the 30 s of docs/reference/design.md#5.6. */
+  /** No progress for this long, while there is work, is a stall, in ms. Together with `every` at most the 30 s of docs/reference/design.md#5.6. */
   readonly after: number;
 }
 
@@ -15,13 +15,13 @@ interface Observation {
   stalled: boolean;
 }
 
-/** Reports consumers that stand still although there is work. */
+/** Logs consumers that make no progress although there are events. */
 export class StallWatch {
   readonly #observations = new WeakMap<Consumer, Observation>();
   #head: Position = 0;
-  /** The log's end is unknown: counts as work for everyone. */
-  #blind = false;
-  #asking = false;
+  /** While the log's end is unknown, every consumer is assumed to have work. */
+  #isHeadUnknown = false;
+  #isAskingHead = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -30,7 +30,7 @@ export class StallWatch {
     private readonly logger: EngineLogger,
   ) {}
 
-  /** `consumers`: asked anew each time. */
+  /** Calls `consumers` at each look. */
   start(consumers: () => readonly Consumer[]): void {
     this.#timer = setInterval(() => {
       void this.#askHead();
@@ -48,33 +48,33 @@ export class StallWatch {
   }
 
   async #askHead(): Promise<void> {
-    if (this.#asking) {
-      this.#blind = true;
+    if (this.#isAskingHead) {
+      this.#isHeadUnknown = true;
       return;
     }
-    this.#asking = true;
+    this.#isAskingHead = true;
     try {
       this.#head = await this.store.head();
-      this.#blind = false;
+      this.#isHeadUnknown = false;
     } catch {
-      // Whoever reads the log reports why it can't be read; here it only means that the end is unknown.
-      this.#blind = true;
+      // The feed logs why the log can't be read.
+      this.#isHeadUnknown = true;
     } finally {
-      this.#asking = false;
+      this.#isAskingHead = false;
     }
   }
 
   #look(consumer: Consumer, now: number): void {
     const { consumed, paused, waiting = false, ended } = consumer;
-    const seen = this.#observations.get(consumer);
-    const works = this.#blind || consumed < this.#head;
-    if (!seen || seen.position !== consumed || !works || paused || waiting || ended) {
-      if (seen?.stalled) this.logger.info({ consumer: consumer.name, position: consumed }, 'Goes on after a stall');
+    const previous = this.#observations.get(consumer);
+    const hasWork = this.#isHeadUnknown || consumed < this.#head;
+    if (!previous || previous.position !== consumed || !hasWork || paused || waiting || ended) {
+      if (previous?.stalled) this.logger.info({ consumer: consumer.name, position: consumed }, 'Goes on after a stall');
       this.#observations.set(consumer, { position: consumed, since: now, stalled: false });
       return;
     }
-    if (seen.stalled || now - seen.since < this.limits.after) return;
-    seen.stalled = true;
+    if (previous.stalled || now - previous.since < this.limits.after) return;
+    previous.stalled = true;
     consumer.waiters.cancelAll();
     const details = { consumer: consumer.name, position: consumed, head: this.#head, err: consumer.error };
     this.logger.error(details, 'Stalled: there is work, but no progress');

@@ -9,17 +9,17 @@ import {
 import { uuidFrom, type Clock } from '@tiffin/kernel';
 import { UPKEEP_EVENT_TYPES, upkeepStream, type UpkeepEvent } from '@tiffin/read-models';
 
-/** How often an append is tried where other servers come between. */
+/** How many times to try an append that loses to other servers. */
 const ATTEMPTS = 10;
 
-/** Tells the log what operators do to views and reactors, so that the audit trail has it. */
+/** Records in the log what operators do to views and reactors, for the audit trail. */
 export class UpkeepLog {
   constructor(
     private readonly log: Pick<EventStore, 'append' | 'readStream'>,
     private readonly clock: Clock,
   ) {}
 
-  /** Appends it; the same act of the same call once. Answers when it was. Throws what `append` throws. */
+  /** Appends the event, once per call (correlation id). Returns its time, ISO 8601 in UTC. Throws what `append` throws. */
   async record(event: UpkeepEvent, by: CommandContext): Promise<{ readonly at: string }> {
     const ids = { uuid: () => uuidFrom('upkeep', by.correlationId, JSON.stringify(event)) };
     const events = newEvents(UPKEEP_EVENT_TYPES, [event], by, { clock: this.clock, ids });

@@ -3,7 +3,7 @@ import type { LiveSide } from './generation-builder.js';
 import type { ViewContext } from './view-context.js';
 import type { DocumentDifference, VerificationStatus } from '../view-operations.js';
 
-/** Of so many differing documents both sides are kept to be shown. */
+/** For how many differing documents both sides are kept. */
 const SHOWN = 100;
 
 /** One comparison of a view's live generation with a fold from the beginning into a scratch generation, which is dropped at the end. */
@@ -23,12 +23,12 @@ export class Verification {
     return this.#status;
   }
 
-  /** Both sides of the first documents that differed, as they were when the comparison was done. */
+  /** Both sides of the first documents that differed, as they were when they were compared. */
   get shown(): readonly DocumentDifference[] {
     return this.#shown;
   }
 
-  /** This document was put right since. */
+  /** Removes a document from the differences after it was rebuilt. */
   mended(documentId: string): void {
     if (this.#status.state === 'running') return;
     this.#status = { ...this.#status, differences: this.#status.differences.filter((id) => id !== documentId) };
@@ -39,7 +39,7 @@ export class Verification {
     this.#work ??= this.#run(this.context.stopping);
   }
 
-  /** Resolves when it is over. */
+  /** Resolves when the verification has ended. */
   async over(): Promise<void> {
     await this.#work;
   }
@@ -60,7 +60,7 @@ export class Verification {
   async #compare(signal: AbortSignal): Promise<void> {
     const { builder, epoch, dismissals, clock, logger } = this.context;
     const { view, live, scratch } = this;
-    const { shown, ...found } = await builder.verify({
+    const { shown, ...result } = await builder.verify({
       view,
       live,
       scratch,
@@ -71,14 +71,14 @@ export class Verification {
       shown: SHOWN,
     });
     this.#shown = shown;
-    this.#status = { ...found, state: 'done', finishedAt: clock.now().toISOString() };
-    const { position, documents, differences } = found;
+    this.#status = { ...result, state: 'done', finishedAt: clock.now().toISOString() };
+    const { position, documents, differences } = result;
     const details = { view: view.name, position, documents, differences: differences.length };
     if (differences.length > 0) logger.error(details, 'Documents of the view differ from what the log says: rebuild it');
     else logger.info(details, 'The view is what the log says');
   }
 
-  /** What can't be removed now is at the next start. */
+  /** If this fails, the next start drops the generation. */
   async #dropScratch(): Promise<void> {
     const { catalog, logger } = this.context;
     await catalog.drop(this.scratch).catch((error: unknown) => {

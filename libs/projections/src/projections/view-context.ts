@@ -15,20 +15,20 @@ import { ProjectionLoop } from './projection-loop.js';
 import { RunningGeneration } from './running-generation.js';
 import type { UpkeepLog } from './upkeep-log.js';
 
-/** What all views of an engine share. */
+/** What a view needs from its engine. */
 export interface ViewContext {
   readonly log: EventStore;
   readonly logId: string;
   readonly catalog: ViewCatalog;
   readonly feed: LogFeed;
   readonly builder: GenerationBuilder;
-  /** The same one, where it leaves this thread alone. */
+  /** The builder that folds in worker threads, if the engine has one. */
   readonly workerBuilder: GenerationBuilder | undefined;
   readonly firstFolds: Semaphore;
   readonly clock: Clock;
   readonly logger: EngineLogger;
   readonly epoch: number;
-  /** Of the view. */
+  /** The dismissals of this view. */
   readonly dismissals: Dismissals;
   readonly upkeep: UpkeepLog;
   readonly limits: EngineLimits;
@@ -39,7 +39,7 @@ export interface ViewContext {
   readonly statusOf: (consumer: Consumer, head: Position) => Promise<ConsumerStatus>;
 }
 
-/** The generation with a projection that feeds it once it follows. `quietUntil`: what is old news to listeners; `Infinity`: everything. */
+/** Returns the generation with its projection, not yet started. Changes up to `quietUntil` are not announced; with `Infinity` none are. */
 export function runningGeneration(
   view: AnyView,
   { generation, store, checkpoint }: OpenedGeneration,
@@ -70,8 +70,8 @@ export function runningGeneration(
 }
 
 /**
- * What a thread of its own is to fold of a generation at the engine's start: up to the log's end as it was then, where that is far. Of a view whose
- * version was raised that is everything. Its store may be open meanwhile, to be read. One after the other: each thread needs some 80 MB.
+ * The part of the log that a worker thread folds into a generation at the engine's start, up to `upTo`; `undefined` if it is short or there is no
+ * worker. The generation's store may be open for reads meanwhile. First folds run one after another, since each thread needs some 80 MB.
  */
 export function firstFold(
   view: AnyView,

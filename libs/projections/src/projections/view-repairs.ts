@@ -7,14 +7,14 @@ import type { Verification } from './verification.js';
 import type { ViewContext } from './view-context.js';
 import { type DocumentCheck, OperationRefused, type RetriedAlike, UnknownOperand } from '../view-operations.js';
 
-/** What repairs have to do with of the view itself. */
+/** The parts of a view that repairs need. */
 interface ViewInRepair {
   readonly live: LiveGeneration;
-  /** The last one. */
+  /** The current verification, or the last one. */
   verification(): Verification | undefined;
 }
 
-/** What operators do to single events and documents of a view, while everything else goes on. */
+/** Operations on single parked events and documents of a view, while the view goes on. */
 export class ViewRepairs {
   readonly #refolding: Refolding;
   #document: RunningDocumentCheck | undefined;
@@ -28,7 +28,7 @@ export class ViewRepairs {
     this.#refolding = { view, log, isDismissed: dismissals.has };
   }
 
-  /** The document that was compared last, or is. */
+  /** The current check of a document, or the last one. */
   get documentCheck(): DocumentCheck | undefined {
     return this.#document?.status;
   }
@@ -41,23 +41,23 @@ export class ViewRepairs {
   /** See `ViewOperations.retryAlike`. */
   async retryAlike(parkedId: string): Promise<RetriedAlike> {
     const { live } = this.repaired;
-    const named = await live.current().read((store) => store.findParked(parkedId));
-    if (!named) throw new UnknownOperand(`${this.view.name} has no parked event ${parkedId}`);
+    const event = await live.current().read((store) => store.findParked(parkedId));
+    if (!event) throw new UnknownOperand(`${this.view.name} has no parked event ${parkedId}`);
     const page = (from: { readonly skip: number; readonly limit: number }) => live.current().read((store) => store.parked(from));
-    return retryAlike(named, page, (id) => this.retry(id));
+    return retryAlike(event, page, (id) => this.retry(id));
   }
 
-  /** See `dismissParked`. `busy` while the view is verified. */
+  /** See `dismissParked`. Throws `OperationRefused` `busy` while the view is verified. */
   dismiss(dismissing: Dismissing): Promise<number> {
     return this.repaired.live.runExclusive(async (live) => {
-      // What the fold beside it has parked already would be held against the live one.
+      // The verification may have parked this event in its own fold already, and would report a difference.
       if (this.repaired.verification()?.status.state === 'running')
         throw new OperationRefused('busy', `${this.view.name} is being verified`);
       return dismissParked(this.#refolding, live, this.context, dismissing);
     });
   }
 
-  /** Begins to compare one document, or to put it right. `busy` while another one is. */
+  /** Begins to compare one document, or to rebuild it. Throws `OperationRefused` `busy` while another document of the view is checked. */
   checkDocument(task: DocumentCheckTask): Promise<void> {
     return this.repaired.live.runExclusive(async () => {
       if (this.documentCheck?.state === 'running')
@@ -70,7 +70,7 @@ export class ViewRepairs {
     });
   }
 
-  /** Resolves when nothing goes on any more. */
+  /** Resolves when no document check is running. */
   async over(): Promise<void> {
     await this.#document?.over();
   }

@@ -2,15 +2,16 @@ import type { EventStore, RecordedEvent } from '@tiffin/event-sourcing';
 import type { CollectionDefinition, RecordStore, StoredRecord } from '@tiffin/read-models';
 import { CHECKPOINTS, PARKED, parkedId } from './reactor-records.js';
 
-/** A log that holds the events which the reactors consumed, at positions of its own. */
+/** A copy of the log that the reactors consumed. The same events have other positions in it. */
 export interface CopiedLog {
   readonly id: string;
   readonly events: Pick<EventStore, 'readStream'>;
 }
 
 /**
- * Carries the checkpoints and parked events of all reactors over to a copy of their log (docs/adr/0011-moving-an-installation.md). A reactor whose
- * last event the copy lacks is left out: it starts from the beginning. Repeatable; `from` and `to` may be the same store. Throws `StoreUnavailable`.
+ * Copies the checkpoints and parked events of all reactors, adapted to a copy of their log (docs/adr/0011-moving-an-installation.md). Leaves out a
+ * reactor whose last event the copy lacks, which then starts from the beginning. It can be repeated; `from` and `to` may be the same store. Throws
+ * `StoreUnavailable`.
  */
 export async function carryReactors(from: RecordStore, to: RecordStore, { id: logId, events }: CopiedLog): Promise<void> {
   const inCopy = async (stream: string, revision: number): Promise<RecordedEvent | undefined> => {
@@ -32,9 +33,9 @@ export async function carryReactors(from: RecordStore, to: RecordStore, { id: lo
 }
 
 async function put<R extends StoredRecord>(records: RecordStore, definition: CollectionDefinition<R>, record: R): Promise<void> {
-  const present = await records.get(definition, record._id);
+  const stored = await records.get(definition, record._id);
   const collection = definition.name;
   await records.commit([
-    present ? { kind: 'replace', collection, record, revision: present.revision } : { kind: 'insert', collection, record },
+    stored ? { kind: 'replace', collection, record, revision: stored.revision } : { kind: 'insert', collection, record },
   ]);
 }

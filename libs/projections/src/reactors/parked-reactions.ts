@@ -6,35 +6,35 @@ import type { UpkeepLog } from '../projections/upkeep-log.js';
 import type { ParkedReaction, ReactorRecords } from './reactor-records.js';
 import { OperationRefused, type ParkedOperand, type RetriedAlike } from '../view-operations.js';
 
-/** A reactor that runs here, and its records. */
+/** A reactor that runs in this process, and its records. */
 export interface ReactorWithRecords {
   readonly reactor: Reactor;
   readonly records: ReactorRecords;
 }
 
-/** The events that reactors could not handle, as operators see and retry them. Nothing waits for such an event, so each is retried alone. */
+/** Operations on the events that reactors parked. No other event waits for such an event, so each is retried alone. */
 export class ParkedReactions {
   constructor(
-    private readonly reacting: readonly ReactorWithRecords[],
+    private readonly reactors: readonly ReactorWithRecords[],
     private readonly log: Pick<EventStore, 'readStream'>,
     private readonly upkeep: UpkeepLog,
   ) {}
 
   /** Whether a reactor has this name. */
   knows(name: string): boolean {
-    return this.reacting.some(({ reactor }) => reactor.name === name);
+    return this.reactors.some(({ reactor }) => reactor.name === name);
   }
 
-  /** The first so many of each reactor, or of the one that is named, each reactor's oldest first. */
-  async list(limit: number, named?: string): Promise<readonly ParkedOperand[]> {
-    const asked = this.reacting.filter(({ reactor }) => named === undefined || reactor.name === named);
-    const found = await Promise.all(asked.map(({ records }) => records.parked(limit)));
-    return found.flat().map(({ reactor: projection, ...event }) => ({ ...event, projection }));
+  /** The oldest parked events of each reactor, or of the reactor `name`; at most `limit` of each, oldest first. */
+  async list(limit: number, name?: string): Promise<readonly ParkedOperand[]> {
+    const reactors = this.reactors.filter(({ reactor }) => name === undefined || reactor.name === name);
+    const parked = await Promise.all(reactors.map(({ records }) => records.parked(limit)));
+    return parked.flat().map(({ reactor: projection, ...event }) => ({ ...event, projection }));
   }
 
   /**
-   * Lets its reactor handle the event again; answers whether there is one parked under this id. Throws `OperationRefused` `still_failing`, and
-   * `StoreUnavailable` where trying later may do.
+   * Lets the reactor handle the event again; returns whether an event is parked under this id. Throws `OperationRefused` `still_failing`, and
+   * `StoreUnavailable` if a later attempt may succeed.
    */
   async retry(id: string): Promise<boolean> {
     const found = await this.#find(id);
@@ -46,16 +46,16 @@ export class ParkedReactions {
     return true;
   }
 
-  /** See `ViewOperations.retryAlike`; `undefined` where nothing is parked under this id. */
+  /** See `ViewOperations.retryAlike`; `undefined` if no event is parked under this id. */
   async retryAlike(id: string): Promise<RetriedAlike | undefined> {
     const found = await this.#find(id);
     if (!found) return undefined;
     const page = async ({ skip, limit }: { readonly skip: number; readonly limit: number }) =>
       (await found.records.parked(skip + limit)).slice(skip);
-    return retryAlike(found.parked, page, (one) => this.retry(one));
+    return retryAlike(found.parked, page, (parkedId) => this.retry(parkedId));
   }
 
-  /** Records that the event is given up, which holds nothing up; answers whether one is parked under this id. */
+  /** Records that the event is dismissed; returns whether an event is parked under this id. */
   async dismiss(id: string, reason: string, by: CommandContext): Promise<boolean> {
     const found = await this.#find(id);
     if (!found) return false;
@@ -66,14 +66,14 @@ export class ParkedReactions {
   }
 
   async #find(id: string): Promise<(ReactorWithRecords & { readonly parked: ParkedReaction }) | undefined> {
-    for (const { reactor, records } of this.reacting) {
+    for (const { reactor, records } of this.reactors) {
       const parked = await records.findParked(id);
       if (parked) return { reactor, records, parked };
     }
     return undefined;
   }
 
-  /** `undefined` where the log, restored from a backup, has it no more. */
+  /** `undefined` if the log, restored from a backup, no longer has the event. */
   async #eventOf({ stream, revision, position }: ParkedReaction): Promise<RecordedEvent | undefined> {
     for await (const event of this.log.readStream(stream, { from: revision, limit: 1 })) {
       if (event.position === position) return event;
@@ -89,7 +89,7 @@ async function handleAgain(reactor: Reactor, records: ReactorRecords, parked: Pa
     const reason = error instanceof Error ? error.message : String(error);
     const kind = failureKind(error);
     if (kind === 'retryable') throw new StoreUnavailable(`${reactor.name} can't go on at present: ${reason}`, { cause: error });
-    // There is nothing left to do.
+    // A rule refuses: nothing is left to do.
     if (kind === 'refused') return;
     await records.parkAgain(parked, error);
     throw new OperationRefused('still_failing', reason);

@@ -21,9 +21,9 @@ import { AlwaysOvertaken, type ReactorRecords } from './reactor-records.js';
 
 export interface ReactorLimits {
   readonly backOff: ExponentialDelay;
-  /** So many attempts at one event may fail because other writers were faster; then it is parked. */
+  /** An event is parked after this many attempts in which other writers were faster. */
   readonly lostRaces: number;
-  /** The checkpoint is at most this many events, or ms, behind. */
+  /** The stored checkpoint is at most this many events, or ms, behind. */
   readonly checkpointEvery: number;
   readonly checkpointWithin: number;
 }
@@ -39,7 +39,7 @@ export interface ReactorOptions {
   readonly limits: ReactorLimits;
 }
 
-/** Hands the log to a reactor, event by event, at least once (docs/reference/design.md#3.10). */
+/** Passes the log to a reactor, event by event, each at least once (docs/reference/design.md#3.10). */
 export class ReactorLoop implements Consumer {
   readonly ended = false;
   readonly paused = false;
@@ -68,7 +68,7 @@ export class ReactorLoop implements Consumer {
     return this.#error ?? this.options.feed.failure;
   }
 
-  /** Reacts until aborted, and then saves how far it came. */
+  /** Handles events until the signal aborts, and then stores the checkpoint. */
   async run(signal: AbortSignal): Promise<void> {
     const { feed, limits } = this.options;
     const step = async (): Promise<void> => {
@@ -98,13 +98,13 @@ export class ReactorLoop implements Consumer {
       }
       this.#advance(event);
       this.#unsaved += 1;
-      if (this.#unsaved >= this.options.limits.checkpointEvery || this.#isLate()) await this.#persist(signal, () => this.#save());
+      if (this.#unsaved >= this.options.limits.checkpointEvery || this.#isCheckpointDue()) await this.#persist(signal, () => this.#save());
     }
   }
 
   /**
-   * A rule's refusal means that there is nothing left to do; a defect is parked. What is retryable is tried again: for ever while a store or a view is away,
-   * which concerns every event alike, and a bounded number of times where other writers were faster, which concerns this one.
+   * If a rule refuses, nothing is left to do. A defect parks the event. A retryable failure is thrown, so that the event is retried: for ever while a
+   * store or a view is away, which affects every event, and `lostRaces` times if other writers were faster, which affects only this one.
    */
   async #react(event: RecordedEvent, attempts: { lost: number }): Promise<void> {
     const { reactor, records, clock, logger, limits } = this.options;
@@ -124,16 +124,16 @@ export class ReactorLoop implements Consumer {
     }
   }
 
-  /** Tries for ever. Rejects with the signal's reason. */
+  /** Retries for ever. Rejects only with the signal's reason. */
   async #persist(signal: AbortSignal, attempt: () => Promise<void>): Promise<void> {
-    const trouble = (error: unknown): void => {
+    const logFailure = (error: unknown): void => {
       this.#error = error instanceof Error ? error : new Error(String(error));
       this.options.logger.warn(
         { reactor: this.name, err: error, position: this.consumed },
         'The reactor can’t go on at present; trying again',
       );
     };
-    await retry(attempt, { backOff: this.#backOff, signal, isRetryable: () => true, onFailure: trouble });
+    await retry(attempt, { backOff: this.#backOff, signal, isRetryable: () => true, onFailure: logFailure });
     this.#error = undefined;
   }
 
@@ -146,7 +146,7 @@ export class ReactorLoop implements Consumer {
     this.#savedAt = performance.now();
   }
 
-  #isLate(): boolean {
+  #isCheckpointDue(): boolean {
     return performance.now() - this.#savedAt >= this.options.limits.checkpointWithin;
   }
 

@@ -9,7 +9,7 @@ import {
   type StoredRecord,
 } from '@tiffin/read-models';
 
-/** How far a reactor has come, and in which log. `_id` is its name. */
+/** A reactor's checkpoint, and in which log it is. `_id` is the reactor's name. */
 interface ReactorCheckpoint extends StoredRecord {
   readonly logId: string;
   readonly position: Position;
@@ -23,7 +23,7 @@ export interface ParkedReaction extends StoredRecord {
   readonly revision: number;
   readonly position: Position;
   readonly type: string;
-  /** Why, in its first line; the calls it happened in follow, a line each. */
+  /** The message in the first line; the innermost calls of the stack follow, one a line. */
   readonly error: string;
   readonly parkedAt: string;
   readonly attempts: number;
@@ -35,12 +35,12 @@ export const PARKED: CollectionDefinition<ParkedReaction> = {
   indexes: [{ name: 'reactor', fields: ['reactor', 'position'] }],
 };
 
-/** What the record store must be opened with where reactors run. */
+/** The collections that the record store must be opened with if reactors run. */
 export const REACTOR_COLLECTIONS: readonly AnyCollection[] = [CHECKPOINTS, PARKED];
 
 export const parkedId = (reactor: string, logId: string, position: Position): string => `${reactor}~${logId}~${position}`;
 
-/** Why an event is parked for which other writers were always faster. */
+/** Why an event is parked if other writers were faster in every attempt. */
 export class AlwaysOvertaken extends Error {
   override readonly name = 'AlwaysOvertaken';
 
@@ -49,7 +49,7 @@ export class AlwaysOvertaken extends Error {
   }
 }
 
-/** A reactor's records: its checkpoint and what it parked. */
+/** A reactor's records: its checkpoint and its parked events. */
 export class ReactorRecords {
   #revision: number | undefined;
 
@@ -60,21 +60,21 @@ export class ReactorRecords {
   ) {}
 
   /**
-   * Where to go on. Another log, or an event that this one does not have, means from the beginning, where nothing is parked
-   * (docs/reference/design.md#4.4): `undefined` where that is so although there was a checkpoint.
+   * Returns the checkpoint; position 0 if there is none yet. If it is of another log, or this log does not have its event, deletes the parked events
+   * and returns `undefined`: the reactor then starts from the beginning (docs/reference/design.md#4.4).
    */
   async load(log: Pick<EventStore, 'readStream' | 'head'>): Promise<Checkpoint | undefined> {
-    const found = await this.records.get(CHECKPOINTS, this.reactor);
-    this.#revision = found?.revision;
-    if (!found) return { position: 0 };
-    const { logId, position, anchor } = found.record;
+    const stored = await this.records.get(CHECKPOINTS, this.reactor);
+    this.#revision = stored?.revision;
+    if (!stored) return { position: 0 };
+    const { logId, position, anchor } = stored.record;
     const checkpoint = { position, anchor };
     if (logId === this.logId && (await isInLog(log, checkpoint))) return checkpoint;
     await this.#unparkAll();
     return undefined;
   }
 
-  /** Where another process has written meanwhile, theirs is replaced: a reactor may repeat itself. */
+  /** Stores the checkpoint. Replaces one that another process has written meanwhile, since a reactor may repeat events. */
   async save({ position, anchor }: Checkpoint): Promise<void> {
     const record: ReactorCheckpoint = { _id: this.reactor, logId: this.logId, position, ...(anchor && { anchor }) };
     const collection = CHECKPOINTS.name;
@@ -108,7 +108,7 @@ export class ReactorRecords {
     try {
       await this.records.commit([{ kind: 'insert', collection: PARKED.name, record }]);
     } catch (failure) {
-      // Parked before a crash, and met again.
+      // It was parked before a crash, and is handled again.
       if (!(failure instanceof DuplicateRecord)) throw failure;
     }
   }
@@ -117,33 +117,33 @@ export class ReactorRecords {
     return this.records.count(PARKED, { reactor: this.reactor });
   }
 
-  /** The first so many, oldest first. */
+  /** The oldest parked events, at most `limit`, oldest first. */
   async parked(limit: number): Promise<readonly ParkedReaction[]> {
-    const found = await this.records.find(PARKED, {
+    const parked = await this.records.find(PARKED, {
       where: { reactor: this.reactor },
       sort: [{ field: 'position', direction: 'asc' }],
       limit,
     });
-    return found.map(({ record }) => record);
+    return parked.map(({ record }) => record);
   }
 
   async findParked(id: string): Promise<ParkedReaction | undefined> {
-    const found = await this.records.get(PARKED, id);
-    return found?.record.reactor === this.reactor ? found.record : undefined;
+    const parked = await this.records.get(PARKED, id);
+    return parked?.record.reactor === this.reactor ? parked.record : undefined;
   }
 
-  /** It was handled after all. Twice is once. */
+  /** Deletes a parked event that was handled. A second call does nothing. */
   async unpark({ _id: id }: ParkedReaction): Promise<void> {
     await this.records.commit([{ kind: 'delete', collection: PARKED.name, id }]);
   }
 
-  /** One attempt more has failed. Of two at once one is counted. */
+  /** Counts one more failed attempt. Of two concurrent attempts only one is counted. */
   async parkAgain({ _id: id }: ParkedReaction, error: unknown): Promise<void> {
-    const found = await this.records.get(PARKED, id);
-    if (!found) return;
-    const record: ParkedReaction = { ...found.record, error: reasonOf(error), attempts: found.record.attempts + 1 };
+    const parked = await this.records.get(PARKED, id);
+    if (!parked) return;
+    const record: ParkedReaction = { ...parked.record, error: reasonOf(error), attempts: parked.record.attempts + 1 };
     try {
-      await this.records.commit([{ kind: 'replace', collection: PARKED.name, record, revision: found.revision }]);
+      await this.records.commit([{ kind: 'replace', collection: PARKED.name, record, revision: parked.revision }]);
     } catch (failure) {
       if (!(failure instanceof RecordChanged)) throw failure;
     }
@@ -151,15 +151,15 @@ export class ReactorRecords {
 
   async #unparkAll(): Promise<void> {
     for (;;) {
-      const some = await this.parked(UNPARKED_AT_ONCE);
-      if (some.length === 0) return;
-      await this.records.commit(some.map(({ _id: id }) => ({ kind: 'delete', collection: PARKED.name, id })));
+      const parked = await this.parked(UNPARKED_AT_ONCE);
+      if (parked.length === 0) return;
+      await this.records.commit(parked.map(({ _id: id }) => ({ kind: 'delete', collection: PARKED.name, id })));
     }
   }
 }
 
 const UNPARKED_AT_ONCE = 100;
-/** So many of the innermost calls are told. */
+/** How many of the innermost calls of a stack are stored. */
 const CALLS = 8;
 
 function reasonOf(thrown: unknown): string {

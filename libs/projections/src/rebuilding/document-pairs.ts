@@ -2,19 +2,19 @@ import type { ComparedDocument, ComparedStore } from '@tiffin/read-models';
 
 type OrderedStore = Pick<ComparedStore, 'following'>;
 
-/** A document as two stores of one view have it; one of them may lack it. */
+/** A document in two stores of one view; one of them may lack it. */
 export interface DocumentPair {
   readonly id: string;
   readonly live: ComparedDocument | undefined;
   readonly folded: ComparedDocument | undefined;
 }
 
-/** Little enough that reading them takes a few milliseconds. */
+/** Small enough that reading a page takes a few milliseconds. */
 const PAGE = 100;
 
 /**
- * Every document that either store has, once each, in the order of ids, as many at a time as a page of each holds: a promise for each of a
- * million documents would cost more than comparing them.
+ * Yields every document that either store has, once, in the order of ids. Yields them in batches, since a promise for each of a million documents
+ * would cost more than comparing them.
  */
 export async function* documentPairs(live: OrderedStore, folded: OrderedStore): AsyncGenerator<Iterable<DocumentPair>, void> {
   const sides: Sides = { live: new Side(live), folded: new Side(folded) };
@@ -33,10 +33,10 @@ interface Sides {
 
 function* pairsAtHand({ live, folded }: Sides): Generator<DocumentPair, void> {
   while (live.isKnown && folded.isKnown) {
-    const { first: one } = live;
-    const { first: other } = folded;
-    const order = orderOf(one?.id, other?.id);
-    const pair = { live: order <= 0 ? one : undefined, folded: order >= 0 ? other : undefined };
+    const { first: liveDocument } = live;
+    const { first: foldedDocument } = folded;
+    const order = orderOf(liveDocument?.id, foldedDocument?.id);
+    const pair = { live: order <= 0 ? liveDocument : undefined, folded: order >= 0 ? foldedDocument : undefined };
     const id = (pair.live ?? pair.folded)?.id;
     if (id === undefined) return;
     if (order <= 0) live.take();
@@ -47,38 +47,38 @@ function* pairsAtHand({ live, folded }: Sides): Generator<DocumentPair, void> {
 
 class Side {
   #page: readonly ComparedDocument[] = [];
-  #taken = 0;
+  #index = 0;
   #last: string | undefined;
   #ended = false;
 
   constructor(private readonly store: OrderedStore) {}
 
-  /** Its first document is at hand, or there is none any more. */
+  /** Its first document is loaded, or there are no more. */
   get isKnown(): boolean {
-    return this.#taken < this.#page.length || this.#ended;
+    return this.#index < this.#page.length || this.#ended;
   }
 
   get first(): ComparedDocument | undefined {
-    return this.#page[this.#taken];
+    return this.#page[this.#index];
   }
 
   take(): void {
-    this.#taken += 1;
+    this.#index += 1;
   }
 
   async fill(): Promise<void> {
     if (this.isKnown) return;
     this.#page = await this.store.following(this.#last, PAGE);
-    this.#taken = 0;
+    this.#index = 0;
     this.#last = this.#page.at(-1)?.id ?? this.#last;
     this.#ended = this.#page.length < PAGE;
   }
 }
 
-/** By UTF-8 bytes, as the stores sort; who has no more comes last. */
-function orderOf(one: string | undefined, other: string | undefined): number {
-  if (one === other) return 0;
-  if (one === undefined) return 1;
-  if (other === undefined) return -1;
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+/** Compares by UTF-8 bytes, as the stores sort. A side without more documents comes last. */
+function orderOf(a: string | undefined, b: string | undefined): number {
+  if (a === b) return 0;
+  if (a === undefined) return 1;
+  if (b === undefined) return -1;
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

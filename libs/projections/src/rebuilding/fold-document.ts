@@ -3,31 +3,30 @@ import type { AnyView, StoredDocument, ViewDocument } from '@tiffin/read-models'
 import { setTimeout } from 'node:timers/promises';
 import { foldPage, touchesOf, type FoldedPage, type IsDismissed, type Poison, type Touch } from '../projections/fold-page.js';
 
-/** What one event made of a document. */
+/** The effect of one event on a document. */
 export interface DocumentStep {
-  /** At its current schema version. */
+  /** The event, at its current schema version. */
   readonly event: RecordedEvent;
-  /** The document after it; `undefined` where it is removed, or was never there. */
+  /** The document after it; `undefined` if it was removed, or was never there. */
   readonly document: ViewDocument | undefined;
-  /** The event was another document's: with it a period began, and this one left. */
+  /** The event belongs to another document, and began a period by which this document expired. */
   readonly aged?: true;
-  /** It could not be folded, and was passed over, since an operator had dismissed it. */
+  /** The event could not be folded, and was skipped because an operator had dismissed it. */
   readonly dismissed?: true;
-  /** Why the event could not be folded. From there on the document is held up, and stays as it is. */
+  /** Why the event could not be folded. From then on the document is held up and does not change. */
   readonly error?: string;
 }
 
-/** Of so many events that go into the document the newest are kept to be shown. */
+/** How many of the newest events of the document are kept. */
 const SHOWN = 50;
 
 /**
- * Folds one document anew, in memory, from all that the log has for it. Nothing else knows which events those are: the log is looked through from its
- * beginning, as when the whole view is folded, and each event that belongs to the view is asked whose it is. What stands beside the document
- * are the series that its events may be numbered in (docs/adr/0041-tokens-from-the-order-of-the-log.md).
+ * Folds a single document in memory. There is no index of a document's events, so it reads the whole log from the beginning and asks the view for each
+ * event which documents it belongs to. It also folds the series that number the events (docs/adr/0041-tokens-from-the-order-of-the-log.md).
  */
 export class DocumentFold {
   readonly #documents = new Map<string, StoredDocument<ViewDocument>>();
-  readonly #held = new Set<string>();
+  readonly #heldUp = new Set<string>();
   readonly #poison: Poison[] = [];
   #events: RecordedEvent[] = [];
   #count = 0;
@@ -35,29 +34,29 @@ export class DocumentFold {
   #position: Position = 0;
 
   constructor(
-    private readonly parts: {
+    private readonly options: {
       readonly view: AnyView;
       readonly id: string;
       readonly log: Pick<EventStore, 'readAll'>;
       readonly isDismissed: IsDismissed;
       readonly signal: AbortSignal;
-      /** Hears what each event makes of the document. */
+      /** Called with the effect of each event on the document. */
       readonly step?: (step: DocumentStep) => void;
     },
   ) {}
 
-  /** How far the log is looked through. */
+  /** The position up to which the log has been read. */
   get position(): Position {
     return this.#position;
   }
   get stored(): StoredDocument<ViewDocument> | undefined {
-    return this.#documents.get(this.parts.id);
+    return this.#documents.get(this.options.id);
   }
-  /** What it could not take, and what is held back behind that. */
+  /** The events that could not be folded, and those held back after them. */
   get poison(): readonly Poison[] {
     return this.#poison;
   }
-  /** The newest events that go into it, in the order of the log. */
+  /** The newest events of the document, in the order of the log. */
   get events(): readonly RecordedEvent[] {
     return this.#events;
   }
@@ -66,11 +65,11 @@ export class DocumentFold {
   }
 
   /**
-   * Folds exactly up to this position, which the log has. `gently`: it rests after each page as long as that took, since it has the thread of those who
-   * answer requests. Rejects with the signal's reason, `UnplacedEvent`, and what the log's read throws.
+   * Folds exactly up to this position, which the log has. With `gently` it sleeps after each page as long as the page took, since this thread also
+   * answers requests. Rejects with the signal's reason, `UnplacedEvent`, and what the log's read throws.
    */
   async foldTo(end: Position, gently?: 'gently'): Promise<void> {
-    const { log, signal } = this.parts;
+    const { log, signal } = this.options;
     if (this.#position >= end) return;
     let begun = performance.now();
     for await (const { events, position } of log.readAll({ after: this.#position, follow: false, signal })) {
@@ -84,36 +83,36 @@ export class DocumentFold {
   }
 
   #add(events: readonly RecordedEvent[]): void {
-    for (const touch of touchesOf(this.parts.view, events)) this.#take(touch);
+    for (const touch of touchesOf(this.options.view, events)) this.#fold(touch);
   }
 
-  /** One event after the other, so that what each makes of the document can be told. */
-  #take({ ids: all, ...touch }: Touch): void {
-    const { view, id, isDismissed } = this.parts;
+  /** Folds one event at a time, so that `step` gets the effect of each. */
+  #fold({ ids: all, ...touch }: Touch): void {
+    const { view, id, isDismissed } = this.options;
     const ids = all.includes(id) ? [id] : [];
     if (ids.length === 0 && touch.series === undefined && touch.period === this.#period) return;
     if (ids.length > 0 || touch.series === id) this.#note(touch.event);
-    const page = foldPage(view, [{ ...touch, ids }], this.#documents, this.#held, this.#period, isDismissed);
+    const page = foldPage(view, [{ ...touch, ids }], this.#documents, this.#heldUp, this.#period, isDismissed);
     for (const { id: changed, document, position } of page.changes) {
       if (document) this.#documents.set(changed, { document, position, parked: false });
       else this.#documents.delete(changed);
     }
     this.#poison.push(...page.poison);
-    if (page.poison.length > 0) this.#held.add(id);
+    if (page.poison.length > 0) this.#heldUp.add(id);
     this.#period = page.period;
-    this.#tell(touch, ids, page);
+    this.#notifyStep(touch, ids, page);
   }
 
-  #tell({ event, series }: Omit<Touch, 'ids'>, ids: readonly string[], { changes, poison }: FoldedPage): void {
-    const { id, step } = this.parts;
+  #notifyStep({ event, series }: Omit<Touch, 'ids'>, ids: readonly string[], { changes, poison }: FoldedPage): void {
+    const { id, step } = this.options;
     const hasChanged = changes.some((change) => change.id === id);
     if (!step || (ids.length === 0 && !hasChanged)) return;
     const [{ error } = {}] = poison;
-    const isAged = ids.length === 0 && series !== id;
+    const hasExpired = ids.length === 0 && series !== id;
     step({
       event,
       document: this.stored?.document,
-      ...(isAged && { aged: true }),
+      ...(hasExpired && { aged: true }),
       ...(error !== undefined ? { error } : !hasChanged && { dismissed: true }),
     });
   }

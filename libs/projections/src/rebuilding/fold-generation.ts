@@ -7,60 +7,60 @@ import { FoldBatch } from './fold-batch.js';
 import { FoldTimes, type SpentTimes } from './fold-times.js';
 
 export interface FoldLimits {
-  /** Documents after which the changes so far are written, in one transaction. */
+  /** Number of changed documents after which the changes are written, in one transaction. */
   readonly documents: number;
-  /** Events after which they are written, however few documents they changed: what a crash at most makes it read again. */
+  /** Number of events after which they are written, even if few documents changed. After a crash at most this many are read again. */
   readonly events: number;
 }
 
 export interface GenerationFold {
   readonly log: Pick<EventStore, 'readAll'>;
   readonly view: AnyView;
-  /** Of the generation, wherever its fold stands. */
+  /** The generation's store, at whatever position. */
   readonly store: ViewStore<ViewDocument>;
-  /** A position that the log has. Asked again when it is reached, a few times; the fold ends where the answer lies no further. */
+  /** A position that the log has. Called again when the fold is there, a few times; the fold ends when the answer is no further. */
   readonly until: () => Promise<Position>;
   readonly epoch: number;
-  /** Nothing, where it is left out: whoever follows the log from there makes up for it. */
+  /** Without it no event is skipped; the projection that follows the log afterwards does it then. */
   readonly isDismissed?: IsDismissed;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Hears where the fold stands after each write, and what its time went into. */
+  /** Called after each write with the position of the fold and the time spent, in ms. */
   readonly progress?: (position: Position, spent: SpentTimes) => void;
-  /** Goes on with this account, where several folds are one work. */
+  /** Adds the time to these times, if several folds are one task. */
   readonly times?: FoldTimes;
   readonly limits?: FoldLimits;
 }
 
 /**
- * How often the end is asked for again: each time it is nearer, but while something happens all the time nobody ever stands at it. Whoever follows
- * the log from here takes the rest.
+ * How many times to ask for the log's end. Each time it is nearer, but while events keep coming the fold would never end; the projection that follows
+ * the log folds what is left.
  */
 const ENDS = 10;
 
-/** Little enough that a write in the thread that also answers requests takes a few milliseconds. */
-const BESIDE_REQUESTS: FoldLimits = { documents: 500, events: 5_000 };
+/** Small enough that a write takes a few milliseconds, since this thread also answers requests. */
+const INLINE_LIMITS: FoldLimits = { documents: 500, events: 5_000 };
 
 /**
- * Folds the log into one generation of a view, from where its store stands exactly up to what `until` answered last, parking poison events as
- * a projection does. Announces nothing. Leaves the thread to others between two pages. Cut short at any moment, it goes on at the last write.
+ * Folds the log into one generation of a view, from its store's position exactly up to the last answer of `until`, and parks poison events as a
+ * projection does. Announces nothing, and yields to other work between two pages. After an interruption it continues at the last write.
  *
- * Answers the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
+ * Returns the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
  */
-export async function foldGeneration({ until, times = new FoldTimes(), ...others }: GenerationFold): Promise<Position> {
-  const fold = { ...others, times };
+export async function foldGeneration({ until, times = new FoldTimes(), ...options }: GenerationFold): Promise<Position> {
+  const fold = { ...options, times };
   const { store, signal } = fold;
-  const held = await store.parkedDocuments();
-  const batch = new FoldBatch({ ...fold, held });
-  const stretch = new RangeFold(fold, batch, await store.position());
+  const heldUp = await store.parkedDocuments();
+  const batch = new FoldBatch({ ...fold, heldUp });
+  const rangeFold = new RangeFold(fold, batch, await store.position());
   try {
-    return await foldToTheEnd(until, stretch.begun, (end) => stretch.foldUpTo(end), signal);
+    return await foldToTheEnd(until, rangeFold.begun, (end) => rangeFold.foldUpTo(end), signal);
   } finally {
     await batch.settled();
   }
 }
 
-/** Folds from `position` on to what `until` answers, as `GenerationFold` says; `foldTo` answers how far it came, and so does this. */
+/** Calls `foldTo` with each answer of `until`, from `position` on, as `GenerationFold.until` says. Returns the position that `foldTo` returned last. */
 export async function foldToTheEnd(
   until: GenerationFold['until'],
   position: Position,
@@ -84,32 +84,32 @@ class RangeFold {
   constructor(
     private readonly fold: Omit<GenerationFold, 'until'> & { readonly times: FoldTimes },
     private readonly batch: FoldBatch,
-    /** Up to where writes have begun. */
+    /** The position up to which writes have begun. */
     public begun: Position,
   ) {}
 
   async foldUpTo(end: Position): Promise<Position> {
     const { log, signal, times } = this.fold;
-    const before = this.begun;
-    let reached: Checkpoint = { position: before };
-    for await (const page of times.reads(log.readAll({ after: before, follow: false, signal }))) {
-      const taken = upTo(page, end);
-      await this.batch.add(taken.events);
-      reached = checkpointAfter(taken);
-      this.#events += taken.events.length;
+    const start = this.begun;
+    let reached: Checkpoint = { position: start };
+    for await (const page of times.reads(log.readAll({ after: start, follow: false, signal }))) {
+      const wanted = upTo(page, end);
+      await this.batch.add(wanted.events);
+      reached = checkpointAfter(wanted);
+      this.#events += wanted.events.length;
       if (this.#isFull()) await this.#write(reached);
       if (reached.position >= end) break;
       await setImmediate();
     }
     signal.throwIfAborted();
-    if (reached.position === before) throw new StoreUnavailable(`The log could not be read from ${before} to ${end}`);
+    if (reached.position === start) throw new StoreUnavailable(`The log could not be read from ${start} to ${end}`);
     if (reached.position > this.begun) await this.#write(reached);
     await this.batch.written();
     return this.begun;
   }
 
   #isFull(): boolean {
-    const { limits = BESIDE_REQUESTS } = this.fold;
+    const { limits = INLINE_LIMITS } = this.fold;
     return this.batch.size >= limits.documents || this.#events >= limits.events;
   }
 

@@ -2,15 +2,15 @@ import type { Position } from '@tiffin/event-sourcing';
 import type { SpentTimes } from './fold-times.js';
 import type { FoldPace } from '../view-operations.js';
 
-/** ms of observation before anything is said. */
-const EVIDENCE = 2_000;
+/** How long to measure before a pace is returned, in ms. */
+const SHORTEST_MEASUREMENT = 2_000;
 
 interface Sighting {
   readonly at: number;
   readonly position: Position;
 }
 
-/** Judges from how far a fold has come, now and then, how fast it is and how long it will take. */
+/** Estimates a fold's speed and the time left, from its positions over time. */
 export class FoldMeter {
   readonly #begun: number;
   #first: Sighting | undefined;
@@ -21,19 +21,19 @@ export class FoldMeter {
     this.#begun = elapsed();
   }
 
-  /** It has come to `position`, and its work has taken so much time since it was begun. */
+  /** Must be called when the fold has reached `position`; `spent` is the time since it began. */
   sight(position: Position, spent: SpentTimes): void {
     const at = this.elapsed();
-    // Where it was taken up is not known before: what it had done earlier took no time here.
+    // A continued fold starts at an unknown position, so its speed is measured from the first report on.
     this.#first ??= { at, position };
     this.#last = { at, position, spent: { ...spent } };
   }
 
-  /** `undefined` before there is enough to go by. */
+  /** The pace, given the log's end; `undefined` before there is enough to measure. */
   pace(head: Position): FoldPace | undefined {
     const first = this.#first;
     const last = this.#last;
-    if (!first || !last || last.at - first.at < EVIDENCE) return undefined;
+    if (!first || !last || last.at - first.at < SHORTEST_MEASUREMENT) return undefined;
     const perSecond = ((last.position - first.position) * 1_000) / (last.at - first.at);
     const secondsLeft = perSecond > 0 ? { secondsLeft: Math.ceil(Math.max(0, head - last.position) / perSecond) } : {};
     return { perSecond: Math.round(perSecond), ...secondsLeft, shares: sharesOf(last.spent, last.at - this.#begun) };
@@ -41,9 +41,9 @@ export class FoldMeter {
 }
 
 function sharesOf({ reading, folding, storing }: SpentTimes, elapsed: number): FoldPace['shares'] {
-  // Two clocks may differ by a hair: what was spent is never more than all.
-  const all = Math.max(elapsed, reading + folding + storing);
-  const share = (ms: number): number => Math.round((ms * 100) / all) / 100;
-  const own = { reading: share(reading), folding: share(folding), storing: share(storing) };
-  return { ...own, waiting: Math.max(0, Math.round((1 - own.reading - own.folding - own.storing) * 100) / 100) };
+  // The two clocks may differ slightly, so the sum of the parts may exceed the elapsed time.
+  const total = Math.max(elapsed, reading + folding + storing);
+  const share = (ms: number): number => Math.round((ms * 100) / total) / 100;
+  const shares = { reading: share(reading), folding: share(folding), storing: share(storing) };
+  return { ...shares, waiting: Math.max(0, Math.round((1 - shares.reading - shares.folding - shares.storing) * 100) / 100) };
 }

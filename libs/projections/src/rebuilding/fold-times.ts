@@ -1,17 +1,17 @@
-/** What a fold's work so far has taken, in ms, each by itself. */
+/** The time that a fold has spent so far, by kind of work, in ms. */
 export interface SpentTimes {
   readonly reading: number;
   readonly folding: number;
   readonly storing: number;
 }
 
-/** Keeps account of what a fold's time goes into: some measurements a page, none an event. */
+/** Measures what a fold spends its time on: a few measurements per page, none per event. */
 export class FoldTimes implements SpentTimes {
   reading = 0;
   folding = 0;
   storing = 0;
 
-  /** Does the work, and counts the time until it is done. */
+  /** Runs `work` and adds the time until it settles. */
   async of<Result>(what: keyof SpentTimes, work: () => Promise<Result>): Promise<Result> {
     const begun = performance.now();
     try {
@@ -21,7 +21,7 @@ export class FoldTimes implements SpentTimes {
     }
   }
 
-  /** The same of work that is done at once. */
+  /** As `of`, for synchronous work. */
   at<Result>(what: keyof SpentTimes, work: () => Result): Result {
     const begun = performance.now();
     const result = work();
@@ -29,7 +29,7 @@ export class FoldTimes implements SpentTimes {
     return result;
   }
 
-  /** The pages, with the time that each is waited for counted as reading. */
+  /** Yields the pages, and adds the time spent waiting for each as reading. */
   async *reads<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page, void> {
     const iterator = pages[Symbol.asyncIterator]();
     try {

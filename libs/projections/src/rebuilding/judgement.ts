@@ -1,37 +1,37 @@
 import type { Position } from '@tiffin/event-sourcing';
 
-/** What is compared of one side of a document. */
+/** One side of a compared document. */
 export interface Side {
-  /** Of the last event folded into it. */
+  /** The position of the last event folded into it. */
   readonly position: Position;
 }
 
 /** The state of the two generations when their documents were read. */
 export interface Moment {
-  /** Where the folded one stands, exactly; the live one has consumed at least that much. */
+  /** The exact position of the folded one. The live one has consumed at least as much. */
   readonly at: Position;
-  /** Where the live one stood after it was read. */
+  /** The position of the live one after it was read. */
   readonly liveAt: Position;
-  /** Nothing was written to the live one while it was read. */
+  /** The live one was not written to while it was read. */
   readonly still: boolean;
 }
 
-/** `undecided`: the live one has gone on since; fold on and compare the document again. */
+/** `undecided`: the live one is newer; fold on and compare the document again. */
 export type Judgement = 'same' | 'different' | 'undecided';
 
 /**
- * Whether a document is what the fold says. A mismatch counts only where the live one can't merely be ahead: then a document that it has not
- * touched since `at` must have the same last event, and the same content, on both sides.
+ * Judges whether a document is what the fold says. A mismatch counts only if the live one can't simply be newer: a document that has not changed since
+ * `at` must have the same last event and the same content on both sides.
  */
-export function judge<One extends Side>(
-  live: One | undefined,
-  folded: One | undefined,
+export function judge<Document extends Side>(
+  live: Document | undefined,
+  folded: Document | undefined,
   { at, liveAt, still }: Moment,
-  sameContent: (one: One, other: One) => boolean,
+  sameContent: (live: Document, folded: Document) => boolean,
 ): Judgement {
   if (!live && !folded) return 'same';
   if (!live) return still ? 'different' : 'undecided';
-  // No document is ahead of its own projection.
+  // A document can't be ahead of its own projection.
   if (live.position > liveAt) return 'different';
   if (live.position > at) return 'undecided';
   if (!folded) return 'different';
@@ -39,8 +39,8 @@ export function judge<One extends Side>(
 }
 
 /**
- * Whether one that parked events hold up counts: those that both hold up are left out, those that only one holds up differ. Nothing for one
- * that neither holds up.
+ * Judges a document that parked events hold up: if on both sides, it is left out; if on one side only, it differs. `undefined` if neither side holds
+ * it up.
  */
 export function judgeHeldUp(live: boolean, folded: boolean, { still }: Moment): Judgement | 'left out' | undefined {
   if (live && folded) return 'left out';

@@ -1,7 +1,7 @@
 import type { Position } from '@tiffin/event-sourcing';
 import { canonicalHash, type ComparedDocument } from '@tiffin/read-models';
 
-/** What is kept of a document to compare it later: its last event, and the hash of its content. */
+/** What is kept of a document to compare it later: the position of its last event, and the hash of its content. */
 export interface Summary {
   readonly position: Position;
   readonly hash: string;
@@ -11,13 +11,13 @@ export function summaryOf({ text, position }: ComparedDocument): Summary {
   return { position, hash: hashOf(text) };
 }
 
-export function sameHash(one: Summary, other: Summary): boolean {
-  return one.hash === other.hash;
+export function sameHash(a: Summary, b: Summary): boolean {
+  return a.hash === b.hash;
 }
 
-/** Whether both have the same canonical hash. The same text has the same hash, which saves parsing and hashing nearly all of them. */
-export function sameContent({ text }: ComparedDocument, { text: other }: ComparedDocument): boolean {
-  return text === other || hashOf(text) === hashOf(other);
+/** Whether both have the same canonical hash. Nearly all have the same text, which saves parsing and hashing them. */
+export function sameContent(a: ComparedDocument, b: ComparedDocument): boolean {
+  return a.text === b.text || hashOf(a.text) === hashOf(b.text);
 }
 
 function hashOf(text: string): string {

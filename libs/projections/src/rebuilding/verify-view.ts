@@ -8,9 +8,9 @@ import { foldGeneration } from './fold-generation.js';
 export type { VerifiedStore } from '@tiffin/read-models';
 export type { VerifiedView } from './comparison.js';
 
-/** A comparison, wherever its work is done (see `Comparison`); its live side is the generation that is live when a step begins. */
+/** The steps of a comparison (see `Comparison`), in this thread or in a worker. The live side is the generation that is live when a step begins. */
 export interface ComparisonSteps {
-  /** Folds the scratch generation up to the log's end; answers where that is. */
+  /** Folds the scratch generation up to the log's end; returns that position. */
   foldToEnd(): Promise<Position>;
   compareAll(at: Position): Promise<boolean>;
   nextMoment(): Promise<Position>;
@@ -18,15 +18,15 @@ export interface ComparisonSteps {
 }
 
 /**
- * Takes the steps until everything is decided, the live generation having consumed what it is compared at. `reached` resolves once it has.
- * Rejects with what `reached` and the steps reject with.
+ * Runs the steps until every document is decided. `waitFor` must resolve once the live generation has consumed the position. Rejects with what
+ * `waitFor` and the steps reject with.
  */
-export async function compareInSteps(steps: ComparisonSteps, reached: (position: Position) => Promise<void>): Promise<void> {
+export async function compareInSteps(steps: ComparisonSteps, waitFor: (position: Position) => Promise<void>): Promise<void> {
   const at = await steps.foldToEnd();
-  await reached(at);
+  await waitFor(at);
   let undecided = await steps.compareAll(at);
   while (undecided) {
-    await reached(await steps.nextMoment());
+    await waitFor(await steps.nextMoment());
     undecided = await steps.compareUndecided();
   }
 }
@@ -34,9 +34,9 @@ export async function compareInSteps(steps: ComparisonSteps, reached: (position:
 export interface ViewVerification {
   readonly log: Pick<EventStore, 'readAll' | 'head'>;
   readonly view: AnyView;
-  /** The generation that answers reads at the moment of the call; it may go on all the time. */
+  /** The generation that is live at the moment of the call. It may change all the time. */
   readonly live: () => VerifiedStore;
-  /** A generation of the verification's own, wherever its fold stands. */
+  /** A generation that only this verification uses, at whatever position. */
   readonly scratch: ViewStore<ViewDocument>;
   /** Resolves once the live generation has consumed the position. */
   readonly waitFor: (position: Position) => Promise<void>;
@@ -48,20 +48,19 @@ export interface ViewVerification {
 }
 
 /**
- * Compares a live generation, document by document, with a fold of the log from the beginning, while events go on coming: what has changed
- * since the fold is compared again at a position that both have in common, until all are decided (docs/reference/design.md#5.5). In the
- * calling thread, in short turns.
+ * Compares a live generation, document by document, with a fold of the log from the beginning, while new events come. Documents that changed since
+ * the fold are compared again at a later common position, until all are decided (docs/reference/design.md#5.5). Runs in the calling thread, in
+ * short turns.
  *
- * Rejects with the signal's reason, and with what `reached`, the fold and the stores reject with.
+ * Rejects with the signal's reason, and with what `waitFor`, the fold and the stores reject with.
  */
 export async function verifyView(verification: ViewVerification): Promise<VerifiedView> {
   const { log, live, scratch, waitFor, signal } = verification;
-  let told = { position: 0, documents: 0 };
-  const tell = (news: Partial<typeof told>): void => verification.progress((told = { ...told, ...news }));
+  let progress = { position: 0, documents: 0 };
+  const notify = (update: Partial<typeof progress>): void => verification.progress((progress = { ...progress, ...update }));
   const fold = async (until: () => Promise<Position>): Promise<Position> => {
-    const progress = (position: Position): void => tell({ position });
-    const position = await foldGeneration({ ...verification, store: scratch, until, progress });
-    tell({ position });
+    const position = await foldGeneration({ ...verification, store: scratch, until, progress: (reached) => notify({ position: reached }) });
+    notify({ position });
     return position;
   };
   const liveSide = toComparedStore(live);
@@ -69,7 +68,7 @@ export async function verifyView(verification: ViewVerification): Promise<Verifi
     folded: toComparedStore(() => scratch),
     foldTo: async (position) => void (await fold(async () => position)),
     signal,
-    progress: (documents) => tell({ documents }),
+    progress: (documents) => notify({ documents }),
   });
   await compareInSteps(
     {

@@ -4,21 +4,21 @@ const WRITES: readonly (keyof ViewCatalog)[] = ['add', 'markReady', 'fail', 'mak
 
 export interface Powerless {
   readonly catalog: ViewCatalog;
-  /** Resolves in the moment of the failure. */
+  /** Resolves at the moment of the failure. */
   readonly failed: Promise<void>;
 }
 
 /**
- * A catalog whose power fails at a write of itself or of one of its stores: the one after `writes` of them is not done, or, with `answer`
- * lost, done and not answered. Nothing works any more after that.
+ * A catalog that fails for good after `writes` writes of itself or its stores. The next write is not done, or, with `lost` = `answer`, done but not
+ * answered. Every later call throws.
  */
 export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 'answer' = 'write'): Powerless {
   let count = 0;
-  let out = false;
+  let hasFailed = false;
   let fail: () => void = () => undefined;
   const failed = new Promise<void>((resolve) => (fail = resolve));
   const requirePower = (): void => {
-    if (out) throw new Error('the power is out');
+    if (hasFailed) throw new Error('the power is out');
   };
   const writing = async <Result>(write: () => Promise<Result>): Promise<Result> => {
     requirePower();
@@ -27,12 +27,12 @@ export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 
     try {
       if (lost === 'answer') await write();
     } finally {
-      out = true;
+      hasFailed = true;
       fail();
     }
     throw new Error('the power is out');
   };
-  const over = <Port extends object>(port: Port, names: readonly (keyof Port)[], more: Partial<Port> = {}): Port =>
+  const wrap = <Port extends object>(port: Port, names: readonly (keyof Port)[], more: Partial<Port> = {}): Port =>
     new Proxy(port, {
       get(target, name) {
         const member: unknown = Reflect.get(name in more ? more : target, name);
@@ -48,7 +48,7 @@ export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 
     });
   const open = async <Document extends ViewDocument>(...given: Parameters<ViewCatalog['open']>) => {
     const store = await catalog.open<Document>(...given);
-    return over(store, ['apply']);
+    return wrap(store, ['apply']);
   };
-  return { catalog: over(catalog, WRITES, { open }), failed };
+  return { catalog: wrap(catalog, WRITES, { open }), failed };
 }

@@ -14,11 +14,11 @@ import {
   type RecordedEvent,
 } from '@tiffin/event-sourcing';
 
-/** A log in memory that does what a test asks of it: pages of any size, failures, and an account of how it was read. */
+/** A log in memory that a test controls: page sizes and failures. It records how it was read. */
 export class ScriptedLog implements EventStore {
   readonly reads: Omit<ReadAllOptions, 'signal'>[] = [];
   pageSize: () => number = () => 10;
-  /** Pages handed out. */
+  /** Number of pages returned so far. */
   pages = 0;
   #events: RecordedEvent[] = [];
   #failure: Error | undefined;
@@ -29,7 +29,7 @@ export class ScriptedLog implements EventStore {
     this.#more.notifyAll();
   }
 
-  /** It was restored to the day when it was empty. */
+  /** Removes all events, as if the log was restored to a moment when it was empty. */
   forget(): void {
     this.#events = [];
   }
@@ -70,7 +70,7 @@ export class ScriptedLog implements EventStore {
     return this.end;
   }
 
-  /** Takes whatever is appended, at the revision that is expected. */
+  /** Appends events. Throws `WrongExpectedRevision`. */
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     if (this.#failure) throw this.#failure;
     const last = expected === 'no-stream' ? -1 : expected;

@@ -14,12 +14,12 @@ export interface TemporaryStores {
   readonly records: RecordStore;
   readonly blobs: BlobStore;
   /** Starts an engine over these stores; `close` stops it. */
-  project(views: readonly AnyView[], reactors?: readonly Reactor[], parts?: Partial<EngineOptions>): Promise<ProjectionEngine>;
+  project(views: readonly AnyView[], reactors?: readonly Reactor[], options?: Partial<EngineOptions>): Promise<ProjectionEngine>;
   /** Stops the engines, closes the stores and removes their directory. */
   close(): Promise<void>;
 }
 
-/** Every embedded store in a fresh directory. `collections`: what the records are to hold, besides the reactors' own. */
+/** Opens all embedded stores in a fresh directory. `collections`: the record collections, besides those of the reactors. */
 export async function temporaryStores(collections: readonly AnyCollection[] = [], clock: Clock = systemClock): Promise<TemporaryStores> {
   const directory = temporaryDirectory();
   const store = await openEmbeddedEventStore({ file: join(directory.path, 'events.db') });
@@ -32,8 +32,8 @@ export async function temporaryStores(collections: readonly AnyCollection[] = []
     store,
     records,
     blobs,
-    async project(views, reactors = [], parts = {}) {
-      const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger, ...parts });
+    async project(views, reactors = [], options = {}) {
+      const engine = new ProjectionEngine({ store, logId, catalog, records, views, clock, logger: silentLogger, ...options });
       engine.addReactors(...reactors);
       await engine.start();
       engines.push(engine);

@@ -1,20 +1,20 @@
 import type { Condition, Query, Scalar, Where } from '../query.js';
 import { count, encoded, type IndexedFields, type SqlValue } from '../indexed-fields.js';
 
-/** A piece of SQL with the values of its placeholders. */
+/** A part of an SQL statement, with the values of its placeholders. */
 export interface Clause {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
-/** `WHERE …`, or nothing where there is no condition. Null matches null and missing; a range never matches them. */
+/** `WHERE …`, or nothing if there is no condition. Null matches null and missing; a range never matches them. Throws `UnindexedField`. */
 export function whereClause(where: Where | undefined, fields: IndexedFields): Clause {
   const terms = Object.entries(where ?? {}).flatMap(([field, condition]) => conditionTerms(fields.column(field), condition));
   if (terms.length === 0) return { sql: '', values: [] };
   return { sql: ` WHERE ${terms.map(({ sql }) => sql).join(' AND ')}`, values: terms.flatMap(({ values }) => values) };
 }
 
-/** `WHERE … ORDER BY … LIMIT … OFFSET …`. Throws a `RangeError` where `skip` or `limit` is no count. */
+/** `WHERE … ORDER BY … LIMIT … OFFSET …`. Throws `UnindexedField`, and a `RangeError` if `skip` or `limit` is not a count. */
 export function queryClause({ where, sort = [], skip = 0, limit }: Query, fields: IndexedFields): Clause {
   const filter = whereClause(where, fields);
   const order = sort.map(({ field, direction }) => `${fields.column(field)} ${sqlDirection(direction)}`);
@@ -35,11 +35,11 @@ function conditionTerms(column: string, condition: Condition): Clause[] {
   return terms;
 }
 
-/** The list travels as one JSON value, so that its length neither meets SQLite's limit of placeholders nor makes a new statement. */
+/** Passes the list as one JSON value: its length is not limited by SQLite's number of placeholders, and needs no statement of its own. */
 function oneOf(column: string, values: readonly Scalar[]): Clause {
-  const present = values.filter((value) => value !== null).map(encoded);
-  const listed = { sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(present)] };
-  return present.length === values.length ? listed : { ...listed, sql: `(${listed.sql} OR ${column} IS NULL)` };
+  const nonNull = values.filter((value) => value !== null).map(encoded);
+  const clause = { sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(nonNull)] };
+  return nonNull.length === values.length ? clause : { ...clause, sql: `(${clause.sql} OR ${column} IS NULL)` };
 }
 
 function sqlDirection(direction: 'asc' | 'desc'): string {

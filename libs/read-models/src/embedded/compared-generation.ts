@@ -10,8 +10,8 @@ type Row = [id: string, position: Position, text: string];
 const DOCUMENT = 'SELECT "_id", "@position", "@document" FROM documents';
 
 /**
- * A generation's documents as they are stored, read over a connection of its own in any thread of the process that has the generation open; its
- * writer is never held up. Nothing is parsed.
+ * Reads a generation's stored documents over a separate connection, in any thread of the process that has the generation open. Does not delay the
+ * writer, and parses nothing.
  */
 export class ComparedGeneration implements ComparedStore {
   readonly #database: Database;

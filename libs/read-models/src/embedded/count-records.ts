@@ -1,7 +1,7 @@
 import { openDatabase } from '@tiffin/sqlite';
 import { quoted } from '../indexed-fields.js';
 
-/** How many records a file holds, of every collection. Nothing else is to write to it. Throws `DatabaseUnusable`. */
+/** The number of records in a file, over all collections. No other process may write to it meanwhile. Throws `DatabaseUnusable`. */
 export function countEmbeddedRecords(file: string): number {
   const database = openDatabase(file, { synchronous: 'FULL', readOnly: true });
   try {

@@ -4,10 +4,10 @@ import { open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isBlobName, requireBlobName, type BlobStore } from '../blob-store.js';
 
-/** No name can begin like this. */
+/** The prefix of unfinished files; no blob's name can begin with it. */
 const UNFINISHED = '~';
 
-/** Files under a directory, which is created. What a crash left half written is removed. */
+/** Opens the blobs in a directory, one file each. Creates the directory, and removes files that a crash left unfinished. */
 export function openEmbeddedBlobStore(directory: string): BlobStore {
   mkdirSync(directory, { recursive: true });
   for (const file of readdirSync(directory)) if (file.startsWith(UNFINISHED)) rmSync(join(directory, file), { force: true });
@@ -53,7 +53,7 @@ class EmbeddedBlobStore implements BlobStore {
     return join(this.directory, name);
   }
 
-  /** A rename or a removal is on disk once its directory is. */
+  /** A rename or removal is durable only once the directory is synced. */
   async #syncDirectory(): Promise<void> {
     const directory = await open(this.directory);
     try {

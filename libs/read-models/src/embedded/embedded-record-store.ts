@@ -35,17 +35,17 @@ interface RecordRow {
   readonly '@record': string;
 }
 
-/** A collection as far as this store has made it ready. */
+/** A collection that this store has been asked for. */
 interface KnownCollection {
   readonly definition: AnyCollection;
   readonly fields: IndexedFields;
-  /** Its table is there. */
+  /** Resolves once its table exists. */
   ready?: Promise<void>;
 }
 
 /**
- * Records in a SQLite file of their own, which is created. `collections`: all that commits name; their tables are made when first used.
- * Rejects with `DatabaseUnusable` where the file can't be used.
+ * Opens the records in a SQLite file, and creates the file if needed. `collections`: all collections that commits may name; their tables are created
+ * when first used. Rejects with `DatabaseUnusable` if the file can't be used.
  */
 export async function openEmbeddedRecordStore(file: string, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const writer = await WorkerCalls.start<RecordWriter>(new URL(`./record-writer${extname(import.meta.url)}`, import.meta.url), {
@@ -61,36 +61,36 @@ export async function openEmbeddedRecordStore(file: string, collections: readonl
   }
 }
 
-/** Commits in a worker thread, where they share the wait for the disk; reads in the calling thread, which take microseconds. */
+/** Commits run in a worker thread, where they share the wait for the disk. Reads take microseconds and run in the calling thread. */
 class EmbeddedRecordStore implements RecordStore {
-  readonly #known = new Map<string, KnownCollection>();
+  readonly #collections = new Map<string, KnownCollection>();
 
   constructor(
     private readonly writer: WorkerCalls<RecordWriter>,
     private readonly database: Database,
     collections: readonly AnyCollection[],
   ) {
-    for (const collection of collections) this.#introduce(collection);
+    for (const collection of collections) this.#collection(collection);
   }
 
   async get<Item extends StoredRecord>(collection: CollectionDefinition<Item>, id: string): Promise<Versioned<Item> | undefined> {
-    await this.#made(this.#introduce(collection));
+    await this.#ensureTable(this.#collection(collection));
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)} WHERE "_id" = ?`);
     const row = translateReadErrors(this.database, collection.name, () => select.get(id));
     return row && versioned<Item>(row);
   }
 
   async find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]> {
-    const known = this.#introduce(collection);
-    await this.#made(known);
+    const known = this.#collection(collection);
+    await this.#ensureTable(known);
     const { sql, values } = queryClause(query, known.fields);
     const select = this.database.prepare<RecordRow>(`SELECT "@revision", "@record" FROM ${quoted(collection.name)}${sql}`);
     return translateReadErrors(this.database, collection.name, () => select.all(...values)).map(versioned<Item>);
   }
 
   async count<Item extends StoredRecord>(collection: CollectionDefinition<Item>, where: Where): Promise<number> {
-    const known = this.#introduce(collection);
-    await this.#made(known);
+    const known = this.#collection(collection);
+    await this.#ensureTable(known);
     const { sql, values } = whereClause(where, known.fields);
     const select = this.database.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${quoted(collection.name)}${sql}`);
     return translateReadErrors(this.database, collection.name, () => select.get(...values))?.count ?? 0;
@@ -98,12 +98,12 @@ class EmbeddedRecordStore implements RecordStore {
 
   async commit(operations: readonly RecordOperation[]): Promise<void> {
     const written = operations.map((operation) => this.#written(operation));
-    for (const { collection } of written) await this.#made(this.#named(collection));
-    await this.#ask(() => this.writer.call('commit', written));
+    for (const { collection } of written) await this.#ensureTable(this.#named(collection));
+    await this.#callWriter(() => this.writer.call('commit', written));
   }
 
   async scrub(): Promise<void> {
-    const done = await this.#ask(() => this.writer.call('scrub'));
+    const done = await this.#callWriter(() => this.writer.call('scrub'));
     if (!done) throw new StoreUnavailable('The records are read by someone for a long time');
   }
 
@@ -125,32 +125,32 @@ class EmbeddedRecordStore implements RecordStore {
   }
 
   #named(collection: string): KnownCollection {
-    const known = this.#known.get(collection);
+    const known = this.#collections.get(collection);
     if (!known) throw new TypeError(`The records have no collection ${collection}: name it where the record store is opened`);
     return known;
   }
 
-  #introduce(definition: AnyCollection): KnownCollection {
-    const known = this.#known.get(definition.name);
+  #collection(definition: AnyCollection): KnownCollection {
+    const known = this.#collections.get(definition.name);
     if (known?.definition === definition) return known;
     if (known && JSON.stringify(known.definition) !== JSON.stringify(definition)) {
       throw new TypeError(`The records have another collection ${definition.name}`);
     }
     const introduced = known ?? { definition, fields: new IndexedFields(definition.name, definition.indexes) };
-    this.#known.set(definition.name, introduced);
+    this.#collections.set(definition.name, introduced);
     return introduced;
   }
 
-  async #made(collection: KnownCollection): Promise<void> {
-    collection.ready ??= this.#ask(() => this.writer.call('define', collection.definition)).catch((error: unknown) => {
+  async #ensureTable(collection: KnownCollection): Promise<void> {
+    collection.ready ??= this.#callWriter(() => this.writer.call('define', collection.definition)).catch((error: unknown) => {
       delete collection.ready;
       throw error;
     });
     await collection.ready;
   }
 
-  /** What the disk or the thread does to a commit, in the words of the ports. */
-  async #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  /** Calls the writer's thread, and turns its errors and those of the disk into `StoreUnavailable` and `OutcomeUnknown`. */
+  async #callWriter<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call();
     } catch (error) {

@@ -20,14 +20,14 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const VIEW_FILE = /^[a-z][a-z0-9-]*-v\d+-g\d+\.db(-wal|-shm|-closed)?$/;
 const CATALOG = 'catalog.db';
 const WHAT = 'The catalog of views';
-/** SQLite's files of one database, and what says that it was closed well. */
+/** SQLite's files of one database, and the mark of a clean shutdown. */
 const SUFFIXES = ['', '-wal', '-shm', CLEAN_SHUTDOWN_SUFFIX];
-/** Bytes. Measured with a commit beside it: 94 ms for a file of 1.6 GB at once, 20 for 64 MB, 5 for this. */
+/** In bytes. Measured delay of a concurrent commit: 94 ms if 1.6 GB are freed at once, 20 ms for 64 MB, 5 ms for this. */
 const FREED_AT_ONCE = 16_000_000;
 
 /**
- * The views under a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. A damaged catalog
- * is started again, and every view with it: they can all be folded again. Throws `DatabaseUnusable` where the directory can't be used.
+ * Opens the views in a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. If the catalog is
+ * damaged, deletes it and all views, since they can be folded again. Throws `DatabaseUnusable` if the directory can't be used.
  */
 export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   mkdirSync(directory, { recursive: true });
@@ -54,7 +54,7 @@ export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   return new EmbeddedViewCatalog(directory, database);
 }
 
-/** The generations under a directory that answer reads, of whatever version; beside a process that has it open. Throws `DatabaseUnusable`. */
+/** The live generations in a directory, of all versions. A process may have the directory open meanwhile. Throws `DatabaseUnusable`. */
 export function liveGenerationsIn(directory: string): readonly Generation[] {
   const database = openDatabase(join(directory, CATALOG), { synchronous: 'FULL', readOnly: true });
   try {
@@ -130,22 +130,22 @@ class EmbeddedViewCatalog implements ViewCatalog {
   }
 
   /**
-   * Beside the thread, and little by little: a file system that discards what is free takes most of a second for a gigabyte, and whoever commits waits. The
-   * file is emptied before it is removed, since its handle stays open until its statements are collected (see `Database.close`): the collector would free
-   * all of it at once in this thread, at any moment later, and every other database of the process would wait.
+   * Removes the files asynchronously and in small steps: a file system that discards freed blocks takes most of a second for a gigabyte, and commits
+   * wait meanwhile. Empties the file before it removes it, since the file's handle stays open until its statements are garbage-collected (see
+   * `Database.close`): the collector would free all of it at once in this thread, and every other database of the process would wait.
    */
   async #remove(generation: Generation): Promise<void> {
     const file = this.#file(generation);
     let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     while (size > 0) await truncate(file, (size = Math.max(0, size - FREED_AT_ONCE)));
-    await Promise.all(filesOf(file).map((one) => rm(one, { force: true })));
+    await Promise.all(filesOf(file).map((path) => rm(path, { force: true })));
   }
 }
 
-/** Damage in the middle of a file shows only where it is read. A catalog is a few pages. */
+/** Reads the whole catalog, which is a few pages, since damage in the middle of a file shows only when it is read. */
 function requireSound(database: Database): void {
-  const found = database.prepare<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
-  if (found !== 'ok') throw new DatabaseUnusable(database.file, 'corrupt');
+  const result = database.prepare<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
+  if (result !== 'ok') throw new DatabaseUnusable(database.file, 'corrupt');
 }
 
 const filesOf = (database: string): readonly string[] => SUFFIXES.map((suffix) => database + suffix);

@@ -24,20 +24,20 @@ const PARKED = `SELECT _id, document_id AS documentId, stream, revision, positio
 const SLICE = 'SELECT count(*) AS count, max("_id") AS last FROM (SELECT "_id" FROM documents WHERE "_id" > ? ORDER BY "_id" LIMIT ?)';
 const COUNTED_AT_ONCE = 20_000;
 
-/** Changes, of one to ten pages each, after which the write-ahead log is moved into the file. */
+/** Number of changes, of one to ten pages of the file each, after which the write-ahead log is moved into the file. */
 const CHECKPOINT_EVERY = 500;
 
-/** What a store leaves to whoever opened its file. */
+/** Callbacks to the code that opened the store's file. */
 export interface StoreFile {
-  /** Moves the write-ahead log into the file, beside this thread. */
+  /** Moves the write-ahead log into the file, in another thread. */
   readonly checkpoint: () => Promise<void>;
-  /** It isn't open here any more. */
+  /** Called when the store has closed the file. */
   readonly closed: () => void;
 }
 
 /**
- * A generation in a SQLite file of its own. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents
- * to a worker and back would cost more than SQLite does. One that is lost is folded again, so a commit doesn't wait for the disk.
+ * A generation in its own SQLite file. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents to a
+ * worker and back would cost more than SQLite does. A commit does not wait for the disk, since a lost generation is folded again.
  */
 export class EmbeddedViewStore<Document extends ViewDocument> implements ViewStore<Document> {
   readonly #getMany: Statement<DocumentRow>;
@@ -50,7 +50,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
   #changes = 0;
   #checkpoint: Promise<void> | undefined;
 
-  /** Of a file that `prepareViewFile` found good. Without `file` its write-ahead log is moved in commits. */
+  /** `database` must be prepared by `prepareViewFile`. Without `file`, commits move the write-ahead log. */
   constructor(
     private readonly database: Database,
     private readonly fields: IndexedFields,
@@ -83,7 +83,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
           );
         }
         for (const { _id } of unpark) this.#unpark.run(_id);
-        for (const event of park) this.#keep(event);
+        for (const event of park) this.#parkEvent(event);
         for (const where of expired) this.#removeExpired(where);
         for (const change of changes) this.#apply(change);
       }),
@@ -136,7 +136,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     return this.#countRows('parked');
   }
 
-  /** In slices of a few milliseconds, between which others have the thread. */
+  /** Counts in slices of a few milliseconds, between which other work gets the thread. */
   async size(): Promise<number> {
     const slice = this.database.prepare<{ count: number; last: string | null }>(SLICE);
     for (let [documents, after] = [0, '']; ; await setImmediate()) {
@@ -148,7 +148,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     }
   }
 
-  /** Once: somebody else may have it open afterwards. */
+  /** Closes the file once; a second call must not close it, since another store may have opened it since. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
@@ -159,7 +159,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     this.file?.closed();
   }
 
-  /** What can't be moved, for want of room, is safe in the write-ahead log, and moved the next time. */
+  /** If the disk is full, the changes are safe in the write-ahead log and are moved the next time. */
   #emptyLog(): void {
     if (!this.file || this.#checkpoint) return;
     this.#changes = 0;
@@ -183,7 +183,7 @@ export class EmbeddedViewStore<Document extends ViewDocument> implements ViewSto
     this.database.prepare(`DELETE FROM documents WHERE ${found} AND "_id" NOT IN (SELECT document_id FROM parked)`).run(...values);
   }
 
-  #keep({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts, number }: ParkedEvent): void {
+  #parkEvent({ _id, documentId, stream, revision, position, type, error, parkedAt, attempts, number }: ParkedEvent): void {
     this.#park.run(_id, documentId, stream, revision, position, type, error, parkedAt, attempts, number ?? null);
   }
 

@@ -11,20 +11,20 @@ import { translateWriteErrors } from './translate-write-errors.js';
 import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
 
 /**
- * Pages in memory, in kB. 16 MB instead of SQLite's 2, and a write-ahead log of as many instead of 4, save half the system time of a fold from the
- * beginning. To follow the log a quarter does, and the server has every view open, many of them twice.
+ * SQLite's page cache, in kB. 16 MB instead of the default 2, and a write-ahead log of 16 MB instead of 4, save half the system time of a fold from
+ * the beginning. A view that follows the log needs a quarter, and the server has every view open, many of them twice.
  */
 const CACHE = { underConstruction: 16_000, following: 4_000 };
 /**
- * Pages, of 4 kB, of the write-ahead log that are moved in a commit. What follows the log has it moved by another thread before that, but where this can't
- * keep up, or has no room.
+ * Size of the write-ahead log, in pages of 4 kB, at which a commit moves it into the file. For a view that follows the log another thread moves it
+ * before that, unless this thread can't keep up or the disk is full.
  */
 const MOVED_IN_COMMITS = { underConstruction: 4_000, following: 16_000 };
 
-/** A generation that is being folded and that nobody reads yet. */
+/** A generation that is being folded and not read yet. */
 export interface GenerationUnderConstruction {
   readonly store: ViewStore<ViewDocument>;
-  /** Builds the indexes and waits until all of it is on the disk. Synchronous. Throws `StoreUnavailable`, `OutcomeUnknown`; may be repeated. */
+  /** Builds the indexes and waits until everything is on the disk; synchronous. Throws `StoreUnavailable` and `OutcomeUnknown`; may be repeated. */
   finish(): void;
 }
 
@@ -34,9 +34,8 @@ export function generationFile(directory: string, { view, version, number }: Gen
 }
 
 /**
- * Opens a generation for reading and for following the log; `checkpoints` moves its write-ahead log into the file. The file is read for damage, unless it
- * is as it was left when it was closed, or `unchecked` asks not to. Throws `UnusableGeneration`; `StoreUnavailable` where there is no room on the disk for
- * one that nobody reads yet.
+ * Opens a generation to read it and to follow the log. `checkpoints` moves its write-ahead log into the file. Reads the whole file for damage, unless
+ * it was shut down cleanly or `check` is `unchecked`. Throws `UnusableGeneration`, and, if `unchecked`, `StoreUnavailable` for a full disk.
  */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
@@ -46,9 +45,9 @@ export function openGeneration<Document extends ViewDocument>(
   check?: 'unchecked',
 ): ViewStore<Document> {
   const file = generationFile(directory, generation);
-  const known = wasClosedCleanly(file);
-  const preparation = { indexes: 'now', check: !known && check !== 'unchecked', patient: check === 'unchecked' } as const;
-  const good = known || preparation.check;
+  const isClean = wasClosedCleanly(file);
+  const preparation = { indexes: 'now', check: !isClean && check !== 'unchecked', canWait: check === 'unchecked' } as const;
+  const isSound = isClean || preparation.check;
   return opening(
     directory,
     view,
@@ -57,17 +56,17 @@ export function openGeneration<Document extends ViewDocument>(
     (database, fields) =>
       new EmbeddedViewStore<Document>(database, fields, {
         checkpoint: () => checkpoints.move(file),
-        closed: () => good && markCleanShutdown(file),
+        closed: () => isSound && markCleanShutdown(file),
       }),
   );
 }
 
-/** `scratch`: nobody needs it after this process, so it never waits for the disk, which would hold up the log's own commits. */
+/** `scratch`: only this process needs it, so it never waits for the disk, which would delay the log's commits. */
 export type ConstructionPurpose = 'to-keep' | 'scratch';
 
 /**
- * Opens a generation to fold it, in whatever thread, without its indexes; what there is of it stays. Nobody else may write to it. Throws
- * `UnusableGeneration`, `DatabaseUnusable`, and `StoreUnavailable` where there is no room on the disk: a fold can wait for some.
+ * Opens a generation to fold it, in any thread, without its indexes. Keeps what is already folded. No other connection may write to it. Throws
+ * `UnusableGeneration`, `DatabaseUnusable`, and `StoreUnavailable` for a full disk or a locked file, since a fold can wait.
  */
 export function openUnderConstruction(
   directory: string,
@@ -75,7 +74,7 @@ export function openUnderConstruction(
   generation: Generation,
   purpose: ConstructionPurpose = 'to-keep',
 ): GenerationUnderConstruction {
-  return opening(directory, view, generation, { indexes: 'later', check: purpose === 'to-keep', patient: true }, (database, fields) => {
+  return opening(directory, view, generation, { indexes: 'later', check: purpose === 'to-keep', canWait: true }, (database, fields) => {
     if (purpose === 'scratch') database.execute('PRAGMA synchronous = OFF');
     return construction(view, database, fields);
   });
@@ -97,7 +96,7 @@ function opening<Result>(
   directory: string,
   view: AnyView,
   generation: Generation,
-  preparation: FilePreparation & { readonly patient: boolean },
+  preparation: FilePreparation & { readonly canWait: boolean },
   use: (database: Database, fields: IndexedFields) => Result,
 ): Result {
   const fields = new IndexedFields(view.name, view.indexes);
@@ -108,29 +107,29 @@ function opening<Result>(
     database = openDatabase(file, { synchronous: 'NORMAL' });
     const stage = preparation.indexes === 'later' ? 'underConstruction' : 'following';
     database.execute(`PRAGMA cache_size = -${CACHE[stage]}; PRAGMA wal_autocheckpoint = ${MOVED_IN_COMMITS[stage]}`);
-    const trouble = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
-    if (trouble) throw new UnusableGeneration(generation, trouble);
+    const reason = prepareViewFile(database, viewSchema(fields, view.indexes), generation.logId, preparation);
+    if (reason) throw new UnusableGeneration(generation, reason);
     return use(database, fields);
   } catch (error) {
     database?.close();
     if (isDamage(error)) throw new UnusableGeneration(generation, 'its file is damaged', { cause: error });
-    throw preparation.patient && passes(error) ? new StoreUnavailable(error.message, { cause: error }) : error;
+    throw preparation.canWait && mayPass(error) ? new StoreUnavailable(error.message, { cause: error }) : error;
   }
 }
 
-/** A file that can't be opened for want of room, or because somebody holds it, can be later. */
-function passes(error: unknown): error is DatabaseUnusable {
+/** A full disk or a lock of another program may be gone later. */
+function mayPass(error: unknown): error is DatabaseUnusable {
   return error instanceof DatabaseUnusable && (error.reason === 'full' || error.reason === 'locked');
 }
 
-/** A checkpoint with nothing to move would not wait for the disk, so there is always something. */
+/** Waits until the file is on the disk. A checkpoint with nothing to move would not wait, so this writes something first. */
 function flush(database: Database): void {
   database.execute('PRAGMA synchronous = FULL');
   database.transaction(() => database.execute('UPDATE projection SET position = position'));
   database.execute('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA synchronous = NORMAL');
 }
 
-/** The file is no database of ours, or a broken one. */
+/** Whether the error means that the file is damaged or is not a database of this program. */
 export function isDamage(error: unknown): boolean {
   return isCorrupt(error) || (error instanceof DatabaseUnusable && (error.reason === 'corrupt' || error.reason === 'foreign'));
 }

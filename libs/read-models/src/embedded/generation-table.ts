@@ -12,13 +12,13 @@ import {
 import type { SwitchMode } from '../view-catalog.js';
 import type { AnyView } from '../view.js';
 
-/** A dropped generation keeps its row, so that its number is never used again and a half-done drop is finished at the next start. */
+/** A dropped generation keeps its row, so that its number is never used again and an interrupted drop is finished at the next start. */
 export const CATALOG_STEPS = [
   `CREATE TABLE generations (
     view TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, log_id TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'live', 'dropped')), PRIMARY KEY (view, number));
   CREATE UNIQUE INDEX one_live ON generations (view, version) WHERE state = 'live'`,
-  // A generation that still waits was left by a start that was cut short.
+  // A generation that is still `waiting` was left by an interrupted start.
   `ALTER TABLE generations RENAME TO earlier;
   CREATE TABLE generations (
     view TEXT NOT NULL, number INTEGER NOT NULL, version INTEGER NOT NULL, log_id TEXT NOT NULL,
@@ -30,10 +30,10 @@ export const CATALOG_STEPS = [
   CREATE UNIQUE INDEX one_live ON generations (view, version) WHERE state = 'live';
   CREATE UNIQUE INDEX one_previous ON generations (view, version) WHERE state = 'previous';
   CREATE UNIQUE INDEX one_rebuilding ON generations (view, version) WHERE state = 'rebuilding'`,
-  // The newest epoch that has led.
+  // The newest epoch of the single lease.
   `CREATE TABLE lead (id INTEGER PRIMARY KEY CHECK (id = 1), epoch INTEGER NOT NULL);
   INSERT INTO lead VALUES (1, 0)`,
-  // Of each version of a view.
+  // The newest epoch of each version of a view.
   `DROP TABLE lead;
   CREATE TABLE leads (lease TEXT PRIMARY KEY, epoch INTEGER NOT NULL)`,
 ];
@@ -50,7 +50,7 @@ interface GenerationRow extends Generation {
 const SELECT = `SELECT view, version, number, log_id AS logId, state, switch, started_at AS startedAt, ready, error, failed_at AS failedAt
   FROM generations`;
 
-/** Under which epoch a version of a view is led. */
+/** The epoch under which this process holds the lease on a version of a view. */
 interface FencedLease {
   readonly lease: string;
   readonly epoch: number;
@@ -58,19 +58,19 @@ interface FencedLease {
 
 /** The rows of the generations, in a database that has taken `CATALOG_STEPS`. */
 export class GenerationTable {
-  /** What this process leads, by the view's name. */
-  readonly #leads = new Map<string, FencedLease>();
+  /** The leases that this process holds, by view name. */
+  readonly #leases = new Map<string, FencedLease>();
 
   constructor(private readonly database: Database) {}
 
-  /** From now on the view's generations are changed under this epoch; throws `StoreUnavailable`, as they do, where a newer one has led. */
+  /** Changes of the view's generations use this epoch from now on. They, and this call, throw `StoreUnavailable` if a newer epoch has written. */
   fence(view: AnyView, epoch: number): void {
-    const lead = { lease: leaseName(view), epoch };
+    const fenced = { lease: leaseName(view), epoch };
     this.database.transaction(() => {
-      this.#refuseLate(lead);
-      this.database.prepare('INSERT OR REPLACE INTO leads (lease, epoch) VALUES (?, ?)').run(lead.lease, epoch);
+      this.#refuseStaleEpoch(fenced);
+      this.database.prepare('INSERT OR REPLACE INTO leads (lease, epoch) VALUES (?, ?)').run(fenced.lease, epoch);
     });
-    this.#leads.set(view.name, lead);
+    this.#leases.set(view.name, fenced);
   }
 
   live({ name, version }: AnyView): Generation | undefined {
@@ -86,7 +86,7 @@ export class GenerationTable {
     return this.database.prepare<GenerationRow>(`${SELECT} WHERE view = ? AND state <> 'dropped' ORDER BY number`).all(view).map(cataloged);
   }
 
-  /** Those whose files aren't needed any more. */
+  /** The generations whose files are no longer needed. */
   withoutFiles(): readonly Generation[] {
     return this.database.prepare<GenerationRow>(`${SELECT} WHERE state IN ('dropped', 'failed')`).all().map(generationOf);
   }
@@ -121,7 +121,7 @@ export class GenerationTable {
     this.#write(generation.view, () => {
       const { view, version } = generation;
       if (this.#stateOf(generation) === 'live') return;
-      // Out of the way first: whatever it was, no two are to be the previous one at any moment.
+      // Change its state first, since it may be the previous one, and there must never be two.
       this.#change(generation, "state = 'waiting' WHERE state IN ('waiting', 'rebuilding', 'previous')");
       const move = 'UPDATE generations SET state = ? WHERE view = ? AND version = ? AND state = ?';
       this.database.prepare(move).run('dropped', view, version, 'previous');
@@ -136,14 +136,14 @@ export class GenerationTable {
   }
 
   #write<Result>(view: string, work: () => Result): Result {
-    const lead = this.#leads.get(view);
+    const fenced = this.#leases.get(view);
     return this.database.transaction(() => {
-      if (lead) this.#refuseLate(lead);
+      if (fenced) this.#refuseStaleEpoch(fenced);
       return work();
     });
   }
 
-  #refuseLate({ lease, epoch }: FencedLease): void {
+  #refuseStaleEpoch({ lease, epoch }: FencedLease): void {
     const newest = this.database.prepare<FencedLease>('SELECT lease, epoch FROM leads WHERE lease = ?').get(lease)?.epoch ?? 0;
     if (newest > epoch) throw staleEpoch(epoch);
   }

@@ -3,13 +3,13 @@ import { DuplicateRecord, RecordChanged, type AnyCollection } from '../record-st
 import { defineCollection } from './record-schema.js';
 import { quoted } from '../indexed-fields.js';
 
-/** An operation on its way to the writer: the record as the JSON that is stored. */
+/** An operation as it is sent to the writer's thread: with the record as JSON. */
 export type WrittenOperation =
   | { readonly kind: 'insert'; readonly collection: string; readonly id: string; readonly json: string }
   | { readonly kind: 'replace'; readonly collection: string; readonly id: string; readonly json: string; readonly revision: number }
   | { readonly kind: 'delete'; readonly collection: string; readonly id: string; readonly revision?: number };
 
-/** The writes of records, inside a transaction that the caller owns. */
+/** Writes records inside a transaction of the caller. */
 export class RecordCommits {
   readonly #collections = new Map<string, AnyCollection>();
 
@@ -20,7 +20,7 @@ export class RecordCommits {
     this.#collections.set(collection.name, collection);
   }
 
-  /** All operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
+  /** Does all operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
   commit(operations: readonly WrittenOperation[]): void {
     this.database.execute('SAVEPOINT one');
     try {
@@ -57,7 +57,7 @@ export class RecordCommits {
     }
   }
 
-  /** Deleting what isn't there is no change to be refused, unless a revision says that it was. */
+  /** Deleting a record that does not exist is fine, unless a revision is given. */
   #delete(table: string, id: string, revision: number | undefined): number {
     if (revision !== undefined)
       return this.database.prepare(`DELETE FROM ${table} WHERE "_id" = ? AND "@revision" = ?`).run(id, revision).changes;
@@ -69,7 +69,7 @@ export class RecordCommits {
     return this.database.prepare<{ last: number }>('UPDATE revisions SET last = last + 1 RETURNING last').get()?.last ?? 0;
   }
 
-  /** SQLite names the columns: `UNIQUE constraint failed: users.canteenId, users.email`. */
+  /** SQLite's message names the columns: `UNIQUE constraint failed: users.canteenId, users.email`. */
   #violatedIndex(collection: string, message: string): string {
     const columns = message.slice(message.indexOf(':') + 1).split(',');
     const fields = columns.map((column) => column.trim().slice(collection.length + 1)).join();

@@ -1,39 +1,41 @@
 import { isSqliteError, type Database } from '@tiffin/sqlite';
 
-/** Quiet time before the write-ahead log, which may still hold what was erased, is emptied into the file; it is never put off for longer. In ms. */
+/** How long after the last commit the write-ahead log, which may still hold erased data, is emptied, in ms. */
 const QUIET = 250;
-const LONGEST = 5_000;
-/** The writer waits so long for readers at once, and so often, since commits wait with it. In ms. */
-const PATIENCE = 50;
+/** How long the log is left at most while commits keep coming, in ms. */
+const LONGEST_DELAY = 5_000;
+/** How long one attempt to empty the log waits for readers, in ms. Commits wait meanwhile. */
+const BUSY_TIMEOUT = 50;
+/** The pause between two attempts of a scrub, in ms. */
 const PAUSE = 100;
-const TRIES = 300;
+const ATTEMPTS = 300;
 
-/** Removes from the records' files what is no longer a record. The writer's thread calls it, after its commits. */
+/** Removes the traces of deleted and replaced records from the records' files. The writer's thread calls it, after its commits. */
 export class RecordScrubber {
   private timer: NodeJS.Timeout | undefined;
   private since: number | undefined;
   private scrubbing: Promise<boolean> | undefined;
 
   constructor(private readonly database: Database) {
-    // Overwrites what is deleted. Rows that moved from page to page leave copies behind nevertheless: only `scrub` is thorough.
+    // Overwrites deleted content. Rows that moved between pages still leave copies behind, which only `scrub` removes.
     database.execute('PRAGMA secure_delete = ON');
   }
 
-  /** Something was committed: the write-ahead log is emptied soon. */
+  /** Must be called after each commit; empties the write-ahead log soon. */
   committed(): void {
     clearTimeout(this.timer);
     const now = performance.now();
     this.since ??= now;
-    this.timer = setTimeout(() => this.emptySoon(), Math.min(QUIET, Math.max(0, this.since + LONGEST - now)));
+    this.timer = setTimeout(() => this.emptySoon(), Math.min(QUIET, Math.max(0, this.since + LONGEST_DELAY - now)));
   }
 
-  /** Writes every record anew, and empties the write-ahead log. Answers whether it could: somebody may read for very long. Throws for a full disk. */
+  /** Rewrites all records and empties the write-ahead log. Resolves `false` if a long read prevents that. Throws if the disk is full. */
   scrub(): Promise<boolean> {
-    // Who asks while it has begun may have deleted something since.
+    // Calls share a scrub only until it begins: a later caller may have deleted something since.
     return (this.scrubbing ??= Promise.resolve().then(() => {
       this.scrubbing = undefined;
       this.database.execute('VACUUM');
-      return this.emptyAtLast();
+      return this.emptyRepeatedly();
     }));
   }
 
@@ -47,18 +49,18 @@ export class RecordScrubber {
     if (!this.empty()) this.committed();
   }
 
-  private async emptyAtLast(): Promise<boolean> {
-    for (let tries = 0; tries < TRIES; tries++) {
+  private async emptyRepeatedly(): Promise<boolean> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (this.empty()) return true;
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     return false;
   }
 
-  /** Whether it is empty. Where the disk has no room for it, or somebody reads what it holds, it stays as it is. */
+  /** Returns whether the log is empty now. It is not if the disk is full or a reader uses it. */
   private empty(): boolean {
     try {
-      this.database.execute(`PRAGMA busy_timeout = ${PATIENCE}`);
+      this.database.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
       const [row] = this.database.prepare<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)').all();
       return row?.busy === 0;
     } catch (error) {

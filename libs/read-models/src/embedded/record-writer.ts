@@ -4,7 +4,7 @@ import { RecordCommits, type WrittenOperation } from './record-commits.js';
 import { RECORD_STEPS } from './record-schema.js';
 import { RecordScrubber } from './record-scrubber.js';
 
-/** What the worker thread that writes records can be asked. */
+/** The calls of the worker thread that writes records. */
 export type RecordWriter = {
   readonly define: (collection: AnyCollection) => void;
   readonly commit: (operations: readonly WrittenOperation[]) => Promise<void>;
@@ -19,24 +19,24 @@ interface WaitingCommit {
 
 serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
   const database = openDatabase(file, { synchronous: 'FULL' });
-  const traces = new RecordScrubber(database);
+  const scrubber = new RecordScrubber(database);
   database.migrate(RECORD_STEPS);
   const commits = new RecordCommits(database);
   let waiting: WaitingCommit[] = [];
 
-  /** All commits that wait share one transaction, and so one wait for the disk; one that is refused fails alone. */
+  /** All waiting commits share one transaction, and so one wait for the disk. A commit that is refused fails alone. */
   const commitWaiting = (): void => {
     const group = waiting;
     waiting = [];
     const refusals = new Map<WaitingCommit, unknown>();
     try {
       database.transaction(() => {
-        for (const one of group) {
+        for (const commit of group) {
           try {
-            commits.commit(one.operations);
+            commits.commit(commit.operations);
           } catch (error) {
             if (!(error instanceof DuplicateRecord || error instanceof RecordChanged)) throw error;
-            refusals.set(one, error);
+            refusals.set(commit, error);
           }
         }
       });
@@ -44,11 +44,11 @@ serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
       for (const { reject } of group) reject(error);
       return;
     }
-    for (const one of group) {
-      if (refusals.has(one)) one.reject(refusals.get(one));
-      else one.resolve();
+    for (const commit of group) {
+      if (refusals.has(commit)) commit.reject(refusals.get(commit));
+      else commit.resolve();
     }
-    traces.committed();
+    scrubber.committed();
   };
 
   return {
@@ -58,10 +58,10 @@ serveCalls<RecordWriter, { readonly file: string }>(({ file }) => {
         new Promise((resolve, reject) => {
           if (waiting.push({ operations, resolve, reject }) === 1) setImmediate(commitWaiting);
         }),
-      scrub: () => traces.scrub(),
+      scrub: () => scrubber.scrub(),
     },
     close: () => {
-      traces.close();
+      scrubber.close();
       database.close();
     },
   };

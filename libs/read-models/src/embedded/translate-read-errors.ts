@@ -2,8 +2,8 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { asUnusable, isSqliteError, type Database } from '@tiffin/sqlite';
 
 /**
- * Runs a read of a file: what the disk or SQLite does to it becomes the ports' `StoreUnavailable`, so that its caller is asked to come back. Its cause is
- * `DatabaseUnusable` where the file is to blame.
+ * Runs a read of a file. Throws `StoreUnavailable` for errors of the disk or SQLite, so that the caller retries; its cause is `DatabaseUnusable` if
+ * the file is damaged.
  */
 export function translateReadErrors<Result>({ file }: Pick<Database, 'file'>, what: string, read: () => Result): Result {
   try {

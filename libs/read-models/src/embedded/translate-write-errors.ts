@@ -1,7 +1,7 @@
 import { OutcomeUnknown, StoreUnavailable } from '@tiffin/event-sourcing';
 import { isDiskFailure, isDiskFull, isLocked, isSqliteError } from '@tiffin/sqlite';
 
-/** Runs a write: what the disk does to it becomes the ports' `StoreUnavailable` (nothing happened) and `OutcomeUnknown`. */
+/** Runs a write. Throws `StoreUnavailable` (nothing was written) or `OutcomeUnknown` for errors of the disk. */
 export function translateWriteErrors<Result>(what: string, write: () => Result): Result {
   try {
     return write();

@@ -8,20 +8,21 @@ const PARKED = `CREATE TABLE parked (
   _id TEXT PRIMARY KEY, document_id TEXT NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position INTEGER NOT NULL,
   type TEXT NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL, attempts INTEGER NOT NULL)`;
 
-/** Later than the layout, which files of earlier versions have too: nothing is folded again for them. */
+/** Columns added later. They are not part of the layout, so files of earlier versions get them without being folded again. */
 const ADDED = [
   { table: 'projection', column: 'anchor', type: 'TEXT' },
   { table: 'parked', column: 'number', type: 'INTEGER' },
 ] as const;
 
-/** How a generation is laid out. */
+/** The tables and indexes of a generation's file, as SQL. */
 export interface ViewSchema {
-  /** Its checkpoint, its parked events, and its documents with a column per indexed field. */
+  /** The checkpoint, the parked events, and the documents with a column per indexed field. */
   readonly tables: readonly string[];
-  /** What queries need and a fold does not, by name. */
+  /** The indexes, by name. Queries need them; a fold does not. */
   readonly indexes: ReadonlyMap<string, string>;
 }
 
+/** The schema of a view with these indexes. */
 export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[]): ViewSchema {
   const columns = ['"_id" TEXT PRIMARY KEY', '"@position" INTEGER NOT NULL', '"@document" TEXT NOT NULL', ...fields.names.map(quoted)];
   const byName = indexes.map(({ fields: names, sparse = false }, index): [string, string] => {
@@ -42,15 +43,15 @@ export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[])
 
 export interface FilePreparation {
   /**
-   * `later`: without the indexes, which cost a long fold more than all else that it writes (an empty file gives up those that it has); whoever
-   * opens the file next, or `addMissingIndexes`, builds them.
+   * `later` leaves the indexes out, and drops those of an empty file, since they cost a long fold more than everything else that it writes. The next
+   * opening with `now`, or `addMissingIndexes`, builds them.
    */
   readonly indexes: 'now' | 'later';
-  /** Read all of the file for damage. */
+  /** Whether to read the whole file for damage. */
   readonly check: boolean;
 }
 
-/** Why the file can't hold this generation; nothing where it can. A new file is laid out first. */
+/** Creates the tables of a new file. Returns why the file can't hold this generation, or `undefined` if it can. */
 export function prepareViewFile(
   database: Database,
   schema: ViewSchema,
@@ -64,9 +65,9 @@ export function prepareViewFile(
       database.prepare('INSERT INTO projection VALUES (1, 0, 0, ?, ?)').run(logId, layout);
     });
   }
-  const found = database.prepare<{ log_id: string; layout: string }>('SELECT log_id, layout FROM projection').get();
-  if (found?.layout !== layout) return 'its indexes are others than the view’s';
-  if (found.log_id !== logId) return 'it was folded from another log';
+  const stored = database.prepare<{ log_id: string; layout: string }>('SELECT log_id, layout FROM projection').get();
+  if (stored?.layout !== layout) return 'its indexes are others than the view’s';
+  if (stored.log_id !== logId) return 'it was folded from another log';
   for (const { table, column, type } of ADDED)
     if (!database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column))
       database.execute(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
@@ -84,12 +85,12 @@ function dropIndexes(database: Database, { indexes }: ViewSchema): void {
 }
 
 /**
- * Builds the indexes that the file lacks: takes some tenths of a second for 100,000 documents. One after the other, each moved into the file before the
+ * Builds the indexes that the file lacks, which takes some tenths of a second for 100,000 documents. Moves each into the file before it builds the
  * next, so that the write-ahead log never holds all of them.
  */
 export function addMissingIndexes(database: Database, { indexes }: ViewSchema): void {
-  const found = database.prepare<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'index'").all();
-  const missing = [...indexes].filter(([index]) => !found.some(({ name }) => name === index));
+  const existing = database.prepare<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'index'").all();
+  const missing = [...indexes].filter(([index]) => !existing.some(({ name }) => name === index));
   for (const [, statement] of missing) {
     database.transaction(() => database.execute(statement));
     database.execute('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -4,15 +4,15 @@ import type { RemoteWrites } from '../cached-records.js';
 import { isAway, messageOf } from './driver-failures.js';
 import type { MongoDatabase } from './mongo-database.js';
 
-/** How late a process may hear what another one wrote, in ms. */
-const STALE = 50;
-/** How long the server waits for news before it says that there are none, in ms. Two answers have to fit into `STALE` on a busy thread. */
+/** How late this process may learn what another one wrote, in ms. */
+const MAX_DELAY = 50;
+/** How long the server waits for changes before it answers that there are none, in ms. Two answers must fit into `MAX_DELAY` on a busy thread. */
 const AWAIT = 5;
-/** Nobody asked for so long, in ms: then the server is asked again after `PAUSE` ms, or as soon as somebody does. What was heard is current until then. */
+/** After this long without a read of records, in ms, the server is asked less often: every `PAUSE` ms, or at the next read. */
 const CALM = 50;
 const PAUSE = 30;
-/** Nobody asked for that long, in ms: then there is no need to hear anything. */
-const UNASKED = 5_000;
+/** After this long without a read of records, in ms, the stream is closed. */
+const IDLE_TIMEOUT = 5_000;
 const BACK_OFF = { first: 100, longest: 30_000, jitter: 0.5 };
 const PREFIX = 'records.';
 
@@ -22,17 +22,17 @@ interface Written {
 }
 
 /**
- * What a change stream of MongoDB tells of the remembered collections, our own writes included. Each of its answers holds all that a majority
- * had when it was asked for, so that the time of asking is how far it has heard. It is open only while records are asked for; where it fails,
- * nothing is current until it is open again.
+ * Learns from a change stream of MongoDB which records of the cached collections were written, by this process too. Each answer has everything that a
+ * majority had when the answer was asked for, so the cache is current up to that time. The stream is open only while records are read; if it fails,
+ * the cache is not current until it is open again.
  */
 export class ChangeStreamWrites implements RemoteWrites {
   readonly #wanted = new Signal();
   readonly #ending = new AbortController();
   readonly #backOff = new BackOff(exponentialDelay(BACK_OFF));
   #forget: (collection?: string, id?: string) => void = () => undefined;
-  /** Everything that was written before this instant is heard of; by a clock that only goes forward, in ms. */
-  #heardUntil = -Infinity;
+  /** This process knows of everything that was written before this time, in ms of the monotonic clock. */
+  #currentUntil = -Infinity;
   #askedAt = -Infinity;
   #hasLogged = false;
 
@@ -47,14 +47,14 @@ export class ChangeStreamWrites implements RemoteWrites {
     const now = performance.now();
     this.#askedAt = now;
     this.#wanted.notifyAll();
-    return now - this.#heardUntil <= STALE;
+    return now - this.#currentUntil <= MAX_DELAY;
   }
 
   listen(forget: (collection?: string, id?: string) => void): void {
     this.#forget = forget;
   }
 
-  /** Doesn't wait for a server that hangs: the connection is closed next. */
+  /** Does not wait for a server that hangs: the caller closes the connection next. */
   close(): Promise<void> {
     this.#ending.abort();
     return Promise.resolve();
@@ -66,7 +66,7 @@ export class ChangeStreamWrites implements RemoteWrites {
     while (!signal.aborted) {
       try {
         if (!this.#isWanted()) await this.#wanted.wait(signal);
-        await this.#follow(signal);
+        await this.#readStream(signal);
         this.#backOff.reset();
       } catch (error) {
         if (signal.aborted) return;
@@ -76,15 +76,15 @@ export class ChangeStreamWrites implements RemoteWrites {
     }
   }
 
-  /** Once. Where the server is away, whoever reads asks it and hears that. */
+  /** Logs the first error only, and none while the server is away: then reads fail and report it. */
   #logOnce(error: unknown): void {
     if (this.#hasLogged || isAway(error)) return;
     this.#hasLogged = true;
     process.emitWarning(`Accounts are read for every call, since MongoDB does not say who else writes: ${messageOf(error)}`);
   }
 
-  /** Until nobody asks any more. */
-  async #follow(signal: AbortSignal): Promise<void> {
+  /** Reads the stream until no records have been read for `IDLE_TIMEOUT` ms. */
+  async #readStream(signal: AbortSignal): Promise<void> {
     const names = this.collections.map(({ name }) => PREFIX + name);
     const stages = [{ $match: { 'ns.coll': { $in: names } } }, { $project: { ns: 1, documentKey: 1 } }];
     const stream = this.database.db.watch<never, Written>(stages, { maxAwaitTimeMS: AWAIT });
@@ -92,25 +92,25 @@ export class ChangeStreamWrites implements RemoteWrites {
       for (let isOpen = false; !signal.aborted && this.#isWanted();) {
         const asked = performance.now();
         const written = await stream.tryNext();
-        // What was read before it was open may have changed before it was open.
+        // Records that were cached before the stream was open may have changed since.
         if (!isOpen) this.#forget();
         isOpen = true;
-        if (written) this.#hear(written);
-        else this.#heardUntil = asked;
+        if (written) this.#forgetWritten(written);
+        else this.#currentUntil = asked;
         if (performance.now() - this.#askedAt > CALM) await this.#wanted.wait(signal, PAUSE);
       }
     } finally {
-      this.#heardUntil = -Infinity;
+      this.#currentUntil = -Infinity;
       await stream.close();
     }
   }
 
-  /** A collection that is dropped, or renamed, has no document to name. */
-  #hear({ ns, documentKey }: Written): void {
+  /** If a collection was dropped or renamed, the change names no document. */
+  #forgetWritten({ ns, documentKey }: Written): void {
     this.#forget(ns?.coll.slice(PREFIX.length), documentKey?._id);
   }
 
   #isWanted(): boolean {
-    return performance.now() - this.#askedAt <= UNASKED;
+    return performance.now() - this.#askedAt <= IDLE_TIMEOUT;
   }
 }

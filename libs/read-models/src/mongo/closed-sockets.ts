@@ -4,22 +4,22 @@ import type { Socket } from 'node:net';
 
 const { MongoNetworkError } = mongoose.mongo;
 
-/** As much of the driver's connection as is mended here. */
+/** The part of the driver's connection that is patched here. */
 interface DriverConnection {
   readonly socket: Socket;
   writeCommand(this: DriverConnection, ...parameters: unknown[]): Promise<void>;
 }
 
-let isMended = false;
+let isPatched = false;
 
 /**
- * Ends what the driver (7.8) writes when the socket is closed. Where a command does not fit into the socket, the driver waits until it drains and hears
- * of nothing else but its error; but it closes sockets without one, when an answer is late for example. Then it would wait for ever: a view would
- * stand still, a stop would never end, and the connection's place in the pool would be lost. Mends it once for the process.
+ * Patches the driver (7.8), once per process, so that writes to a socket that is closed reject. If a command does not fit into the socket's buffer, the
+ * driver waits for `drain` or `error`; but it closes sockets without an error, for example when an answer is late, and then waits for ever. A view
+ * would stall, a stop would never end, and the connection's place in the pool would be lost.
  */
 export function endWritesOfClosedSockets(): void {
-  if (isMended) return;
-  isMended = true;
+  if (isPatched) return;
+  isPatched = true;
   const { Connection } = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
     readonly Connection: { readonly prototype: DriverConnection };
   };
@@ -28,10 +28,10 @@ export function endWritesOfClosedSockets(): void {
     const { socket } = this;
     if (socket.destroyed) throw closed();
     let fail = (): void => undefined;
-    const over = new Promise<never>((_, reject) => (fail = () => reject(closed())));
+    const socketClosed = new Promise<never>((_, reject) => (fail = () => reject(closed())));
     socket.once('close', fail);
     try {
-      await Promise.race([write.apply(this, parameters), over]);
+      await Promise.race([write.apply(this, parameters), socketClosed]);
     } finally {
       socket.off('close', fail);
     }

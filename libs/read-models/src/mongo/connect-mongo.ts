@@ -14,28 +14,28 @@ import { openMongoRecordStore } from './mongo-record-store.js';
 import { openMongoViewCatalog } from './mongo-view-catalog.js';
 
 const DATABASE = 'tiffin';
-/** What MongoDB takes for a database's name on every system. */
+/** Database names that MongoDB allows on every system. */
 const NAME = /^[^/\\. "$*<>:|?\0]+$/;
 
 export interface MongoOptions extends Partial<MongoLimits> {
   /** `mongodb://…` or `mongodb+srv://…` of a replica set. */
   readonly connectionString: string;
-  /** Instead of the one that the connection string names; without either it is `tiffin`. */
+  /** Overrides the database of the connection string; the default is `tiffin`. */
   readonly database?: string;
 }
 
 /** One database of a MongoDB replica set, over one pool of connections. */
 export interface MongoStores {
-  /** The connection stays with `MongoStores`: closing what these three answer leaves it open. */
+  /** Closing the stores that these three methods return does not close the connection. */
   openViewCatalog(): Promise<ViewCatalog>;
-  /** `collections`: all that commits name. Their indexes are made to fit. */
+  /** `collections`: all collections that commits may name. Creates their indexes, and drops undeclared ones. */
   openRecordStore(collections: readonly AnyCollection[]): Promise<RecordStore>;
   openBlobStore(): Promise<BlobStore>;
-  /** The records as they are now. Rejects with `StoreUnavailable`. */
+  /** Takes a snapshot of all records. Rejects with `StoreUnavailable`. */
   takeRecords(): Promise<RecordSnapshot>;
-  /** Rejects with `StoreUnavailable` where no server takes writes at present. */
+  /** Rejects with `StoreUnavailable` if no server accepts writes at present. */
   ping(): Promise<void>;
-  /** For how long, in s, a transaction whose process died holds up others; `undefined` where this user may not ask. Rejects with `StoreUnavailable`. */
+  /** How long a transaction of a dead process blocks others, in s; `undefined` if this user may not ask. Rejects with `StoreUnavailable`. */
   transactionLifetime(): Promise<number | undefined>;
   close(): Promise<void>;
 }
@@ -87,13 +87,13 @@ async function transactionLifetime(connection: Connection, limits: MongoLimits):
     return Number(answer['transactionLifetimeLimitSeconds']);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
-    return undefined; // users of one database may not ask, and routers don't know
+    return undefined; // users of a single database may not ask, and routers don't know it
   }
 }
 
 /**
- * What is accepted is on the disks of a majority, and what is read was. What the connection string says otherwise doesn't count. Without the
- * database's name: the driver would look the user up in a database that only we have named.
+ * Writes are confirmed once a majority has them on disk, and reads return only such writes, whatever the connection string says. The options leave out
+ * the database's name, since the driver would look the user up in that database.
  */
 function driverOptions(limits: MongoLimits) {
   return {
@@ -105,7 +105,7 @@ function driverOptions(limits: MongoLimits) {
     serverSelectionTimeoutMS: limits.findServerWithin,
     connectTimeoutMS: limits.findServerWithin,
     waitQueueTimeoutMS: limits.findServerWithin,
-    // The server gives up first (`maxTimeMS`); this is for one that hangs, or a line that is cut.
+    // The server gives up first (`maxTimeMS`). This is for a server that hangs or a broken network.
     socketTimeoutMS: Math.ceil(limits.answerWithin * 1.2),
     maxPoolSize: limits.connections,
     appName: 'tiffin',
@@ -115,7 +115,7 @@ function driverOptions(limits: MongoLimits) {
   } as const;
 }
 
-/** The server would refuse a name only once it is there. What was named may be the rest of a password with a slash, so it is not shown. */
+/** Checks the name before the server is asked. The message does not show the name, which may be part of a password with a slash. */
 function nameOf({ database, connectionString }: Pick<MongoOptions, 'connectionString' | 'database'>): string {
   const name = database ?? databaseOf(connectionString) ?? DATABASE;
   if (NAME.test(name) && Buffer.byteLength(name) < 64) return name;
@@ -124,7 +124,7 @@ function nameOf({ database, connectionString }: Pick<MongoOptions, 'connectionSt
   );
 }
 
-/** The driver would say `test` where the connection string names no database. */
+/** The database in the connection string, if any. The driver would return `test` if there is none. */
 function databaseOf(connectionString: string): string | undefined {
   const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(connectionString)?.[1];
   return name === undefined ? undefined : decodeURIComponent(name);

@@ -8,26 +8,26 @@ const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 const ATLAS_ERROR = 8_000;
 
-/** What the driver knows of the servers when it finds none that takes writes. */
+/** What the driver knows about the servers when it finds none that accepts writes. */
 interface ServersSeen {
   readonly servers: ReadonlyMap<string, { readonly type: string; readonly error?: Error | null }>;
 }
 
 /**
- * Throws `MongoMisconfigured` for a server that stands alone, because it has no transactions, and `StoreUnavailable` for one that waits for
- * its replica set to begin. `hello`: what the server says of itself.
+ * Throws `MongoMisconfigured` for a standalone server, because it has no transactions, and `StoreUnavailable` for one whose replica set is not
+ * initiated yet. `hello`: the server's answer to the command `hello`.
  */
 export function refuseUnfitServer(hello: mongo.Document, client: mongo.MongoClient): void {
   if (hello['isreplicaset'] === true) throw notBegun(client);
   const inSet = typeof hello['setName'] === 'string';
   const router = hello['msg'] === 'isdbgrid';
   if (!inSet && !router)
-    throw new MongoMisconfigured(`${hostsOf(client)} (TIFFIN_MONGO) is no replica set, and transactions need one. ${foundation(client)}`);
+    throw new MongoMisconfigured(`${hostsOf(client)} (TIFFIN_MONGO) is no replica set, and transactions need one. ${setupHint(client)}`);
 }
 
 /**
- * Why there is no connection, fit to be shown. `client`: missing where the connection string can't even be read; then nothing of the error
- * is kept but its message, because it may hold the password.
+ * The error to show if there is no connection. `client` is missing if the connection string can't be parsed; then only the error's message is kept,
+ * because the error may hold the password.
  */
 export function connectionRefusal(error: unknown, client: mongo.MongoClient | undefined): Error {
   if (error instanceof MongoMisconfigured || error instanceof StoreUnavailable) return error;
@@ -36,16 +36,16 @@ export function connectionRefusal(error: unknown, client: mongo.MongoClient | un
   if (isAnswer(error, UNAUTHORIZED, AUTHENTICATION_FAILED, ATLAS_ERROR))
     return new MongoMisconfigured(`${hosts} refuses the user or the password of TIFFIN_MONGO`);
   const seen = serversSeen(error);
-  if (seen) return nobodyTakesWrites(seen, error, client);
+  if (seen) return noPrimary(seen, error, client);
   if (isAway(error) || isLookUp(error)) return unreachable(hosts, error, error);
   return new MongoMisconfigured(`TIFFIN_MONGO can’t be used: ${withoutSecrets(messageOf(error))}`, { cause: error });
 }
 
-function nobodyTakesWrites(seen: ServersSeen, error: unknown, client: mongo.MongoClient): Error {
+function noPrimary(seen: ServersSeen, error: unknown, client: mongo.MongoClient): Error {
   const servers = [...seen.servers.values()];
   if (servers.length === 0)
     return new MongoMisconfigured(
-      `${hostsOf(client)} is not in the replica set ${setName(client)} that TIFFIN_MONGO names. ${foundation(client)}`,
+      `${hostsOf(client)} is not in the replica set ${setName(client)} that TIFFIN_MONGO names. ${setupHint(client)}`,
     );
   if (servers.some(({ type }) => type === 'RSGhost')) return notBegun(client);
   const reason = servers.find((server) => server.error)?.error;
@@ -58,14 +58,14 @@ function unreachable(hosts: string, reason: unknown, cause: unknown): StoreUnava
   return new StoreUnavailable(`MongoDB at ${hosts} (TIFFIN_MONGO) can’t be reached: ${messageOf(reason)}`, { cause });
 }
 
-/** A member of a set says the same for a moment while it starts, so this is worth waiting for. */
+/** A member of a replica set answers the same for a moment while it starts, so the caller may wait. */
 function notBegun(client: mongo.MongoClient): StoreUnavailable {
   return new StoreUnavailable(
     `${hostsOf(client)} (TIFFIN_MONGO) waits for its replica set to begin. If it is new, run once: ${initiation(client)}`,
   );
 }
 
-function foundation(client: mongo.MongoClient): string {
+function setupHint(client: mongo.MongoClient): string {
   return `Start mongod with --replSet ${setName(client)}, and once run: ${initiation(client)}`;
 }
 
@@ -77,13 +77,13 @@ function setName({ options }: mongo.MongoClient): string {
   return options.replicaSet ?? 'rs0';
 }
 
-/** Both the driver's and mongoose's error of a vain search for a server carry it. */
+/** The servers that the driver knew when it found none. Both the driver's and mongoose's error have them. */
 function serversSeen(error: unknown): ServersSeen | undefined {
   const reason: unknown = error instanceof Error && 'reason' in error ? error.reason : undefined;
   return typeof reason === 'object' && reason !== null && 'servers' in reason ? (reason as ServersSeen) : undefined;
 }
 
-/** The name of a server, or the records of `mongodb+srv`, can't be looked up at present. */
+/** Whether a server's name, or the DNS records of `mongodb+srv`, could not be looked up. */
 function isLookUp(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && /^(query|getaddrinfo)/.test(String(error.syscall));
 }

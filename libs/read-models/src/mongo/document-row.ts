@@ -5,27 +5,28 @@ import type { StoredDocument, ViewDocument } from '../view.js';
 import { bodyOf, storedBody, type StoredBody } from './stored-body.js';
 import type { StoredFields, StoredValues } from './stored-fields.js';
 
-/** A view's document with what the store keeps beside it. */
+/** A view's document as stored, with its position and indexed values. */
 export interface DocumentRow {
   readonly _id: string;
-  /** Of the last event folded into it. */
+  /** The position of the last event folded into it. */
   readonly position: Position;
   readonly parked: boolean;
   readonly fields: StoredValues;
   readonly document: StoredBody;
 }
 
-/** What is to be written, before it is known whether a parked event holds the document up. */
+/** A document to write, before it is known whether a parked event holds it up; without `row` it is deleted. */
 export interface ChangedRow {
   readonly id: string;
   readonly row: Omit<DocumentRow, '_id' | 'parked'> | undefined;
 }
 
-/** Throws a `TypeError` where an indexed field holds a list or an object. */
+/** The row of a changed document. Throws a `TypeError` if an indexed field holds a list or an object. */
 export function documentRow({ id, document, position }: Change<ViewDocument>, fields: StoredFields): ChangedRow {
   return { id, row: document && { position, fields: fields.valuesOf(document), document: storedBody(document) } };
 }
 
+/** The writes of these documents; `held` are the ids of those that parked events hold up. */
 export function documentWrites(rows: readonly ChangedRow[], held: ReadonlySet<string>): mongo.AnyBulkWriteOperation<DocumentRow>[] {
   return rows.map(({ id, row }) =>
     row
@@ -34,6 +35,7 @@ export function documentWrites(rows: readonly ChangedRow[], held: ReadonlySet<st
   );
 }
 
+/** The document of a row. */
 export function storedDocument<Document extends ViewDocument>({ document, position, parked }: DocumentRow): StoredDocument<Document> {
   return { document: bodyOf<Document>(document), position, parked };
 }

@@ -15,7 +15,7 @@ const {
   MongoWriteConcernError,
 } = mongoose.mongo;
 
-/** What a server answers that is starting, stopping, changing its role, out of reach of the others, out of time or out of disk. */
+/** Codes of a server that is starting, stopping, changing its role, cut off from the others, out of time or out of disk. */
 const AWAY = new Set([
   6, 7, 24, 43, 46, 50, 64, 89, 91, 112, 133, 134, 175, 189, 202, 211, 237, 262, 9001, 10058, 10107, 11600, 11601, 11602, 13435, 13436,
   14031,
@@ -23,17 +23,17 @@ const AWAY = new Set([
 const WRITE_CONFLICT = 112;
 const DUPLICATE_KEY = 11_000;
 
-/** A bulk write wraps whatever stopped it, a lost connection too, in an error of its own. */
+/** A bulk write wraps the error that stopped it, even a lost connection, in an error of its own. */
 function unwrapped(error: unknown): unknown {
   return error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
 }
 
-/** Errors whose classes the driver keeps to itself. */
+/** For errors whose classes the driver does not export. */
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof MongoError && error.name === name;
 }
 
-/** The client is closed: nothing was sent. */
+/** Whether the client is closed, so that nothing was sent. */
 export function isClosed(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   return (
@@ -46,7 +46,7 @@ export function isClosed(thrown: unknown): boolean {
   );
 }
 
-/** The servers, or the way to them, are in trouble; what was asked for is fine. */
+/** Whether the servers or the network failed, and not the request itself. */
 export function isAway(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   if (isClosed(error) || isLostConnection(error) || error instanceof MongoServerSelectionError) return true;
@@ -57,7 +57,7 @@ export function isAway(thrown: unknown): boolean {
   return AWAY.has(Number(error.code)) || error.hasErrorLabel('SystemOverloadedError');
 }
 
-/** Where writing to the socket is what notices, the driver passes on what the socket says: a system's error, or one of Node's of a stream that is over. */
+/** Whether the connection was lost. If a write to the socket fails, the driver passes on the socket's error: the system's, or Node's for an ended stream. */
 export function isLostConnection(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   if (error instanceof MongoNetworkError) return true;
@@ -66,13 +66,13 @@ export function isLostConnection(thrown: unknown): boolean {
 
 const SOCKET = /^(ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTCONN|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
-/** The transaction met another one, or the server has forgotten it: nothing happened, and it may succeed when begun anew. */
+/** Whether the transaction conflicted with another one, or the server has forgotten it. Nothing was committed; a new attempt may succeed. */
 export function isTransient(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   return error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
 }
 
-/** A unique index or an `_id` is taken: E11000. */
+/** Whether a value of a unique index, or an `_id`, is taken (E11000). */
 export function isDuplicateKey(error: unknown): error is mongoose.mongo.MongoServerError {
   return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
 }
@@ -86,12 +86,12 @@ export function duplicateIndex({ message }: mongoose.mongo.MongoServerError): st
   return index === undefined || index === '_id_' ? '_id' : index;
 }
 
-/** Has a server answered with one of these codes? */
+/** Whether a server answered with one of these codes. */
 export function isAnswer(error: unknown, ...codes: readonly number[]): boolean {
   return error instanceof MongoServerError && codes.includes(Number(error.code));
 }
 
-/** Runs a read; trouble with the servers becomes `StoreUnavailable`. */
+/** Runs a read. Throws `StoreUnavailable` if the servers or the network fail. */
 export async function reading<Result>(what: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -101,8 +101,8 @@ export async function reading<Result>(what: string, read: () => Promise<Result>)
 }
 
 /**
- * Runs a write outside a transaction. The driver sends it again after a lost connection and then tells only of the last attempt, so that
- * trouble never proves that nothing happened: it becomes `OutcomeUnknown`.
+ * Runs a write outside a transaction. If the servers or the network fail, throws `OutcomeUnknown`: the driver retries after a lost connection and
+ * reports only the last attempt, so an error never proves that nothing was written. Throws `StoreUnavailable` if the client is closed.
  */
 export async function writing<Result>(what: string, write: () => Promise<Result>): Promise<Result> {
   try {

@@ -7,45 +7,45 @@ import type { StoredFields } from './stored-fields.js';
 
 export const GENERATIONS = 'views.generations';
 
-/** The newest epoch that has led, of each version of a view. */
+/** The collection with the newest epoch of each version of a view. */
 export const LEASE_EPOCHS = 'views.leads';
 
 export interface LeaseEpochRow {
   /** The lease's name: `orders-v3`. */
   readonly _id: string;
   readonly epoch: number;
-  /** A change is a real write here too, so that it can't pass a newer epoch by. */
+  /** Every change of the view's generations writes here too, so that it conflicts with a newer epoch's write. */
   readonly changes: number;
 }
 
-/** A generation with its projection's checkpoint. A dropped one stays, so that its number is never used again. */
+/** A generation with its projection's checkpoint. A dropped one keeps its row, so that its number is never used again. */
 export interface GenerationRow extends Generation {
-  /** `orders:3`: a view's numbers grow over all of its versions. */
+  /** `orders:3`. A view's numbers grow across its versions. */
   readonly _id: string;
   readonly state: GenerationRole | 'dropped';
   readonly position: Position;
-  /** The event at the position, where it is known. */
+  /** The anchor of the event at the position, if known. */
   readonly anchor?: Anchor | null;
   readonly epoch: number;
-  /** The indexes that its collections were made with; missing until they are there. */
+  /** The indexes of its collections; missing until they exist. */
   readonly layout?: string;
-  /** Whether an event was ever parked: until then no document needs to be looked up among the parked ones. */
+  /** Whether an event was ever parked. Until then no write has to look for parked events. */
   readonly parking: boolean;
-  /** How many parked events were folded after all. */
+  /** Number of parked events that were deleted because they were folded or dismissed. */
   readonly unparked?: number;
-  /** Of a generation that is, or was, rebuilt. */
+  /** Set for a generation that is or was a rebuild. */
   readonly switch?: SwitchMode;
   readonly startedAt?: string;
   readonly ready?: boolean;
   readonly failure?: RebuildFailure;
 }
 
-/** The states of a generation of which nothing but its row is left, or soon will be. */
+/** The states of a generation whose documents are removed, or will be soon. */
 export const GONE: readonly GenerationRow['state'][] = ['dropped', 'failed'];
 
 export const GENERATION_INDEXES: readonly IndexDeclaration[] = [
   { name: 'one live', key: { view: 1, version: 1 }, unique: true, partialFilterExpression: { state: 'live' } },
-  // The other way round, since MongoDB 4.4 has one index of a key only.
+  // The fields are in another order because MongoDB 4.4 allows only one index per key.
   { name: 'one rebuilding', key: { version: 1, view: 1 }, unique: true, partialFilterExpression: { state: 'rebuilding' } },
   { name: 'numbers', key: { view: 1, number: 1 } },
 ];
@@ -58,7 +58,7 @@ export function generationOf({ view, version, number, logId }: GenerationRow): G
   return { view, version, number, logId };
 }
 
-/** A row that isn't dropped, as the catalog hands it out. */
+/** The catalog's entry for a row that is not dropped. */
 export function cataloged(row: GenerationRow): CatalogedGeneration {
   const generation = generationOf(row);
   const role = row.state as GenerationRole;
@@ -67,13 +67,13 @@ export function cataloged(row: GenerationRow): CatalogedGeneration {
   return { generation, role, rebuild: { switch: how, startedAt, ready, ...(failure && { failure }) } };
 }
 
-/** The collections of a generation: its documents and its parked events. */
+/** The names of a generation's two collections. */
 export function generationCollections({ view, version, number }: Generation): { readonly documents: string; readonly parked: string } {
   const documents = `views.${view}-v${version}-g${number}`;
   return { documents, parked: `${documents}.parked` };
 }
 
-/** With `_id` at their end, the indexes also put rows in the order that breaks ties. */
+/** The indexes of a view's documents. Each ends with `_id`, so that it also gives the order of documents with equal values. */
 export function documentIndexes(view: AnyView, fields: StoredFields): readonly IndexDeclaration[] {
   return view.indexes.map(({ fields: names }, index) => ({
     name: `index ${index}`,

@@ -24,7 +24,7 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
       return catalog.open<Balance>(balancesView, { ...generation, number });
     };
     [one, other] = [await open(1), await open(2)];
-    wire.afresh();
+    wire.clearCommands();
   };
   beforeEach(async () => {
     wire = await MongoOnTheWire.start();

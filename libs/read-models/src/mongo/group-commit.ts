@@ -6,9 +6,9 @@ import { documentWrites, type ChangedRow, type DocumentRow } from './document-ro
 import { GENERATIONS, GONE, type GenerationRow } from './generation-row.js';
 import type { Transactions } from './transactions.js';
 
-/** A page that nothing is parked in, and nothing leaves. */
+/** A page without parked events and expired documents. */
 export interface PlainPage {
-  /** Of the generation's row. */
+  /** The `_id` of the generation's row. */
   readonly id: string;
   readonly advance: Pick<Advance, 'from' | 'to' | 'anchor' | 'epoch'>;
   readonly documents: mongo.Collection<DocumentRow>;
@@ -21,22 +21,22 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE_HELD: ReadonlySet<string> = new Set();
 
-/** Not all of a group stand where their pages begin, or have nothing parked. */
-class Apart extends Error {
-  override readonly name = 'Apart';
+/** A generation of the group is not at its page's beginning, or has parked events. */
+class NotGroupable extends Error {
+  override readonly name = 'NotGroupable';
 }
 
 /**
- * Pages of several views in one transaction: the views of a process come to the same events in the same moment, and a transaction for each would
- * wait for the disks of a majority each (docs/adr/0034-pages-of-several-views-in-one-transaction.md). One group is written after the other;
- * what comes meanwhile is the next one.
+ * Writes pages of several views in one transaction: the views of a process reach the same events at the same moment, and a transaction for each view
+ * would each wait for the disks of a majority (docs/adr/0034-pages-of-several-views-in-one-transaction.md). Groups are written one after another; pages
+ * that come meanwhile form the next group.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
   readonly #writing = new CoalescedTask(() => this.#writeWaiting());
-  readonly #turns = new Semaphore();
+  readonly #semaphore = new Semaphore();
 
   constructor(
     private readonly transactions: Transactions,
@@ -44,8 +44,8 @@ export class GroupCommit {
   ) {}
 
   /**
-   * Writes the page together with others that come now; `false` where that can't be, and nothing happened: it is alone, or one of the group has to look
-   * for itself. Throws `StoreUnavailable` and `OutcomeUnknown` as a transaction of its own would.
+   * Writes the page together with others that come now. Resolves `false`, with nothing written, if the page is alone or the group can't be written
+   * together. Throws `StoreUnavailable` and `OutcomeUnknown` as a transaction does.
    */
   write(page: PlainPage): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -55,21 +55,21 @@ export class GroupCommit {
   }
 
   /**
-   * Does what changes the generations' own rows when no group is being written, and before the next one: transactions that follow one another
-   * without a gap would always be there first.
+   * Runs `work`, which changes the generations' rows, between two groups. Without a gap between the groups' transactions, its own would always lose
+   * the conflict.
    */
   runBetweenGroups<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(work);
+    return this.#semaphore.run(work);
   }
 
   /** Never rejects. */
   async #writeWaiting(): Promise<void> {
-    // The other views are given the same events in this turn of the thread.
+    // The other views get the same events in this turn of the event loop.
     await setImmediate();
     const group = this.#waiting;
     this.#waiting = [];
     try {
-      const isWritten = group.length > 1 && (await this.#turns.run(() => this.#writeTogether(group.map(({ page }) => page))));
+      const isWritten = group.length > 1 && (await this.#semaphore.run(() => this.#writeTogether(group.map(({ page }) => page))));
       group.forEach(({ resolve }) => resolve(isWritten));
     } catch (error) {
       group.forEach(({ reject }) => reject(error));
@@ -80,19 +80,19 @@ export class GroupCommit {
     try {
       await this.transactions.run(GENERATIONS, async (session) => {
         const { matchedCount } = await this.generations.bulkWrite(pages.map(checkpointWrite), { session, ordered: false });
-        if (matchedCount < pages.length) throw new Apart();
+        if (matchedCount < pages.length) throw new NotGroupable();
         for (const { documents, rows } of pages)
-          if (rows.length > 0) await documents.bulkWrite(documentWrites(rows, NOBODY), { session, ordered: false });
+          if (rows.length > 0) await documents.bulkWrite(documentWrites(rows, NONE_HELD), { session, ordered: false });
       });
       return true;
     } catch (error) {
-      if (error instanceof Apart) return false;
+      if (error instanceof NotGroupable) return false;
       throw error;
     }
   }
 }
 
-/** Of several writers only one can; where something is parked, documents have to be looked up. */
+/** Only one of several writers matches. A generation with parked events does not, since its documents have to be looked up. */
 function checkpointWrite({ id, advance: { from, to, anchor, epoch } }: PlainPage): mongo.AnyBulkWriteOperation<GenerationRow> {
   return {
     updateOne: {

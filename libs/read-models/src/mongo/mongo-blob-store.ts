@@ -11,11 +11,11 @@ import type { MongoDatabase } from './mongo-database.js';
 const { GridFSBucket, MongoGridFSChunkError, ObjectId } = mongoose.mongo;
 
 const BUCKET = 'blobs';
-/** An upload that has no file after so many seconds was cut off. */
+/** After this many seconds an upload without a file was interrupted. */
 const ABANDONED = 24 * 60 * 60;
-/** A reader that loses a file to its successor looks again this often. */
-const LOOKS = 5;
-/** Names are read this many at a time. */
+/** How many times to read a file that is replaced meanwhile. */
+const READ_ATTEMPTS = 5;
+/** Names per page. */
 const PAGE = 1_000;
 
 interface BlobFile {
@@ -26,7 +26,7 @@ interface BlobFile {
   readonly metadata?: { readonly sha256?: string };
 }
 
-/** Blobs in GridFS (`blobs.files`, `blobs.chunks`). What crashes left half written is removed a day later. */
+/** Opens the blobs, in GridFS (`blobs.files`, `blobs.chunks`). Removes uploads that a crash interrupted more than a day ago. */
 export async function openMongoBlobStore(database: MongoDatabase): Promise<BlobStore> {
   const store = new MongoBlobStore(database);
   await store.removeAbandoned();
@@ -34,8 +34,8 @@ export async function openMongoBlobStore(database: MongoDatabase): Promise<BlobS
 }
 
 /**
- * Every `put` writes a file of its own, which is there once all of its chunks are, and then removes those of the same name that came before
- * it. (One file under the name itself would be broken for ever by a crash between its chunks.)
+ * Every `put` writes a new file, which exists once all of its chunks do, and then removes the older files of the same name. (A crash between the
+ * chunks of a single file per name would break it for ever.)
  */
 class MongoBlobStore implements BlobStore {
   readonly #bucket: mongo.GridFSBucket;
@@ -51,8 +51,8 @@ class MongoBlobStore implements BlobStore {
   async put(name: string, content: Uint8Array): Promise<void> {
     requireBlobName(name);
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const [present, ...older] = await this.#named(name);
-    if (present?.metadata?.sha256 === sha256) return this.#remove(older);
+    const [current, ...older] = await this.#named(name);
+    if (current?.metadata?.sha256 === sha256) return this.#remove(older);
     await writing(name, async () => {
       const upload = this.#bucket.openUploadStream(name, { metadata: { sha256 } });
       await pipeline(Readable.from([Buffer.from(content)]), upload);
@@ -63,12 +63,12 @@ class MongoBlobStore implements BlobStore {
 
   async get(name: string): Promise<Uint8Array | undefined> {
     requireBlobName(name);
-    for (let look = 1; ; look += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const [file] = await this.#named(name);
       if (!file) return undefined;
       const content = await this.#read(file);
       if (content) return content;
-      if (look === LOOKS) throw new StoreUnavailable(`${name} is not whole: chunks of it are missing`);
+      if (attempt === READ_ATTEMPTS) throw new StoreUnavailable(`${name} is not whole: chunks of it are missing`);
     }
   }
 
@@ -77,14 +77,14 @@ class MongoBlobStore implements BlobStore {
     await this.#remove(await this.#named(name));
   }
 
-  /** Page by page, so that no cursor waits on the server for whoever works on a name. */
+  /** Reads page by page, so that no cursor stays open on the server while the caller works on a name. */
   async *names(): AsyncGenerator<string, void> {
     let last = '';
     for (;;) {
       const options = { ...this.database.bounded, projection: { _id: 0, filename: 1 }, sort: { filename: 1 }, limit: PAGE } as const;
       const page = await reading(BUCKET, () => this.#files.find({ filename: { $gt: last } }, options).toArray());
       for (const { filename } of page) {
-        // Several files of one name, for as long as it is being replaced, lie side by side.
+        // While a blob is being replaced, there are several files of one name.
         if (filename !== last) yield filename;
         last = filename;
       }
@@ -99,7 +99,7 @@ class MongoBlobStore implements BlobStore {
         .aggregate<{ files_id: mongo.ObjectId }>(
           [
             { $match: { n: 0, files_id: { $lt: before } } },
-            // Answered by the index alone: no chunk is read.
+            // The index alone answers this; no chunk is read.
             { $project: { _id: 0, n: 1, files_id: 1 } },
             { $lookup: { from: `${BUCKET}.files`, localField: 'files_id', foreignField: '_id', as: 'files' } },
             { $match: { files: [] } },
@@ -112,7 +112,7 @@ class MongoBlobStore implements BlobStore {
     await writing(BUCKET, () => this.#chunks.deleteMany({ files_id: { $in: abandoned.map(({ files_id }) => files_id) } }));
   }
 
-  /** Nothing where it was replaced or deleted meanwhile; the driver takes a file whose last chunks are gone for a shorter one. */
+  /** `undefined` if the file was replaced or deleted meanwhile. The driver reads a file whose last chunks are gone as a shorter one. */
   async #read({ _id, filename, length }: BlobFile): Promise<Uint8Array | undefined> {
     try {
       const content = await reading(filename, () => buffer(this.#bucket.openDownloadStream(_id)));
@@ -123,13 +123,13 @@ class MongoBlobStore implements BlobStore {
     }
   }
 
-  /** The files of that name, the one that counts first: all who look agree on which one that is. */
+  /** The files of that name, the current one first. */
   async #named(name: string): Promise<readonly BlobFile[]> {
     const sort = { uploadDate: -1, _id: -1 } as const;
     return reading(name, () => this.#files.find({ filename: name }, { ...this.database.bounded, sort }).toArray());
   }
 
-  /** First the files, so that nobody reads one without its chunks for longer than it takes. */
+  /** Deletes the files before their chunks, so that readers rarely find a file without chunks. */
   async #remove(files: readonly BlobFile[]): Promise<void> {
     const ids = files.map(({ _id }) => _id);
     if (ids.length === 0) return;

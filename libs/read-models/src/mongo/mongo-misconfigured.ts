@@ -1,4 +1,4 @@
-/** `TIFFIN_MONGO` names no MongoDB that Tiffin can use, and waiting won't change that. Its message says what to do, without secrets. */
+/** `TIFFIN_MONGO` does not lead to a MongoDB that Tiffin can use, and waiting does not help. The message says what to do, without secrets. */
 export class MongoMisconfigured extends Error {
   override readonly name = 'MongoMisconfigured';
 }

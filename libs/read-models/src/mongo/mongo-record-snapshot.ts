@@ -4,17 +4,17 @@ import { isAnswer, reading } from './driver-failures.js';
 import type { MongoDatabase } from './mongo-database.js';
 import { versioned, type RecordRow } from './record-row.js';
 
-/** Read at once: some megabytes of the largest records. */
+/** Records per page: some megabytes of the largest records. */
 const PAGE = 1_000;
-/** Sessions that read one moment outside of a transaction are there from MongoDB 5.0 on. */
+/** The wire version of MongoDB 5.0, the first with snapshot sessions outside of transactions. */
 const SNAPSHOT_SESSIONS = 13;
 /** SnapshotTooOld, SnapshotUnavailable, NoSuchTransaction. */
-const NO_LONGER_THERE = [239, 246, 251] as const;
+const EXPIRED_CODES = [239, 246, 251] as const;
 
 /**
- * Takes the records as they are now, at a cluster time of MongoDB: what is read later is of that moment, however much is written meanwhile, and was
- * acknowledged by a majority. MongoDB keeps the moment for five minutes (`minSnapshotHistoryWindowInSeconds`). Before 5.0 only a
- * transaction has one, which lasts for `transactionLifetimeLimitSeconds`. What is read later is refused. Throws `StoreUnavailable`.
+ * Takes a snapshot of the records at a cluster time of MongoDB: all reads return what a majority had acknowledged at that moment, whatever is written
+ * meanwhile. MongoDB keeps the snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`). Before MongoDB 5.0 it needs a transaction, which
+ * lasts for `transactionLifetimeLimitSeconds`. Later reads fail. Throws `StoreUnavailable`.
  */
 export async function takeMongoRecords(client: mongo.MongoClient, database: MongoDatabase): Promise<RecordSnapshot> {
   const { maxWireVersion } = await reading('The server', () => client.db('admin').command({ hello: 1, ...database.bounded }));
@@ -24,12 +24,12 @@ export async function takeMongoRecords(client: mongo.MongoClient, database: Mong
   const options = { ...database.bounded, session, sort: { _id: 1 }, limit: PAGE, ...(inSession && SNAPSHOT) } as const;
   const pageOf = (collection: AnyCollection, after: string): Promise<RecordRow[]> => {
     const rows = database.collection<RecordRow>(`records.${collection.name}`);
-    return reading(collection.name, () => rows.find({ _id: { $gt: after } }, options).toArray()).catch(tellWhatIsGone);
+    return reading(collection.name, () => rows.find({ _id: { $gt: after } }, options).toArray()).catch(explainExpiry);
   };
-  // Ends the transaction, too, in which nothing was written.
+  // Also ends the transaction, which has written nothing.
   const close = (): Promise<void> => session.endSession();
   try {
-    // The first read decides the moment.
+    // The first read decides the moment of the snapshot.
     await pageOf(FIRST, '');
   } catch (error) {
     await close();
@@ -49,13 +49,13 @@ export async function takeMongoRecords(client: mongo.MongoClient, database: Mong
   };
 }
 
-/** Any will do. */
+/** Any collection will do for the first read. */
 const FIRST: AnyCollection = { name: 'moves', indexes: [] };
-/** The connection asks for what a majority has, which would be of the moment of each read. */
+/** Overrides the connection's read concern `majority`, which would read the moment of each read. */
 const SNAPSHOT = { readConcern: { level: 'snapshot' } } as const;
 
-function tellWhatIsGone(error: unknown): never {
-  if (!isAnswer(error, ...NO_LONGER_THERE)) throw error;
-  const gone = 'MongoDB no longer has the moment at which the records were taken: reading them took too long.';
-  throw new Error(gone, { cause: error });
+function explainExpiry(error: unknown): never {
+  if (!isAnswer(error, ...EXPIRED_CODES)) throw error;
+  const message = 'MongoDB no longer has the moment at which the records were taken: reading them took too long.';
+  throw new Error(message, { cause: error });
 }

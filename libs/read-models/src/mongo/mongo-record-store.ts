@@ -14,25 +14,25 @@ import { ChangeStreamWrites } from './change-stream-writes.js';
 
 const COMPLETED_AT_ONCE = 500;
 
-/** A collection as far as this store has made it ready. */
+/** A collection that this store has been asked for. */
 interface KnownCollection {
   readonly definition: AnyCollection;
   readonly fields: StoredFields;
   readonly rows: mongo.Collection<RecordRow>;
-  /** Its indexes are as declared. */
+  /** Resolves once its indexes are as declared. */
   ready?: Promise<void>;
 }
 
-/** Records in collections such as `records.students`. */
+/** Opens the records, in collections such as `records.students`. Throws `StoreUnavailable`. */
 export async function openMongoRecordStore(database: MongoDatabase, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const store = new MongoRecordStore(database);
   for (const collection of collections) await store.ready(collection);
-  const remembered = collections.filter((collection) => collection.cached);
-  return cacheRecords(store, remembered, remembered.length > 0 ? new ChangeStreamWrites(database, remembered) : undefined);
+  const cached = collections.filter((collection) => collection.cached);
+  return cacheRecords(store, cached, cached.length > 0 ? new ChangeStreamWrites(database, cached) : undefined);
 }
 
 class MongoRecordStore implements RecordStore {
-  readonly #known = new Map<string, KnownCollection>();
+  readonly #collections = new Map<string, KnownCollection>();
 
   constructor(private readonly database: MongoDatabase) {}
 
@@ -45,7 +45,7 @@ class MongoRecordStore implements RecordStore {
   async find<Item extends StoredRecord>(collection: CollectionDefinition<Item>, query: Query): Promise<readonly Versioned<Item>[]> {
     const { rows, fields } = await this.ready(collection);
     const { filter, sort, skip, limit } = storedQuery(query, fields);
-    // To MongoDB a limit of 0 is none.
+    // To MongoDB a limit of 0 means no limit.
     if (limit === 0) return [];
     const options = { ...this.database.bounded, sort, skip, allowDiskUse: true, ...(limit !== undefined && { limit }) };
     return (await reading(collection.name, () => rows.find(filter, options).toArray())).map(versioned<Item>);
@@ -65,7 +65,7 @@ class MongoRecordStore implements RecordStore {
     await commit.run(this.database.transactions);
   }
 
-  /** MongoDB writes over freed space in its own time (docs/production/backup-and-restore.md says how to make it do so at once). */
+  /** MongoDB overwrites freed space at some later time (docs/production/backup-and-restore.md says how to make it do so at once). */
   scrub(): Promise<void> {
     return Promise.resolve();
   }
@@ -76,7 +76,7 @@ class MongoRecordStore implements RecordStore {
   }
 
   async ready(definition: AnyCollection): Promise<KnownCollection> {
-    const known = this.#introduce(definition);
+    const known = this.#collection(definition);
     known.ready ??= this.database
       .define(known.rows.collectionName, recordIndexes(known), () => this.#complete(known))
       .catch((error: unknown) => {
@@ -87,19 +87,19 @@ class MongoRecordStore implements RecordStore {
     return known;
   }
 
-  /** Records that were written before an index was declared lack its fields: a query would not find them. Cut short, it is begun again. */
+  /** Adds the fields of new indexes to records that were written before, so that queries find them. It can be interrupted and repeated. */
   async #complete({ rows, fields }: KnownCollection): Promise<void> {
     for (let after = ''; ;) {
       const options = { ...this.database.bounded, sort: { _id: 1 }, limit: COMPLETED_AT_ONCE } as const;
       const page = await rows.find({ _id: { $gt: after } }, options).toArray();
-      const late = page.flatMap(({ _id, revision, fields: stored, record }) => {
+      const updates = page.flatMap(({ _id, revision, fields: stored, record }) => {
         const complete = fields.valuesOf(bodyOf<object>(record));
-        // Whoever replaces a record meanwhile gives it all fields.
+        // If the record is replaced meanwhile, it gets all fields then.
         return isDeepStrictEqual(stored, complete)
           ? []
           : [{ updateOne: { filter: { _id, revision }, update: { $set: { fields: complete } } } }];
       });
-      if (late.length > 0) await rows.bulkWrite(late, { ordered: false });
+      if (updates.length > 0) await rows.bulkWrite(updates, { ordered: false });
       const last = page.at(-1);
       if (!last || page.length < COMPLETED_AT_ONCE) return;
       after = last._id;
@@ -107,14 +107,14 @@ class MongoRecordStore implements RecordStore {
   }
 
   #named(collection: string): KnownCollection {
-    const known = this.#known.get(collection);
+    const known = this.#collections.get(collection);
     if (!known) throw new TypeError(`The records have no collection ${collection}: name it where the record store is opened`);
     return known;
   }
 
-  #introduce(definition: AnyCollection): KnownCollection {
+  #collection(definition: AnyCollection): KnownCollection {
     const { name, indexes } = definition;
-    const known = this.#known.get(name);
+    const known = this.#collections.get(name);
     if (known && known.definition !== definition && JSON.stringify(known.definition) !== JSON.stringify(definition))
       throw new TypeError(`The records have another collection ${name}`);
     const introduced = known ?? {
@@ -122,12 +122,12 @@ class MongoRecordStore implements RecordStore {
       fields: new StoredFields(name, indexes),
       rows: this.database.collection<RecordRow>(`records.${name}`),
     };
-    this.#known.set(name, introduced);
+    this.#collections.set(name, introduced);
     return introduced;
   }
 }
 
-/** A unique index leaves out records that lack one of its fields; null is never stored among them. Others end with what breaks ties. */
+/** A unique index leaves out records that lack one of its fields, or have null there. Other indexes end with `_id`, which sorts equal values. */
 function recordIndexes({ definition, fields }: KnownCollection): readonly IndexDeclaration[] {
   return definition.indexes.map(({ name, fields: names, unique }) => {
     const paths = names.map((field) => fields.path(field));

@@ -29,7 +29,7 @@ describe('MongoDB’s driver under records and blobs', () => {
     let records: RecordStore;
     beforeEach(async () => {
       records = await mongo.openRecordStore([guests]);
-      wire.afresh();
+      wire.clearCommands();
     });
 
     test('their unique indexes leave out what is null', async () => {
@@ -88,7 +88,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       ['waits in vain for a majority', { ok: 1, writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'timed out' } }],
     ])('a commit whose answer %s for ever has an unknown outcome', async (_, reply) => {
       const impatient = await (await wire.impatiently()).openRecordStore([guests]);
-      wire.afresh();
+      wire.clearCommands();
       server.script('commitTransaction', ...Array.from({ length: 99 }, () => reply));
       await expect(impatient.commit([insert({ _id: 'a' })])).rejects.toThrow(OutcomeUnknown);
       expect(server.sent('insert')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('MongoDB’s driver under records and blobs', () => {
 
     test('after closing nothing is sent', async () => {
       await mongo.close();
-      wire.afresh();
+      wire.clearCommands();
       await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(StoreUnavailable);
       await expect(records.get(guests, 'a')).rejects.toThrow(StoreUnavailable);
       expect(server.commands).toEqual([]);
@@ -115,7 +115,7 @@ describe('MongoDB’s driver under records and blobs', () => {
     let blobs: BlobStore;
     beforeEach(async () => {
       blobs = await mongo.openBlobStore();
-      wire.afresh();
+      wire.clearCommands();
     });
 
     test('the same content again is not written again; what is left of an earlier one goes', async () => {

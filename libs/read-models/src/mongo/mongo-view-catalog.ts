@@ -35,7 +35,7 @@ import { StoredFields } from './stored-fields.js';
 const NAME = /^[a-z][a-z0-9-]*$/;
 const PROMOTABLE: readonly GenerationRow['state'][] = ['waiting', 'rebuilding', 'previous'];
 
-/** The views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes half-done drops. */
+/** Opens the views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes interrupted drops. */
 export async function openMongoViewCatalog(database: MongoDatabase): Promise<ViewCatalog> {
   await database.define(GENERATIONS, GENERATION_INDEXES);
   await database.define(LEASE_EPOCHS, []);
@@ -46,23 +46,23 @@ export async function openMongoViewCatalog(database: MongoDatabase): Promise<Vie
 
 class MongoViewCatalog implements ViewCatalog {
   readonly #generations: mongo.Collection<GenerationRow>;
-  readonly #rows: mongo.Collection<LeaseEpochRow>;
+  readonly #epochs: mongo.Collection<LeaseEpochRow>;
   readonly #groups: GroupCommit;
-  /** What this process leads, by the view's name. */
-  readonly #leads = new Map<string, Pick<LeaseEpochRow, '_id' | 'epoch'>>();
+  /** The leases that this process holds, by view name. */
+  readonly #leases = new Map<string, Pick<LeaseEpochRow, '_id' | 'epoch'>>();
 
   constructor(private readonly database: MongoDatabase) {
-    this.#rows = database.collection<LeaseEpochRow>(LEASE_EPOCHS);
+    this.#epochs = database.collection<LeaseEpochRow>(LEASE_EPOCHS);
     this.#generations = database.collection<GenerationRow>(GENERATIONS);
     this.#groups = new GroupCommit(database.transactions, this.#generations);
   }
 
   async finishDrops(): Promise<void> {
-    const gone = await reading(GENERATIONS, () => this.#generations.find({ state: { $in: GONE } }, this.database.bounded).toArray());
-    if (gone.length === 0) return;
-    const present = await this.database.collectionNames();
-    for (const { documents, parked } of gone.map(generationCollections)) {
-      for (const name of [documents, parked]) if (present.has(name)) await this.database.drop(name);
+    const dropped = await reading(GENERATIONS, () => this.#generations.find({ state: { $in: GONE } }, this.database.bounded).toArray());
+    if (dropped.length === 0) return;
+    const collections = await this.database.collectionNames();
+    for (const { documents, parked } of dropped.map(generationCollections)) {
+      for (const name of [documents, parked]) if (collections.has(name)) await this.database.drop(name);
     }
   }
 
@@ -70,12 +70,12 @@ class MongoViewCatalog implements ViewCatalog {
     const _id = leaseName(view);
     try {
       const older = { _id, epoch: { $lte: epoch } };
-      await writing(LEASE_EPOCHS, () => this.#rows.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
+      await writing(LEASE_EPOCHS, () => this.#epochs.updateOne(older, { $set: { epoch }, $inc: { changes: 1 } }, { upsert: true }));
     } catch (error) {
-      // There is the row, with a newer epoch.
+      // The row exists with a newer epoch, so the upsert tried to insert a second one.
       throw isDuplicateKey(error) ? staleEpoch(epoch) : error;
     }
-    this.#leads.set(view.name, { _id, epoch });
+    this.#leases.set(view.name, { _id, epoch });
   }
 
   async live({ name, version }: AnyView): Promise<Generation | undefined> {
@@ -126,7 +126,7 @@ class MongoViewCatalog implements ViewCatalog {
     });
   }
 
-  /** From the moment the row says so its projection can't write any more, so the collections stay away. */
+  /** Once the row is `dropped`, its projection can't write any more and create the collections again. */
   async drop(generation: Generation): Promise<void> {
     const row = { _id: generationId(generation) };
     await this.#write(generation.view, (options) => this.#generations.updateOne(row, { $set: { state: 'dropped' } }, options));
@@ -148,8 +148,8 @@ class MongoViewCatalog implements ViewCatalog {
       await writing(GENERATIONS, () => this.#generations.updateOne({ _id }, { $set: { layout } }));
     } else {
       if (row.layout !== layout) throw new UnusableGeneration(generation, 'its indexes are others than the view’s');
-      const present = await this.database.collectionNames();
-      if (!present.has(documents) || !present.has(parked)) throw new UnusableGeneration(generation, 'its documents are gone');
+      const collections = await this.database.collectionNames();
+      if (!collections.has(documents) || !collections.has(parked)) throw new UnusableGeneration(generation, 'its documents are gone');
     }
     return new MongoViewStore<Document>(this.database, this.#generations, this.#groups, generation, fields);
   }
@@ -164,27 +164,27 @@ class MongoViewCatalog implements ViewCatalog {
     return Promise.resolve();
   }
 
-  /** One write; together with the look at the epoch where there is one. */
+  /** Does a single write. If this process holds a lease on the view, also checks its epoch, in the same transaction. */
   #write<Result>(view: string, write: (options: { readonly session?: mongo.ClientSession }) => Promise<Result>): Promise<Result> {
-    if (!this.#leads.has(view)) return this.#groups.runBetweenGroups(() => writing(GENERATIONS, () => write({})));
+    if (!this.#leases.has(view)) return this.#groups.runBetweenGroups(() => writing(GENERATIONS, () => write({})));
     return this.#inTransaction(view, (session) => write({ session }));
   }
 
   #inTransaction<Result>(view: string, work: (session: mongo.ClientSession) => Promise<Result>): Promise<Result> {
-    const lead = this.#leads.get(view);
+    const lease = this.#leases.get(view);
     const change = async (session: mongo.ClientSession): Promise<Result> => {
-      if (lead) await this.#refuseLate(lead, session);
+      if (lease) await this.#refuseStaleEpoch(lease, session);
       return work(session);
     };
     return this.#groups.runBetweenGroups(() => this.database.transactions.run(GENERATIONS, change));
   }
 
-  async #refuseLate({ _id, epoch }: Pick<LeaseEpochRow, '_id' | 'epoch'>, session: mongo.ClientSession): Promise<void> {
-    const { matchedCount } = await this.#rows.updateOne({ _id, epoch: { $lte: epoch } }, { $inc: { changes: 1 } }, { session });
+  async #refuseStaleEpoch({ _id, epoch }: Pick<LeaseEpochRow, '_id' | 'epoch'>, session: mongo.ClientSession): Promise<void> {
+    const { matchedCount } = await this.#epochs.updateOne({ _id, epoch: { $lte: epoch } }, { $inc: { changes: 1 } }, { session });
     if (matchedCount === 0) throw staleEpoch(epoch);
   }
 
-  /** `false` where somebody else was faster: with that number, or with a generation of that role. */
+  /** Returns `false` if another process was faster: with this number, or with a generation of this role. */
   async #insert(generation: Generation, { role, ...how }: GenerationPurpose): Promise<boolean> {
     const start = { position: 0, epoch: 0, parking: false };
     const row: GenerationRow = { _id: generationId(generation), ...generation, state: role, ...how, ...start };

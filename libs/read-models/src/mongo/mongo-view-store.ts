@@ -12,15 +12,15 @@ import type { GroupCommit } from './group-commit.js';
 import type { StoredFields } from './stored-fields.js';
 import { storedFilter, storedQuery } from './stored-query.js';
 
-/** A larger page, as a rebuild has them, would hold up the others of its group. */
-const SMALL = 256;
+/** A larger page, for example of a rebuild, would delay the other pages of its group. */
+const LARGEST_GROUPED = 256;
 
-/** A generation in two collections of its own, documents and parked events; its checkpoint is in the catalog's row. */
+/** A generation in two collections, documents and parked events. Its checkpoint is in the catalog's row. */
 export class MongoViewStore<Document extends ViewDocument> implements ViewStore<Document> {
   readonly #documents: mongo.Collection<DocumentRow>;
   readonly #parked: mongo.Collection<ParkedEvent>;
   readonly #id: string;
-  /** Something is, or was, parked. */
+  /** Whether an event is or was parked. */
   #parking = false;
 
   constructor(
@@ -43,19 +43,19 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
   }
 
   async apply(changes: readonly Change<Document>[], advance: Advance): Promise<void> {
-    // Of a document that changes twice the last state counts, so that writes can go out in any order.
+    // If a document changes twice, only its last state is written, so that the order of writes does not matter.
     const last = [...new Map(changes.map((change) => [change.id, change])).values()];
     const rows = last.map((change) => documentRow(change, this.fields));
     const { expired = [], park = [], unpark = [] } = advance;
-    const isPlain = !this.#parking && expired.length + park.length + unpark.length === 0 && rows.length <= SMALL;
+    const isPlain = !this.#parking && expired.length + park.length + unpark.length === 0 && rows.length <= LARGEST_GROUPED;
     if (isPlain && (await this.groups.write({ id: this.#id, advance, documents: this.#documents, rows }))) return;
-    const touched = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
+    const changedIds = [...last.map(({ id }) => id), ...[...park, ...unpark].map(({ documentId }) => documentId)];
     await this.database.transactions.run(this.fields.collection, async (session) => {
       const parking = await this.#advance(advance, session);
       this.#parking ||= parking;
       if (unpark.length > 0) await this.#parked.deleteMany({ _id: { $in: unpark.map(({ _id }) => _id) } }, { session });
       if (park.length > 0) await this.#park(park, session);
-      const held = parking ? await this.#heldAmong(touched, session) : [];
+      const held = parking ? await this.#heldAmong(changedIds, session) : [];
       for (const where of expired) await this.#removeExpired(where, held, session);
       if (rows.length > 0) await this.#documents.bulkWrite(documentWrites(rows, new Set(held)), { session, ordered: false });
       if (park.length > 0) await this.#documents.updateMany({ _id: { $in: held } }, { $set: { parked: true } }, { session });
@@ -76,7 +76,7 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
 
   async query(query: Query): Promise<readonly StoredDocument<Document>[]> {
     const { filter, sort, skip, limit } = storedQuery(query, this.fields);
-    // To MongoDB a limit of 0 is none.
+    // To MongoDB a limit of 0 means no limit.
     if (limit === 0) return [];
     const rows = await this.#read(() =>
       this.#documents
@@ -123,13 +123,13 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     return Promise.resolve();
   }
 
-  /** Moves the checkpoint; of several writers only one can. Answers whether events of this generation are, or were, parked. */
+  /** Moves the checkpoint; only one of several writers can. Returns whether events of this generation are or were parked. Throws `StaleProjection`. */
   async #advance({ from, to, anchor, epoch, park = [], unpark = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
     const row = await this.generations.findOneAndUpdate(
       { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $nin: GONE } },
       {
         $set: { position: to, anchor: anchor ?? null, epoch, ...(park.length > 0 && { parking: true }) },
-        // A real write even where the position stays: of two writers at once one must be late.
+        // A real write even if the position stays, so that two concurrent writers conflict.
         ...(unpark.length > 0 && { $inc: { unparked: unpark.length } }),
       },
       { session, returnDocument: 'after', projection: { parking: 1 } },
@@ -145,13 +145,13 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     );
   }
 
-  /** `held`: documents that a parked event holds up since now. */
+  /** `held`: the documents that events parked in this write hold up. */
   async #removeExpired(where: Where, held: readonly string[], session: mongo.ClientSession): Promise<void> {
     const notHeld = { parked: false, _id: { $nin: [...held] } };
     await this.#documents.deleteMany({ $and: [storedFilter(where, this.fields) as mongo.Filter<DocumentRow>, notHeld] }, { session });
   }
 
-  /** Those of the documents that a parked event holds up. */
+  /** The documents among these that a parked event holds up. */
   async #heldAmong(ids: readonly string[], session: mongo.ClientSession): Promise<readonly string[]> {
     return this.#parked.distinct('documentId', { documentId: { $in: ids } }, { session });
   }

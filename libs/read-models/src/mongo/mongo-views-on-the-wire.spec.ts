@@ -36,7 +36,7 @@ describe('MongoDB’s driver under the views', () => {
       };
       server.script('find', found(row));
       store = await catalog.open<Balance>(balancesView, { view: 'tabs', version: 1, number: 1, logId: 'log' });
-      wire.afresh();
+      wire.clearCommands();
     };
     beforeEach(() => open(mongo));
 
@@ -136,7 +136,7 @@ describe('MongoDB’s driver under the views', () => {
           readConcern: { level: 'majority' },
         },
       ]);
-      wire.afresh();
+      wire.clearCommands();
       expect(await store.query({ limit: 0 })).toEqual([]);
       expect(server.commands).toEqual([]);
     });
@@ -177,7 +177,7 @@ describe('MongoDB’s driver under the views', () => {
 
     test('of two rebuilds that begin at once one does', async () => {
       const catalog = await mongo.openViewCatalog();
-      wire.afresh();
+      wire.clearCommands();
       server.script('find', found(), found({ number: 1 }), found({ number: 2 }));
       server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
       const purpose = { role: 'rebuilding', switch: 'auto', startedAt: '2026-11-21T08:00:00.000Z' } as const;
@@ -189,7 +189,7 @@ describe('MongoDB’s driver under the views', () => {
 
     test('promotes in one transaction: the older previous one goes, the live one becomes it, and then this one is live', async () => {
       const catalog = await mongo.openViewCatalog();
-      wire.afresh();
+      wire.clearCommands();
       server.script('find', found({ _id: 'tabs:3', state: 'rebuilding' }));
       await catalog.makeLive({ view: 'tabs', version: 1, number: 3, logId: 'log' });
       expect(server.names()).toEqual(['find', 'update', 'update', 'update', 'commitTransaction']);
@@ -204,7 +204,7 @@ describe('MongoDB’s driver under the views', () => {
 
     test('remembers a failure before it removes what was folded', async () => {
       const catalog = await mongo.openViewCatalog();
-      wire.afresh();
+      wire.clearCommands();
       await catalog.fail({ view: 'tabs', version: 1, number: 3, logId: 'log' }, { error: 'the milk is off', position: 7 });
       expect(server.names()).toEqual(['update', 'drop', 'drop']);
       expect(server.sent('update')).toMatchObject([

@@ -10,13 +10,13 @@ interface Target {
   readonly fields: StoredFields;
 }
 
-/** Inserts into one collection that follow each other, which go out together, or one other operation. */
+/** Consecutive inserts into one collection, which are sent together, or one other operation. */
 type Step =
   | { readonly kind: 'insert'; readonly collection: string; readonly target: Target; readonly rows: RecordRow[] }
   | { readonly kind: 'replace'; readonly collection: string; readonly target: Target; readonly row: RecordRow; readonly revision: number }
   | { readonly kind: 'delete'; readonly collection: string; readonly target: Target; readonly id: string; readonly revision?: number };
 
-/** The operations of one commit, in their order. Throws a `TypeError` for a collection or a record that can't be. */
+/** The operations of one commit, in order. The constructor throws a `TypeError` for an unknown collection or an invalid record. */
 export class RecordCommit {
   readonly #steps: readonly Step[];
 
@@ -31,11 +31,11 @@ export class RecordCommit {
       await transactions.run('The records', async (session) => {
         for (const step of this.#steps) {
           current = step.collection;
-          await take(step, session);
+          await write(step, session);
         }
       });
     } catch (error) {
-      // Only here, where the transaction is over: one that goes on after it would be lost anyway.
+      // Translated only here: `Transactions.run` must see the driver's error.
       throw isDuplicateKey(error) ? new DuplicateRecord(current, duplicateIndex(error)) : error;
     }
   }
@@ -60,7 +60,7 @@ function stepsOf(operations: readonly RecordOperation[], targetOf: (collection: 
   return steps;
 }
 
-async function take(step: Step, session: mongo.ClientSession): Promise<void> {
+async function write(step: Step, session: mongo.ClientSession): Promise<void> {
   const { rows } = step.target;
   switch (step.kind) {
     case 'insert':
@@ -75,7 +75,7 @@ async function take(step: Step, session: mongo.ClientSession): Promise<void> {
     case 'delete': {
       const { id, revision } = step;
       const { deletedCount } = await rows.deleteOne(revision === undefined ? { _id: id } : { _id: id, revision }, { session });
-      // Deleting what isn't there is no change to be refused, unless a revision says that it was.
+      // Deleting a record that does not exist is fine, unless a revision is given.
       if (deletedCount === 0 && revision !== undefined) throw new RecordChanged(step.collection, id);
     }
   }

@@ -1,21 +1,22 @@
 import type { mongo } from 'mongoose';
 
-/** A document or record as it is stored: as such, so that MongoDB's tools show it, or as JSON where BSON would change or refuse it. */
+/** A document or record as stored: as BSON, so that MongoDB's tools show it, or as JSON text if BSON would change or refuse it. */
 export type StoredBody = mongo.Document | string;
 
-/** MongoDB takes 100 levels; a row has some of its own. */
+/** MongoDB allows 100 levels, and the row itself has some. */
 const DEEPEST = 90;
-/** MongoDB reads meaning into dollars and dots, BSON ends keys at NUL, and the driver takes these two for its own. */
+/** MongoDB gives dollars and dots a meaning, BSON ends keys at NUL, and the driver uses the two names itself. */
 const PLAIN_KEY = /^(?!\$|__proto__$|_bsontype$)[^.\0]+$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** What JSON makes of the value, as the embedded stores keep it: dates become text, what is undefined goes. */
+/** The value as JSON has it, as in the embedded stores: dates become text, undefined fields are left out. */
 export function storedBody(value: object): StoredBody {
   const json = JSON.stringify(value);
   const plain = JSON.parse(json) as mongo.Document;
   return isCarriedByBson(plain, 0) ? plain : json;
 }
 
+/** The value of a stored body. */
 export function bodyOf<Body>(stored: StoredBody): Body {
   return (typeof stored === 'string' ? JSON.parse(stored) : stored) as Body;
 }

@@ -1,11 +1,11 @@
 import { IndexedFields, UnindexedField } from '../indexed-fields.js';
 
-/** The values that queries see, beside the body: text and numbers. What is null or missing has none, so that nobody can tell them apart. */
+/** The indexed values of a row: text and numbers. Null and missing values are both left out. */
 export type StoredValues = Readonly<Record<string, string | number>>;
 
 /**
- * The fields of a collection's indexes, stored beside each body as the embedded stores have them in columns of their own. So both compare
- * the same values: a boolean is 0 or 1, null stands for missing, and a list on the way to a field doesn't multiply it.
+ * The fields of a collection's indexes, stored in each row next to the body, like the columns of the embedded stores. So both adapters compare the same
+ * values: a boolean is 0 or 1, null equals missing, and a list on the path of a field does not multiply its values.
  */
 export class StoredFields {
   readonly #fields: IndexedFields;
@@ -18,21 +18,21 @@ export class StoredFields {
     return this.#fields.collection;
   }
 
-  /** Where a row has the field. Throws `UnindexedField`. */
+  /** The path of the field in a row. Throws `UnindexedField`. */
   path(field: string): string {
     if (field === '_id') return '_id';
     if (!this.#fields.names.includes(field)) throw new UnindexedField(this.collection, field);
     return `fields.${key(field)}`;
   }
 
-  /** Throws a `TypeError` where a field holds a list or an object. */
+  /** The indexed values of a body. Throws a `TypeError` if a field holds a list or an object. */
   valuesOf(body: object): StoredValues {
     const values = this.#fields.valuesOf(body).map((value, index) => [key(this.#fields.names[index] ?? ''), value] as const);
     return Object.fromEntries(values.filter((entry): entry is [string, string | number] => entry[1] !== null && !Number.isNaN(entry[1])));
   }
 }
 
-/** A dot would reach into an object; no field's name has a dash. */
+/** The key of a field in a row. A dot would reach into an object; a dash can't occur in a field's name. */
 function key(field: string): string {
   return field.replaceAll('.', '-');
 }

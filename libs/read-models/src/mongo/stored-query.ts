@@ -7,7 +7,7 @@ type Filter = mongo.Filter<{ readonly _id: string }>;
 
 const NOTHING: Filter = { _id: { $in: [] } };
 
-/** What `find` takes. `limit`: missing where there is none. */
+/** The parameters of MongoDB's `find`. */
 export interface StoredQuery {
   readonly filter: Filter;
   readonly sort: ReadonlyMap<string, 1 | -1>;
@@ -15,7 +15,7 @@ export interface StoredQuery {
   readonly limit: number | undefined;
 }
 
-/** Throws `UnindexedField`, and a `RangeError` where `skip` or `limit` is no count. */
+/** Translates a query for MongoDB. Throws `UnindexedField`, and a `RangeError` if `skip` or `limit` is not a count. */
 export function storedQuery({ where, sort = [], skip = 0, limit }: Query, fields: StoredFields): StoredQuery {
   return {
     filter: storedFilter(where, fields),
@@ -25,7 +25,7 @@ export function storedQuery({ where, sort = [], skip = 0, limit }: Query, fields
   };
 }
 
-/** Null matches null and missing; a range never matches them. Throws `UnindexedField`. */
+/** Translates conditions for MongoDB. Null matches null and missing; a range never matches them. Throws `UnindexedField`. */
 export function storedFilter(where: Where | undefined, fields: StoredFields): Filter {
   const terms = Object.entries(where ?? {}).flatMap(([field, condition]) => conditionTerms(fields.path(field), condition));
   const [only = {}] = terms;
@@ -51,7 +51,7 @@ function conditionTerms(path: string, condition: Condition): readonly Filter[] {
   return [...(gte === undefined ? [] : [atLeast(path, gte)]), ...(lt === undefined ? [] : [below(path, lt)])];
 }
 
-/** MongoDB's ranges stay within one type; here every number comes before every text, as in the embedded stores. */
+/** MongoDB's ranges match one type only. Here, as in the embedded stores, every number comes before every text. */
 function atLeast(path: string, bound: string | number): Filter {
   return typeof bound === 'string' ? { [path]: { $gte: bound } } : { [path]: { $not: { $lt: bound }, $ne: null } };
 }
@@ -60,7 +60,7 @@ function below(path: string, bound: string | number): Filter {
   return typeof bound === 'number' ? { [path]: { $lt: bound } } : { [path]: { $not: { $gte: bound }, $ne: null } };
 }
 
-/** Nothing compares with null, nor with NaN, for which JSON has null. */
+/** A range with null matches nothing, and neither does one with NaN, which JSON stores as null. */
 function isNone(bound: string | number | null | undefined): bound is null {
   return bound === null || Number.isNaN(bound);
 }

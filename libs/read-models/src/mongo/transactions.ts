@@ -2,18 +2,19 @@ import { retryPolicy, type RetryPolicy } from '@tiffin/event-sourcing';
 import type { mongo } from 'mongoose';
 import { isAway, isClosed, isLostConnection, isTransient, outcomeUnknown, unavailable } from './driver-failures.js';
 
-/** What a transaction needs of the driver's session. */
+/** The part of the driver's session that a transaction needs. */
 export type TransactionSession = Pick<
   mongo.ClientSession,
   'startTransaction' | 'commitTransaction' | 'abortTransaction' | 'endSession' | 'hasEnded'
 >;
 
-/** `within`: how long a transaction is begun anew or its commit asked for again, in ms; `answerWithin`: for one answer of the servers. */
+/** `within`: how long to retry a transaction or its commit, in ms. `answerWithin`: the time for one answer of the servers, in ms. */
 export interface TransactionLimits extends Pick<RetryPolicy, 'pause' | 'sleep' | 'elapsed'> {
   readonly within: number;
   readonly answerWithin: number;
 }
 
+/** The limits, with the usual retry policy. */
 export function transactionLimits(within: number, answerWithin: number): TransactionLimits {
   return { ...retryPolicy, within, answerWithin };
 }
@@ -21,20 +22,20 @@ export function transactionLimits(within: number, answerWithin: number): Transac
 type Attempt<Result> = { readonly result: Result } | { readonly again: unknown };
 
 /**
- * Runs work in transactions. The driver's `withTransaction` is not used: it tries for two minutes whatever it is told, and an error that
- * the work has caught makes it go round all that time.
+ * Runs work in transactions. It does not use the driver's `withTransaction`, which always retries for two minutes, even because of an error that the
+ * work has caught.
  */
 export class Transactions<Session extends TransactionSession = mongo.ClientSession> {
   constructor(
     private readonly startSession: () => Session,
     private readonly limits: TransactionLimits,
-    /** Waits until a majority has what was committed so far. */
+    /** Waits until a majority of the servers has everything committed so far. */
     private readonly majority: () => Promise<unknown>,
   ) {}
 
   /**
-   * All that `work` writes with its session, or nothing. `work` runs again where it met another transaction; what it throws itself, a taken
-   * unique value too, aborts the transaction and is thrown on. Throws `StoreUnavailable` (nothing happened) and `OutcomeUnknown`.
+   * Commits everything that `work` writes with the session, or nothing. Runs `work` again after a conflict with another transaction. An error of
+   * `work`, such as a duplicate key, aborts the transaction and is thrown. Throws `StoreUnavailable` (nothing happened) and `OutcomeUnknown`.
    */
   async run<Result>(what: string, work: (session: Session) => Promise<Result>): Promise<Result> {
     const { within, elapsed, pause, sleep } = this.limits;
@@ -71,20 +72,20 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
       await abort(session);
       if (isClosed(error)) throw unavailable(what, error);
       if (isTransient(error) || isLostConnection(error)) return { again: error };
-      // The driver has looked for a server as long as it may.
+      // The driver has looked for a server for as long as the limits allow.
       if (isAway(error)) throw unavailable(what, error);
-      // Within a transaction the work sees what others have only just committed. Whoever is told that somebody was faster will read again,
-      // and must not find the state from before that: reads see what a majority has.
+      // Inside the transaction the work saw what others have just committed. The caller will read again, outside a transaction, where reads see
+      // only what a majority has. It must not find an older state.
       await this.majority().catch(() => undefined);
       throw error;
     }
-    const refused = await this.#commit(what, session, deadline);
-    return refused === undefined ? { result } : { again: refused };
+    const conflict = await this.#commit(what, session, deadline);
+    return conflict === undefined ? { result } : { again: conflict };
   }
 
   /**
-   * Answers why nothing was committed, or nothing once it was. A commit may be sent again and again, so whatever else comes back means that
-   * the outcome is unknown: not only the label says so, since a driver that finds no server for its second attempt forgets the first one.
+   * Resolves `undefined` once committed, or with the error if nothing was committed. A commit can be sent repeatedly, so after any other error its
+   * outcome is unknown, even without MongoDB's label for that: a driver that finds no server for its second attempt forgets the first one.
    */
   async #commit(what: string, session: Session, deadline: number): Promise<unknown> {
     const { elapsed, pause, sleep } = this.limits;
@@ -101,7 +102,7 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
   }
 }
 
-/** Where even that fails, the server gives up the transaction by itself after a while. */
+/** If this fails, the server aborts the transaction itself after a while. */
 async function abort(session: TransactionSession): Promise<void> {
   await session.abortTransaction().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@tiffin/event-sourcing';
 import { defineView, type ViewDocument } from '../view.js';
 
-/** A small view for tests: what students owe, with events that touch one tab, two, or none, and one that can't be folded. */
+/** A small view for tests: what students owe. Its events change one balance, two, or none; one of them can't be folded. */
 export interface Balance extends ViewDocument {
   readonly owed: number;
   readonly lines: readonly string[];
@@ -44,10 +44,11 @@ export const balancesView = defineView<Balance, BalanceEvent>({
   },
 });
 
-/** A recorded event at a position; its stream is `tab-…` unless said otherwise. */
+/** A recorded event at this position, by default of the stream `tab-x`. */
 export function recorded(position: number, type: string, data: object, { stream = 'tab-x', schemaVersion = 1 } = {}): RecordedEvent {
   const occurredAt = new Date(position).toISOString();
   const metadata = { occurredAt, actor: { id: 'test', role: 'system' as const }, correlationId: 'c', causationId: 'c', schemaVersion };
   return { id: `event-${position}`, stream, revision: position, position, type, data, metadata };
 }
+/** An event that adds `amount` to a balance. */
 export const charged = (position: number, tab: string, amount = 1): RecordedEvent => recorded(position, 'Charged', { tab, amount });

@@ -7,7 +7,7 @@ export interface OpenedBlobStore {
   close(): Promise<void>;
 }
 
-/** What every adapter of the `BlobStore` port does (docs/reference/design.md#4.9). */
+/** Tests that every adapter of the `BlobStore` port must pass (docs/reference/design.md#4.9). */
 export function blobStoreContract(name: string, open: () => Promise<OpenedBlobStore>): void {
   describe(`blob store: ${name}`, () => {
     let opened: OpenedBlobStore;
@@ -22,8 +22,8 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobSt
       return names.sort();
     };
     const text = async (store: BlobStore, blob: string): Promise<string | undefined> => {
-      const found = await store.get(blob);
-      return found && new TextDecoder().decode(found);
+      const bytes = await store.get(blob);
+      return bytes && new TextDecoder().decode(bytes);
     };
 
     test('what was put can be read, also later, and written again', async () => {
@@ -51,7 +51,7 @@ export function blobStoreContract(name: string, open: () => Promise<OpenedBlobSt
 
     test('many writers of one name leave one whole content', async () => {
       const contents = Array.from({ length: 10 }, (_, index) => String(index).repeat(50_000));
-      await Promise.all(contents.map((one) => opened.store.put('dosa.webp', content(one))));
+      await Promise.all(contents.map((letters) => opened.store.put('dosa.webp', content(letters))));
       expect(contents).toContain(await text(opened.store, 'dosa.webp'));
     });
 

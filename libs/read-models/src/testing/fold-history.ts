@@ -3,7 +3,7 @@ import { matches } from '../matches.js';
 import { countedOn } from '../series.js';
 import type { ViewDefinition, ViewDocument } from '../view.js';
 
-/** The documents of a view after a history, folded one event at a time in memory: what the engine must come to as well. Throws what the fold throws. */
+/** Folds a history into a view in memory, one event at a time; returns its documents, as the engine must. Throws what the fold throws. */
 export function foldHistory<Document extends ViewDocument, Event extends RecordedEvent>(
   view: ViewDefinition<Document, Event>,
   history: Iterable<RecordedEvent>,
@@ -20,8 +20,8 @@ export function foldHistory<Document extends ViewDocument, Event extends Recorde
       if (document) documents.set(id, document);
       else documents.delete(id);
     }
-    const gone = view.retention?.expired(view.retention.period(event));
-    if (gone) for (const [id, document] of documents) if (matches(document, gone)) documents.delete(id);
+    const expired = view.retention?.expired(view.retention.period(event));
+    if (expired) for (const [id, document] of documents) if (matches(document, expired)) documents.delete(id);
   }
   return documents;
 }

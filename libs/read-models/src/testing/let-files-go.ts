@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Fewer files than a process may open, even where every database that was closed since has three. */
+/** Small enough that a process may have three files open for each database it has closed since. */
 const EVERY = 50;
 let closed = 0;
 
 /**
- * A closed database keeps its files open until its statements are collected (`Database.close`), for which a test that opens thousands of them
- * leaves no time. Called after each, it has them collected now and then.
+ * A closed database keeps its files open until its statements are garbage-collected (`Database.close`). A test that opens thousands of databases must
+ * call this after each, so that they are collected from time to time.
  */
 export function letFilesGo(): void {
   if (++closed % EVERY !== 0) return;

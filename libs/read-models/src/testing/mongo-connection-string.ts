@@ -1,14 +1,14 @@
 const PARTS = /^(?<scheme>mongodb(?:\+srv)?):\/\/(?<servers>[^/?]+)(?:\/(?<database>[^?]*))?(?:\?(?<options>.*))?$/;
 
 /**
- * The same servers, user and options with another database. A user is known to the database that the string names unless it says otherwise, so
- * that one stays where the user is looked up (with `mongodb+srv`, DNS may say where).
+ * The connection string with another database, and the same servers, user and options. By default MongoDB looks the user up in the database that the
+ * string names, so that stays the `authSource` (with `mongodb+srv`, DNS may name it).
  */
 export function withDatabase(connectionString: string, database: string): string {
-  const { scheme, servers, database: before, options } = partsOf(connectionString);
-  const knownElsewhere = /(^|&)auth(Source|Mechanism)=/i.test(options ?? '');
-  const lookUp = scheme === 'mongodb' && servers?.includes('@') && !knownElsewhere ? `authSource=${before || 'admin'}` : '';
-  const query = [options, lookUp].filter(Boolean).join('&');
+  const { scheme, servers, database: original, options } = partsOf(connectionString);
+  const hasAuthOption = /(^|&)auth(Source|Mechanism)=/i.test(options ?? '');
+  const authSource = scheme === 'mongodb' && servers?.includes('@') && !hasAuthOption ? `authSource=${original || 'admin'}` : '';
+  const query = [options, authSource].filter(Boolean).join('&');
   return `${scheme}://${servers}/${database}${query && `?${query}`}`;
 }
 

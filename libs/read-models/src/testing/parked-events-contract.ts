@@ -22,7 +22,7 @@ function parkedEvent(_id: string, documentId: string, position: number): ParkedE
   return { _id, documentId, stream: 'dish-1', revision: 3, position, type: 'Burnt', error: 'no', parkedAt, attempts: 1 };
 }
 
-/** What every view store does with events that could not be folded (docs/reference/design.md#5.3). */
+/** Tests of parked events that every view store must pass (docs/reference/design.md#5.3). */
 export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedViewStore>): void {
   describe('parked events', () => {
     let opened: OpenedViewStore;

@@ -8,7 +8,7 @@ interface Seat extends StoredRecord {
 
 const named = (name: string, ...indexes: CollectionDefinition<Seat>['indexes']): CollectionDefinition<Seat> => ({ name, indexes });
 
-/** What every adapter does about indexes that are declared later, or reach into an object. `reopen`: as after a restart. */
+/** Tests of indexes that are declared later, or reach into an object. `reopen` opens the store as after a restart. */
 export function recordIndexContract(store: () => RecordStore, reopen: () => Promise<RecordStore>): void {
   test('indexes change with the definition, and what is unique too', async () => {
     const seat = (id: string): RecordOperation => ({

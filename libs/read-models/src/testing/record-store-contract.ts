@@ -13,7 +13,7 @@ interface Person extends StoredRecord {
   readonly email: string | null;
   readonly rollNo?: number;
 }
-interface Door extends StoredRecord {
+interface Gate extends StoredRecord {
   readonly open: boolean;
 }
 
@@ -25,7 +25,7 @@ export const people: CollectionDefinition<Person> = {
     { name: 'roll number', fields: ['canteen', 'rollNo'], unique: true },
   ],
 };
-const doors: CollectionDefinition<Door> = { name: 'doors', indexes: [{ name: 'open', fields: ['open'] }] };
+const gates: CollectionDefinition<Gate> = { name: 'gates', indexes: [{ name: 'open', fields: ['open'] }] };
 
 export interface OpenedRecordStore {
   /** Empty. */
@@ -35,9 +35,9 @@ export interface OpenedRecordStore {
 }
 
 /** The collections that a record store must be opened with for the contract. */
-export const contractCollections = [people, doors];
+export const contractCollections = [people, gates];
 
-/** What every adapter of the `RecordStore` port does (docs/reference/design.md#4.8). */
+/** Tests that every adapter of the `RecordStore` port must pass (docs/reference/design.md#4.8). */
 export function recordStoreContract(name: string, open: () => Promise<OpenedRecordStore>): void {
   describe(`record store: ${name}`, () => {
     let opened: OpenedRecordStore;
@@ -47,7 +47,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
     const replace = (record: Person, revision: number): RecordOperation => ({ kind: 'replace', collection: 'people', record, revision });
     const revisionOf = async (id: string): Promise<number> => (await store.get(people, id))?.revision ?? NaN;
 
-    // One store for all, since a start takes longer than most tests.
+    // All tests share one store, since opening it takes longer than most tests.
     beforeAll(async () => {
       opened = await open();
       store = opened.store;
@@ -55,22 +55,22 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
     afterAll(() => opened.close());
     beforeEach(async () => {
       for (const collection of contractCollections) {
-        const left = await store.find(collection as CollectionDefinition<Person>, {});
-        await store.commit(left.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
+        const records = await store.find(collection as CollectionDefinition<Person>, {});
+        await store.commit(records.map(({ record }) => ({ kind: 'delete', collection: collection.name, id: record._id })));
       }
     });
 
     test('an empty collection can be read', async () => {
       expect(await store.get(people, 'asha')).toBeUndefined();
       expect(await store.find(people, {})).toEqual([]);
-      expect(await store.count(doors, { open: true })).toBe(0);
+      expect(await store.count(gates, { open: true })).toBe(0);
     });
 
     test('what was committed is there after a restart', async () => {
-      await store.commit([insert(person('asha')), { kind: 'insert', collection: 'doors', record: { _id: 'front', open: true } as Door }]);
+      await store.commit([insert(person('asha')), { kind: 'insert', collection: 'gates', record: { _id: 'front', open: true } as Gate }]);
       store = await opened.reopen();
       expect((await store.get(people, 'asha'))?.record).toEqual(person('asha'));
-      expect(await store.count(doors, { open: true })).toBe(1);
+      expect(await store.count(gates, { open: true })).toBe(1);
     });
 
     test('a taken value of a unique index is refused by the index’s name, a taken id as _id', async () => {
@@ -181,14 +181,14 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
     });
 
     test('a commit over several collections happens whole or not at all', async () => {
-      const door = (id: string): RecordOperation => ({ kind: 'insert', collection: 'doors', record: { _id: id, open: true } as Door });
-      await store.commit([door('front'), insert(person('asha')), door('back')]);
-      await expect(store.commit([door('side'), insert(person('ravi')), door('front')])).rejects.toMatchObject({
-        collection: 'doors',
+      const gate = (id: string): RecordOperation => ({ kind: 'insert', collection: 'gates', record: { _id: id, open: true } as Gate });
+      await store.commit([gate('front'), insert(person('asha')), gate('back')]);
+      await expect(store.commit([gate('side'), insert(person('ravi')), gate('front')])).rejects.toMatchObject({
+        collection: 'gates',
         index: '_id',
       });
-      await expect(store.commit([door('side'), replace(person('asha'), -1)])).rejects.toThrow(RecordChanged);
-      expect(await store.count(doors, { open: true })).toBe(2);
+      await expect(store.commit([gate('side'), replace(person('asha'), -1)])).rejects.toThrow(RecordChanged);
+      expect(await store.count(gates, { open: true })).toBe(2);
       expect(await store.count(people, {})).toBe(1);
     });
 

@@ -10,7 +10,7 @@ export interface OpenedViewStore {
   readonly store: ViewStore<ViewDocument>;
   /** Closes the store and opens the same generation again. */
   reopen(): Promise<ViewStore<ViewDocument>>;
-  /** Ends everything and removes what was stored. */
+  /** Closes the store and removes its data. */
   close(): Promise<void>;
 }
 
@@ -29,13 +29,13 @@ const jars = defineView<Jar, RecordedEvent>({
   evolve: (jar) => jar,
 });
 
-/** In the order in which every store sorts them: null and missing, numbers with false as 0 and true as 1, then text by code point. */
+/** In the order in which every store sorts them: missing and null, numbers with false as 0 and true as 1, then text by code point. */
 const LABELS: readonly (Scalar | undefined)[] = [
   ...[undefined, null, -Number.MAX_VALUE, -1.5, -1, false, 0.1, true, 1.5, 2, 10, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300],
   ...['', ' ', '10', '2', 'A', 'B', 'a', 'a\0', 'a\0b', 'aa', 'é', '한', '\uffff', '🍛'],
 ];
 
-/** What comes back as it was given, and how values of different types compare: part of the contract of view stores. */
+/** Tests, for every view store, that values are read as they were written, and how values of different types compare. */
 export function storedValuesContract(open: (view: AnyView) => Promise<OpenedViewStore>): void {
   describe('stored values', () => {
     let opened: OpenedViewStore;

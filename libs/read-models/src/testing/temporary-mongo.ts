@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { MongoOptions, MongoStores } from '../mongo/connect-mongo.js';
 import { openMongo } from '../mongo/open-mongo.js';
 
-/** The replica set that `TIFFIN_TEST_MONGO` lends to tests, if any. */
+/** The connection string of the replica set for tests (`TIFFIN_TEST_MONGO`), if any. */
 export const testMongo: string | undefined = process.env['TIFFIN_TEST_MONGO'] || undefined;
 
 export interface TemporaryMongo {
-  /** Every call opens a connection of its own to the same database. */
+  /** Opens a new connection to the same database. */
   open(): Promise<MongoStores>;
   /** Closes all connections and drops the database. */
   close(): Promise<void>;
 }
 
-/** Drops a database, wherever the connection string leads by itself. */
+/** Drops a database, whatever database the connection string names. */
 export async function dropDatabase(connectionString: string, database: string): Promise<void> {
   const { default: mongoose } = await import('mongoose');
   const connection = mongoose.createConnection();
@@ -24,7 +24,7 @@ export async function dropDatabase(connectionString: string, database: string): 
   }
 }
 
-/** A fresh database of the replica set. */
+/** A new, empty database of the replica set. */
 export function temporaryMongo(connectionString: string, limits: Partial<MongoOptions> = {}): TemporaryMongo {
   const database = `tiffin-test-${randomUUID()}`;
   const opened: MongoStores[] = [];

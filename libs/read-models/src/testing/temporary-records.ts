@@ -3,7 +3,7 @@ import { openEmbeddedRecordStore } from '../embedded/embedded-record-store.js';
 import type { AnyCollection, RecordStore } from '../record-store.js';
 import { temporaryDirectory } from './temporary-directory.js';
 
-/** Embedded records of these collections in a fresh directory; `close` removes it. */
+/** Opens embedded records with these collections in a new directory. `close` removes it. */
 export async function temporaryRecords(
   collections: readonly AnyCollection[],
 ): Promise<{ readonly records: RecordStore; readonly close: () => Promise<void> }> {

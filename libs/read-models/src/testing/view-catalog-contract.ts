@@ -23,12 +23,12 @@ export interface OpenedViewCatalog {
   readonly catalog: ViewCatalog;
   /** Closes the catalog and opens it again. */
   reopen(): Promise<ViewCatalog>;
-  /** As another process has it open at the same time. */
+  /** Opens the same catalog a second time, as another process does. */
   another(): Promise<ViewCatalog>;
   close(): Promise<void>;
 }
 
-/** What every adapter of the `ViewCatalog` port does (docs/reference/design.md#4 and #5). */
+/** Tests that every adapter of the `ViewCatalog` port must pass (docs/reference/design.md#4 and #5). */
 export function viewCatalogContract(name: string, open: () => Promise<OpenedViewCatalog>): void {
   describe(`catalog of views: ${name}`, () => {
     let opened: OpenedViewCatalog;
@@ -48,9 +48,9 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
     };
     const rowsOf = async (generation: Generation): Promise<readonly number[]> => {
       const store = await catalog.open<Shelf>(shelves, generation);
-      const found = (await store.query({})).map(({ document }) => document.row);
+      const rows = (await store.query({})).map(({ document }) => document.row);
       await store.close();
-      return found;
+      return rows;
     };
 
     test('a generation answers reads of its view version once it is live, also later', async () => {
@@ -199,7 +199,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
 
     test('generations that are added at once get numbers of their own', async () => {
       const added = await Promise.all(Array.from({ length: 8 }, (_, index) => catalog.add(index % 2 ? shelves : second, 'log')));
-      expect(added.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(added.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
     test('of generations that go live at once one is', async () => {

@@ -24,7 +24,7 @@ const dishes = defineView<Dish, RecordedEvent>({
   evolve: (dish) => dish,
 });
 
-/** What every adapter of the `ViewStore` port does (docs/reference/design.md#4.7). */
+/** Tests that every adapter of the `ViewStore` port must pass (docs/reference/design.md#4.7). */
 export function viewStoreContract(name: string, open: (view: AnyView) => Promise<OpenedViewStore>): void {
   describe(`view store: ${name}`, () => {
     let opened: OpenedViewStore;
@@ -123,14 +123,14 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       let at = 0;
       await fc.assert(
         fc.asyncProperty(found, fc.array(query, { minLength: 1, maxLength: 10 }), async (fields, queries) => {
-          const old = (await store.query({})).map(({ document }) => ({ id: document._id, document: undefined, position: at + 1 }));
-          const documents = fields.map((some, id) => dish(id, some));
-          await store.apply([...old, ...documents.map((document) => change(document, at + 1))], { from: at, to: at + 1, epoch: 1 });
+          const removed = (await store.query({})).map(({ document }) => ({ id: document._id, document: undefined, position: at + 1 }));
+          const documents = fields.map((values, id) => dish(id, values));
+          await store.apply([...removed, ...documents.map((document) => change(document, at + 1))], { from: at, to: at + 1, epoch: 1 });
           at += 1;
-          for (const one of queries) {
-            const expected = searchByHand(documents, one);
-            expect(await ids(one)).toEqual(expected.slice(one.skip, one.skip + one.limit));
-            expect(await store.count(one.where)).toBe(expected.length);
+          for (const next of queries) {
+            const expected = searchByHand(documents, next);
+            expect(await ids(next)).toEqual(expected.slice(next.skip, next.skip + next.limit));
+            expect(await store.count(next.where)).toBe(expected.length);
           }
         }),
         { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 10) },
