@@ -25,8 +25,8 @@ export interface ChangeNotifierOptions {
 }
 
 /**
- * Follows the log and notifies this server's listeners of every change of a view, once, in the log's order, as soon as the view has it. It does so
- * whichever server folds the view: no change is lost if that server dies, and none is announced twice after a take-over.
+ * Follows the log and notifies this server's listeners of every change of a view, once, in the log's order, as soon as the view has it. It
+ * does so whichever server folds the view: no change is lost if that server dies, and none is announced twice after a take-over.
  */
 export class ChangeNotifier implements Consumer {
   readonly ended = false;
@@ -42,7 +42,9 @@ export class ChangeNotifier implements Consumer {
   get name(): string {
     return this.options.view.name;
   }
-  /** The view has everything up to this position. Events that change nothing count at once, although the stored checkpoint has them later. */
+  /**
+   * The view has everything up to this position. Events that change nothing count at once, although the stored checkpoint has them later.
+   */
   get consumed(): Position {
     return this.#consumed;
   }

@@ -4,7 +4,6 @@ import { type EngineLimits, type EngineLogger, UnknownOperand, type ViewStatus }
 import { type CommitListeners, ConsumerLag, type LogFeed, StallWatch } from '@tiffin/projections/engine';
 import type { AnyView, ViewCommitted, ViewDocument } from '@tiffin/read-models';
 import { ChangeNotifier, type ViewSource } from './change-notifier.js';
-import { RecentCommits } from './recent-commits.js';
 
 export interface ChangeNotifiersOptions {
   readonly views: readonly AnyView[];
@@ -120,5 +119,26 @@ export class ChangeNotifiers {
       source: { waitFor: (position, signal) => waitForView(view.name, position, signal), documents },
     });
     return { notifier, recent };
+  }
+}
+
+/** What this process has just written into a view, so that the notifier need not read it again. */
+class RecentCommits {
+  #commits: readonly ViewCommitted[] = [];
+
+  add(committed: ViewCommitted): void {
+    this.#commits = [...this.#commits, committed];
+  }
+
+  /** Returns those of the documents that this process wrote, as it wrote them last. Forgets what it wrote up to `position`. */
+  take(ids: readonly string[], position: Position): Map<string, ViewDocument | undefined> {
+    const documentsById = new Map<string, ViewDocument | undefined>();
+    for (const { documents } of this.#commits) for (const id of ids) if (documents.has(id)) documentsById.set(id, documents.get(id));
+    this.#commits = this.#commits.filter((committed) => committed.position > position);
+    return documentsById;
+  }
+
+  forget(): void {
+    this.#commits = [];
   }
 }

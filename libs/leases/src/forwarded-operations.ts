@@ -21,7 +21,10 @@ export interface ForwardedOperationsOptions {
 /** How long a call for statuses waits for the process that folds the view, in ms. */
 const STATUS_TIMEOUT = 2_000;
 
-/** The operations that this process can carry out itself: all on views that it folds, and statuses of the others. Throw `StoreUnavailable` else. */
+/**
+ * The operations that this process can carry out itself: all on views that it folds, and statuses of the others. Throw `StoreUnavailable`
+ * else.
+ */
 export function localOperations({ engine, status: replicaStatus, views }: LocalOperationsOptions): ViewOperations {
   const requireEngine = (view?: string): ViewOperations => {
     const operations = engine(view);

@@ -6,7 +6,10 @@ export interface LeaseLimits {
   readonly retryEvery: number;
   /** The holder considers its leases lost this long after it sent its last successful renewal. */
   readonly validFor: number;
-  /** Another process takes a lease over after it has seen no renewal for this long. Longer than `validFor`, since clocks may run a little apart. */
+  /**
+   * Another process takes a lease over after it has seen no renewal for this long. Longer than `validFor`, since clocks may run a little
+   * apart.
+   */
   readonly takeOverAfter: number;
   /** How often the other processes look for free leases. */
   readonly pollEvery: number;

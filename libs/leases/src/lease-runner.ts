@@ -9,8 +9,8 @@ export type Epochs = ReadonlyMap<string, number>;
 /** The work that a process does while it holds leases. */
 export interface LeasedTask {
   /**
-   * Writes under the epochs of the leases until the signal aborts, and resolves once it has stopped writing. Rejects if it can't continue, for
-   * example because a process with a newer epoch has written.
+   * Writes under the epochs of the leases until the signal aborts, and resolves once it has stopped writing. Rejects if it can't continue,
+   * for example because a process with a newer epoch has written.
    */
   run(epochs: Epochs, signal: AbortSignal): Promise<void>;
 }
@@ -28,8 +28,8 @@ const ALREADY_ABORTED = AbortSignal.abort();
 /** How long a process whose task failed waits before it competes again, in ms. Other processes can take the leases in this time. */
 const RETRY_PAUSE = 2_000;
 /**
- * How long a process waits after its first leases before it asks for the missing ones, in ms. A process that stops releases all its leases, and
- * every further lease restarts the task.
+ * How long a process waits after its first leases before it asks for the missing ones, in ms. A process that stops releases all its leases,
+ * and every further lease restarts the task.
  */
 const GATHER_PAUSE = 100;
 

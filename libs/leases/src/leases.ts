@@ -27,8 +27,8 @@ type StoredLease = Versioned<LeaseRecord> | undefined;
 const FORMER_SINGLE_LEASE = 'projections';
 
 /**
- * Acquires leases for one of several processes that share a record store (docs/reference/design.md#5.7). A lease is free if its record does not
- * exist, was released, or has not been renewed for `takeOverAfter` ms by this process's own clock.
+ * Acquires leases for one of several processes that share a record store (docs/reference/design.md#5.7). A lease is free if its record does
+ * not exist, was released, or has not been renewed for `takeOverAfter` ms by this process's own clock.
  */
 export class Leases {
   readonly #holder = randomUUID();
@@ -42,8 +42,8 @@ export class Leases {
   }
 
   /**
-   * Waits until at least one of these leases is free, and takes all that are free. Retries while the store is away. The process must not hold any
-   * of them already. Rejects with the signal's reason, at once even if the store hangs.
+   * Waits until at least one of these leases is free, and takes all that are free. Retries while the store is away. The process must not
+   * hold any of them already. Rejects with the signal's reason, at once even if the store hangs.
    */
   async acquire(names: readonly string[], signal: AbortSignal): Promise<HeldLeases> {
     for (const name of names) this.#sightings.delete(name);
@@ -76,7 +76,8 @@ export class Leases {
       return new HeldLeases({ records, held, since, timer: this.#timer, limits: this.#limits, logger });
     } catch (error) {
       if (!(error instanceof DuplicateRecord || isRetryable(error))) throw error;
-      // Another process was faster with one of them, so this commit took none. If the store was away, no holder could renew: start their time anew.
+      // Another process was faster with one of them, so this commit took none. If the store was away, no holder could renew: start their
+      // time anew.
       if (!(error instanceof DuplicateRecord || error instanceof RecordChanged)) this.#sightings.clear();
       return undefined;
     }

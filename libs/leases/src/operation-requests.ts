@@ -6,7 +6,10 @@ import { randomUUID } from 'node:crypto';
 
 export type Operation = keyof ViewOperations;
 
-/** An operation that one process requests from the holder of a lease. Parameters and answer are JSON text, so that every store keeps them as they are. */
+/**
+ * An operation that one process requests from the holder of a lease. Parameters and answer are JSON text, so that every store keeps them as
+ * they are.
+ */
 interface OperationRequest extends StoredRecord {
   /** The lease's name. */
   readonly lease: string;
@@ -33,7 +36,10 @@ export const operationRequests: CollectionDefinition<OperationRequest> = {
 const POLL_ANSWER_EVERY = 100;
 /** How often the holder of leases looks for requests, in ms. */
 const POLL_REQUESTS_EVERY = 250;
-/** How long a request waits for its answer, in ms: long enough for another process to take the lease over (docs/adr/0036-several-servers.md). */
+/**
+ * How long a request waits for its answer, in ms: long enough for another process to take the lease over
+ * (docs/adr/0036-several-servers.md).
+ */
 const ANSWER_TIMEOUT = 10_000;
 
 /** Failures of an operation, as they travel between processes. */
@@ -55,8 +61,8 @@ export class OperationRequests {
   constructor(private readonly options: OperationRequestsOptions) {}
 
   /**
-   * Returns what the operation returns on the holder of the lease. Throws what it throws there, and `StoreUnavailable` if no process answers
-   * within `timeout` ms.
+   * Returns what the operation returns on the holder of the lease. Throws what it throws there, and `StoreUnavailable` if no process
+   * answers within `timeout` ms.
    */
   async ask(lease: string, operation: Operation, parameters: readonly unknown[], timeout = ANSWER_TIMEOUT): Promise<unknown> {
     const { records } = this.options;

@@ -62,14 +62,15 @@ interface HostServices {
 /**
  * The projection engine of a server that shares its stores with other servers. It has the same interface as `ProjectionEngine`.
  *
- * Each version of a view has a lease. The server that holds the lease folds the view; the other servers read what it stored, through replicas
- * (`ViewReplicas`). The lease `reactions` is for reactors and schedules. Every server notifies its own listeners of changes (`ChangeNotifiers`).
- * How a second server takes over (the times are in `lease-limits.ts`; docs/architecture/several-servers.md says more):
- * 1. `LeaseRunner` looks every second for leases that are free. A lease is free if its holder released it, or if it was not renewed for 6 s.
+ * Each version of a view has a lease. The server that holds the lease folds the view; the others read what it stored, through replicas. The
+ * lease `reactions` is for reactors and schedules. Every server notifies its own listeners of every change (`ChangeNotifiers`).
+ *
+ * How a second server takes over (docs/architecture/several-servers.md; the times are in `lease-limits.ts`):
+ * 1. `LeaseRunner` looks every second for free leases: those that were released, or that were not renewed for 6 s.
  * 2. It acquires all free leases in one commit, each with an epoch one higher than before (`Leases`).
- * 3. It calls `#runEngine`, which starts an engine for the views of these leases. The engine writes under the new epochs, and the stores
- *    reject every later write of an older epoch.
- * 4. From then on reads, `waitFor` and `caughtUp` ask the engine instead of the replicas (`#active`).
+ * 3. It calls `#runEngine`, which starts an engine for the views of these leases. The engine writes under the new epochs. From then on the
+ *    stores reject writes of an older epoch.
+ * 4. Reads, `waitFor` and `caughtUp` now ask the engine (`#active`) instead of the replicas (`ViewReplicas`).
  * 5. When a lease is lost, or `stop` is called, `#handOver` refreshes the replicas, reads go back to them, and the engine stops.
  */
 export class ProjectionHost implements Projections {
@@ -130,7 +131,7 @@ export class ProjectionHost implements Projections {
     this.#reactors.push(...reactors);
   }
 
-  /** Resolves once this process holds the leases that were free, and can read every view. Rejects if the log is away; the caller may retry. */
+  /** Resolves once this process holds the leases that were free, and can read every view. Rejects, and may be repeated, if the log is away. */
   async start(): Promise<void> {
     this.#services ??= this.#startServices(await this.options.store.head());
     this.#leaseRunner.start();
@@ -149,7 +150,7 @@ export class ProjectionHost implements Projections {
     this.#services = undefined;
   }
 
-  /** Reads the view from this process's engine or from the replica, whichever applies at each call. Throws if this process lacks this version. */
+  /** Each read asks the engine or the replica, whichever applies at that moment. Throws if this process does not know this version. */
   reader<Document extends ViewDocument, Event extends RecordedEvent>(view: ViewDefinition<Document, Event>): ViewReader<Document> {
     const definition = this.options.views.find(({ name }) => name === view.name);
     if (definition?.version !== view.version) throw new Error(`Nobody projects ${view.name} version ${view.version}`);

@@ -15,9 +15,15 @@ export interface ViewReplicaOptions {
   readonly holdsLease: () => boolean;
 }
 
-/** How often to read the view's checkpoint while a caller waits for it, in ms. Such a read waits up to this much longer than on the server that folds. */
+/**
+ * How often to read the view's checkpoint while a caller waits for it, in ms. Such a read waits up to this much longer than on the server
+ * that folds.
+ */
 const POLL_WHILE_AWAITED = 20;
-/** How often to read the checkpoint while no caller waits, and which generation is live, in ms. Each process pays these queries for each view. */
+/**
+ * How often to read the checkpoint while no caller waits, and which generation is live, in ms. Each process pays these queries for each
+ * view.
+ */
 const POLL_WHILE_IDLE = 1_000;
 /** How often to look while there is no generation to read, or a store is away, in ms. */
 const POLL_WHILE_UNREADABLE = 200;

@@ -54,7 +54,9 @@ export class ViewReplicas {
     return replica.storedPosition >= position || replica.waiters.wait(position, { timeout, signal });
   }
 
-  /** Throws `LogReplaced`, after `onLogReplaced` was called, if the log lacks an event that was folded into a view, and `StoreUnavailable`. */
+  /**
+   * Throws `LogReplaced`, after `onLogReplaced` was called, if the log lacks an event that was folded into a view, and `StoreUnavailable`.
+   */
   async refuseReplacedLog(): Promise<void> {
     try {
       await Promise.all([...this.#replicas.values()].map((view) => view.refuseReplacedLog()));
@@ -72,7 +74,10 @@ export class ViewReplicas {
     return { version: generation.version, generation: generation.number, documents, parked, ...(error && { error: error.message }) };
   }
 
-  /** This process folds some views from now on: callers that wait for a replica go to the engine, and replicas look for a generation at once. */
+  /**
+   * This process folds some views from now on: callers that wait for a replica go to the engine, and replicas look for a generation at
+   * once.
+   */
   leasesAcquired(): void {
     for (const view of this.#replicas.values()) {
       view.waiters.cancelAll();

@@ -5,7 +5,7 @@ import { Leases } from '../src/leases.js';
 import { leaseLimits } from '../src/lease-limits.js';
 import { LEASE_COLLECTIONS } from '../src/lease-record.js';
 
-test('of many who compete over one store each holds it once, one after another', async () => {
+test('only one of many competing processes holds a lease at a time, each under the next epoch', async () => {
   const directory = temporaryDirectory();
   const records = await openEmbeddedRecordStore(`${directory.path}/records.db`, LEASE_COLLECTIONS);
   const limits = { ...leaseLimits, lookEvery: 1 };

@@ -49,7 +49,7 @@ beforeEach(() => {
   records = new SharedRecords();
 });
 
-test('holder of two leads, and the successor holder within 10 s of its death', async () => {
+test('a second process takes the lease over within 10 s of the holder’s death', async () => {
   const holder = new Instance(records);
   await pass(100, holder);
   const successor = new Instance(records);
@@ -60,7 +60,7 @@ test('holder of two leads, and the successor holder within 10 s of its death', a
   expect([successor.task.log.at(-1), successor.epoch]).toEqual(['start orders 2', 2]);
 });
 
-test('holder that hung stops leading when it wakes, and stands by', async () => {
+test('a holder that hung ends its task when it wakes, and does not take the lease back', async () => {
   const first = new Instance(records);
   const second = new Instance(records);
   await pass(1_000, first, second);
@@ -72,7 +72,7 @@ test('holder that hung stops leading when it wakes, and stands by', async () => 
   expect([holder.epoch, successor.epoch]).toEqual([undefined, 2]);
 });
 
-test('a stop ends the work in hand first, and then hands the lease over', async () => {
+test('stop ends the task before it releases the lease', async () => {
   const holder = new Instance(records);
   await pass(100, holder);
   const released = (): boolean | undefined => records.record?.released;
@@ -90,7 +90,7 @@ test('a stop ends the work in hand first, and then hands the lease over', async 
   expect(standby.task.log).toEqual([]);
 });
 
-test('an engine that can’t go on leaves the lead to another, and comes back', async () => {
+test('a process whose task fails releases the lease, and competes again later', async () => {
   const errors: object[] = [];
   const holder = new Instance(records, { ...silentLogger, error: (details) => errors.push(details) });
   await pass(100, holder);
@@ -105,7 +105,7 @@ test('an engine that can’t go on leaves the lead to another, and comes back', 
   expect(holder.epoch).toBe(3);
 });
 
-test('an older and a newer version lead beside each successor, and the newer holder goes on with the rest when the older holder ends', async () => {
+test('processes of two versions hold their own leases, and the newer one takes over the shared lease when the older one stops', async () => {
   const old = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
   const next = new Instance(records, silentLogger, []);
   await pass(100, old, next);
@@ -118,7 +118,7 @@ test('an older and a newer version lead beside each successor, and the newer hol
   expect([...newer.runner.epochs.keys()]).toEqual(['orders-v2', 'bills-v1']);
 });
 
-test('a term lasts while leases are added to it, and ends as soon as holder is lost', async () => {
+test('the lease signal stays valid while leases are added, and aborts as soon as one is lost', async () => {
   const old = new Instance(records, silentLogger, ['bills-v1']);
   await pass(100, old);
   const holder = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);
@@ -136,7 +136,7 @@ test('a term lasts while leases are added to it, and ends as soon as holder is l
   expect(leaseSignal.reason).toMatchObject({ message: expect.stringContaining('not renewed in time') });
 });
 
-test('leases that come free holder after the successor are gathered before the engine begins', async () => {
+test('the task starts once for leases that become free shortly after each other', async () => {
   const former = new Leases({ records: records.connect(() => 'good'), logger: silentLogger, timer: new ControlledTimer() });
   const bills = await former.acquire(['bills-v1'], new AbortController().signal);
   const instance = new Instance(records, silentLogger, ['orders-v1', 'bills-v1']);

@@ -18,7 +18,7 @@ beforeEach(() => {
   shared = new SharedRecords();
 });
 
-/** A process that holds the lease, and holder that competes for it, whose clock shows another time. */
+/** A process that holds the lease, and one that competes for it, whose clock shows another time. */
 async function twoProcesses(): Promise<[CompetingProcess, CompetingProcess]> {
   const holder = new CompetingProcess(shared, new ControlledTimer());
   await holder.timer.advance(0);
@@ -27,14 +27,14 @@ async function twoProcesses(): Promise<[CompetingProcess, CompetingProcess]> {
   return [holder, rival];
 }
 
-test('whoever comes first holds it, and whoever comes later waits for as long as it is renewed', async () => {
+test('the first process holds the lease, and the second waits as long as it is renewed', async () => {
   const [holder, rival] = await twoProcesses();
   await advanceAll(60_000, [holder, rival]);
   expect([holder.epochs, holder.holds, rival.epochs]).toEqual([[1], true, []]);
   expect(shared.writes).toBeLessThanOrEqual(31);
 });
 
-test('a holder that dies is followed within 10 s, under a newer epoch, and not while it could still think that it holds', async () => {
+test('another process takes over within 10 s of the holder’s death, under a newer epoch, and only after the holder’s lease has expired', async () => {
   for (let life = 100; life <= 2_100; life += 250) {
     shared = new SharedRecords();
     const [holder, rival] = await twoProcesses();
@@ -51,7 +51,7 @@ test('a holder that dies is followed within 10 s, under a newer epoch, and not w
   }
 });
 
-test('a holder that hung finds its lease lost when it wakes, and takes nothing from the holder that follows', async () => {
+test('a holder that hung finds its lease lost when it wakes, and does not release the new holder’s lease', async () => {
   const [holder, rival] = await twoProcesses();
   await advanceAll(3_000, [holder, rival]);
   const held = holder.heldLeases;
@@ -63,16 +63,16 @@ test('a holder that hung finds its lease lost when it wakes, and takes nothing f
   expect([holder.epochs, rival.epochs, rival.holds]).toEqual([[1], [2], true]);
 });
 
-test('a holder whose clock stands still while others go on learns of the rival holder from the record', async () => {
+test('a holder whose clock stood still learns from the record that another process holds the lease', async () => {
   const [holder, rival] = await twoProcesses();
   await advanceAll(9_000, [rival]);
-  // Both believe that they hold it: only the epoch stops the first holder's writes.
+  // Both believe that they hold it: only the epoch stops the first one's writes.
   expect([holder.heldLeases?.lost.aborted, holder.holds, rival.holds]).toEqual([false, true, true]);
   await holder.timer.advance(2_000);
   expect(holder.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken holder'));
 });
 
-test('a holder that leaves is followed at the next look', async () => {
+test('another process takes a released lease at its next look', async () => {
   const [holder, rival] = await twoProcesses();
   const held = holder.heldLeases;
   await Promise.all([held?.release(), held?.release()]);
@@ -81,7 +81,7 @@ test('a holder that leaves is followed at the next look', async () => {
   expect(rival.epochs).toEqual([2]);
 });
 
-test('a holder that can’t reach the store gives up before another takes over, even where the store hangs', async () => {
+test('a holder that can’t reach the store gives up before another process takes over, even if the store hangs', async () => {
   for (const connection of ['away', 'hanging'] as const) {
     shared = new SharedRecords();
     const [holder, rival] = await twoProcesses();
@@ -99,7 +99,7 @@ test('a holder that can’t reach the store gives up before another takes over, 
   }
 });
 
-test('a store that goes away for everyone is nobody’s fault: who held the lease has it again, under a new epoch', async () => {
+test('after an outage of the store for all processes the holder takes its lease back under a new epoch', async () => {
   const [holder, rival] = await twoProcesses();
   await advanceAll(10_000, [holder, rival]);
   holder.connection = rival.connection = 'away';
@@ -110,7 +110,7 @@ test('a store that goes away for everyone is nobody’s fault: who held the leas
   expect([holder.epochs, rival.epochs]).toEqual([[1, 2], []]);
 });
 
-test('a short failure of the store loses nothing', async () => {
+test('a short failure of the store does not cost the lease', async () => {
   const [holder, rival] = await twoProcesses();
   for (let round = 0; round < 10; round++) {
     holder.connection = rival.connection = round % 2 === 0 ? 'away' : 'losing answers';
@@ -121,7 +121,7 @@ test('a short failure of the store loses nothing', async () => {
   expect([holder.epochs, holder.holds, rival.epochs]).toEqual([[1], true, []]);
 });
 
-test('an answer that is lost when the lease is taken leaves it to the holder who took it', async () => {
+test('a process whose answer is lost when it takes the lease takes it again under a new epoch', async () => {
   const holder = new CompetingProcess(shared, new ControlledTimer());
   holder.connection = 'losing answers';
   await holder.timer.advance(0);
@@ -131,7 +131,7 @@ test('an answer that is lost when the lease is taken leaves it to the holder who
   expect(holder.epochs).toEqual([2]);
 });
 
-test('whoever no longer wants it is let go at once, even where the store hangs, and holds nothing', async () => {
+test('acquire rejects at once when it is aborted, even if the store hangs, and leaves no lease held', async () => {
   const timer = new ControlledTimer();
   for (const connection of ['hanging', 'good'] as const) {
     const leases = new Leases({ records: shared.connect(() => connection), logger: silentLogger, timer });
@@ -144,7 +144,7 @@ test('whoever no longer wants it is let go at once, even where the store hangs, 
   expect(shared.writes).toBeLessThanOrEqual(1);
 });
 
-test('of several leases those are taken at once that nobody holds, and who loses holder of them has lost all', async () => {
+test('acquires those leases that are free in one commit, and loses them together', async () => {
   const [holder, rival] = [new ControlledTimer(), new ControlledTimer()].map((timer) => ({
     timer,
     leases: new Leases({ records: shared.connect(() => 'good'), logger: silentLogger, timer }),
@@ -172,7 +172,7 @@ test('of several leases those are taken at once that nobody holds, and who loses
   ]);
 });
 
-test('what was led under the holder lease of before is led on under newer epochs', async () => {
+test('a view’s lease continues the epochs of the former single lease', async () => {
   await shared.connect(() => 'good').commit([stolen('projections')]);
   const [holder] = await twoProcesses();
   expect(holder.epochs).toEqual([100]);
@@ -185,7 +185,7 @@ function stolen(_id: string, revision?: number): RecordOperation {
   return revision === undefined ? { kind: 'insert', collection, record } : { kind: 'replace', collection, record, revision };
 }
 
-test('a release that the store does not answer ends in a second', async () => {
+test('release gives up after a second if the store does not answer', async () => {
   const holder = new CompetingProcess(shared, new ControlledTimer());
   await holder.timer.advance(0);
   holder.connection = 'hanging';
@@ -209,7 +209,7 @@ const incident: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ index: fc.nat(2), passes: fc.nat(70), leaves: fc.constant(true as const) }),
 );
 
-test('whatever happens, no two hold it at once, no epoch is given twice, and it is never held for ever by nobody', async () => {
+test('at most one process holds the lease, no epoch is used twice, and the lease is always taken again in the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(incident, { minLength: 1, maxLength: 12 }), async (incidents) => {
       const records = new SharedRecords();

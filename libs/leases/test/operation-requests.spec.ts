@@ -20,14 +20,14 @@ async function failingRequest(failure: Error) {
   return { received, logged };
 }
 
-test('a defect of another server is received as one, and that server logs it', async () => {
+test('the caller gets a defect of another server as an error, and that server logs it', async () => {
   const { received, logged } = await failingRequest(new TypeError('undefined is no dish'));
   expect(received).toEqual(new Error('undefined is no dish'));
   expect(logged).toEqual(['What another server asked for has failed']);
 });
 
 test.each([new StoreUnavailable('away'), new OperationRefused('busy', 'It is rebuilt already')])(
-  '%s of another server is received as such',
+  'the caller gets %s of another server as it is',
   async (failure) => {
     const { received, logged } = await failingRequest(failure);
     expect(received).toEqual(failure);

@@ -112,7 +112,7 @@ async function twoServers(limits = quick): Promise<[Server, Server]> {
   return [first, second];
 }
 
-test('one projects, and the other one answers reads from what that one writes', async () => {
+test('one server projects, and the other one reads what that one writes', async () => {
   log.add(charged(1, 'a'), charged(2, 'b'));
   const [first, second] = await twoServers();
   expect([first.epoch, second.epoch]).toEqual([1, undefined]);
@@ -131,7 +131,7 @@ test('one projects, and the other one answers reads from what that one writes', 
   }
 });
 
-test('whoever listens hears of the views that concern it, and a start gives no cause for a warning', async () => {
+test('listeners get the changes of the views they asked for, and a start logs no warning', async () => {
   const [first, second] = await twoServers();
   const concerned: ViewCommitted[] = [];
   const stop = second.projections.onCommitted((committed) => concerned.push(committed), ['tabs']);
@@ -148,7 +148,7 @@ test('whoever listens hears of the views that concern it, and a start gives no c
   expect([first.warned, second.warned]).toEqual([[], []]);
 });
 
-test('operations are carried out by the one that projects, whoever is asked', async () => {
+test('any server accepts operations, and the one that projects carries them out', async () => {
   log.add(charged(1, 'a'));
   const [first, second] = await twoServers();
   await first.projections.caughtUp(never);
@@ -188,7 +188,7 @@ test('operations are carried out by the one that projects, whoever is asked', as
   expect(await operations.statuses()).toMatchObject([{ name: 'tabs', generation: 2 }]);
 });
 
-test('whoever waits for the views while the lead changes goes on waiting in the new role', async () => {
+test('callers that wait for views continue to wait when the lease changes hands', async () => {
   log.add(charged(1, 'a'));
   const [first, second] = await twoServers();
   await first.projections.caughtUp(never);
@@ -210,7 +210,7 @@ test('whoever waits for the views while the lead changes goes on waiting in the 
   expect(await Promise.all(waiting)).toEqual([undefined, true, undefined]);
 });
 
-test('a process that starts while the views are behind is told when they have caught up, whoever folds them', async () => {
+test('caughtUp resolves on a server that started while the views were behind, whichever server folds them', async () => {
   log.add(charged(1, 'a'));
   const first = new Server();
   await first.projections.start();
@@ -226,7 +226,7 @@ test('a process that starts while the views are behind is told when they have ca
   expect((await next.tab('a'))?.owed).toBe(31);
 });
 
-test('one that stood by when the log was replaced beneath it says so instead of leading', async () => {
+test('a second server reports that the log was replaced instead of projecting', async () => {
   log.add(charged(1, 'a'), charged(2, 'a'));
   const [first, second] = await twoServers();
   await first.projections.caughtUp(never);
@@ -244,7 +244,7 @@ test('one that stood by when the log was replaced beneath it says so instead of 
   expect(fresh.handled).toEqual([1, 2, 3]);
 });
 
-test('one that hangs is followed within 10 s, can’t write any more, and stands by when it wakes', async () => {
+test('another server takes over from one that hangs within 10 s; the old one can’t write any more, and reads from replicas when it wakes', async () => {
   log.add(charged(1, 'a'));
   const [first, second] = await twoServers();
   await first.projections.caughtUp(never);
@@ -266,7 +266,7 @@ test('one that hangs is followed within 10 s, can’t write any more, and stands
   expect([first.epoch, second.epoch]).toEqual([undefined, 2]);
 });
 
-test('work that nobody does is seen from aside, and is no trouble of this server', async () => {
+test('a server without the lease sees a paused view as stalled, and does not report it as its own', async () => {
   const [first, second] = await twoServers(impatient);
   await first.projections.operations.pause('tabs');
   log.add(charged(1, 'a'));
@@ -280,7 +280,7 @@ test('work that nobody does is seen from aside, and is no trouble of this server
   await until(async () => (await state()) === 'live');
 });
 
-test('a newer version of a view is folded beside the older one; each server answers and hears with its own, and reacting goes over once', async () => {
+test('servers of two versions fold and announce their own version of a view, and the reactors move once', async () => {
   log.add(charged(1, 'a'));
   const old = new Server();
   await old.projections.start();
@@ -306,7 +306,7 @@ test('a newer version of a view is folded beside the older one; each server answ
   expect(raised.heard.map(({ documents }) => (documents.get('a') as Balance).owed)).toEqual([4, 6]);
 });
 
-test('a server that only answers acquiresLeases nothing, also where nobody else does, and says that the views stand still', async () => {
+test('a server that does not acquire leases projects nothing, and reports a view that no server folds as stalled', async () => {
   log.add(charged(1, 'a'));
   const first = new Server(impatient);
   await first.projections.start();
@@ -321,7 +321,7 @@ test('a server that only answers acquiresLeases nothing, also where nobody else 
   await until(async () => (await answering.projections.localOperations.statuses())[0]?.state === 'stalled');
 });
 
-test('a view that nobody projects is none', async () => {
+test('reader and waitFor refuse an unknown view or version', async () => {
   const [first, second] = await twoServers();
   for (const { projections } of [first, second]) {
     await expect(projections.waitFor('bills', 1, 0)).rejects.toThrow('bills');

@@ -62,7 +62,7 @@ async function write(store: ViewStore<ViewDocument>, to: number, history = ''): 
   await store.apply([{ id: 'a', document: { _id: 'a' }, position: to }], { from: await store.position(), to, anchor, epoch: 1 });
 }
 
-test('follows what another writes, and tells who waits', async () => {
+test('follows the view that another process writes, and resolves waits', async () => {
   await timer.advance(1_000);
   expect([replica.opened, replica.storedPosition]).toEqual([undefined, 0]);
   const [generation, store] = await live();
@@ -74,7 +74,7 @@ test('follows what another writes, and tells who waits', async () => {
   expect([await reached, replica.storedPosition, await replica.opened?.store.size()]).toEqual([true, 7, 1]);
 });
 
-test('looks at nothing while this process writes the view itself, and at everything when that is over', async () => {
+test('does not poll while this process folds the view itself, and refreshes when that ends', async () => {
   const [, store] = await live();
   await timer.advance(200);
   holdsLease = true;
@@ -90,7 +90,7 @@ test('looks at nothing while this process writes the view itself, and at everyth
   expect(replica.opened?.generation).toEqual(next);
 });
 
-test('goes over to the generation that goes live, and lets reads of the one before end', async () => {
+test('switches to the generation that goes live, and lets reads of the previous one end', async () => {
   const [, store] = await live();
   await write(store, 7);
   await timer.advance(200);
@@ -102,7 +102,7 @@ test('goes over to the generation that goes live, and lets reads of the one befo
   expect(await before?.store.size()).toBe(1);
 });
 
-test('a generation of another log is none, and a view that can’t be read is tried again', async () => {
+test('ignores a generation of another log, and retries a view that can’t be read', async () => {
   await live('another log');
   await timer.advance(200);
   expect(replica.opened).toBeUndefined();
@@ -116,7 +116,7 @@ test('a generation of another log is none, and a view that can’t be read is tr
   await store.close();
 });
 
-test('a generation of which the log does not have what was folded is none: whoever leads folds it again', async () => {
+test('ignores a generation that was folded from events the log does not have', async () => {
   const [, store] = await live();
   await write(store, 7, ' of another history');
   await timer.advance(1_000);
@@ -127,7 +127,7 @@ test('a generation of which the log does not have what was folded is none: whoev
   expect([replica.opened?.generation, replaced]).toEqual([next, undefined]);
 });
 
-test('says so where a view is folded again because the log that was read here is gone', async () => {
+test('reports the log as replaced if the view is folded again from another history', async () => {
   const [, store] = await live();
   await write(store, 7);
   await timer.advance(200);
@@ -138,7 +138,7 @@ test('says so where a view is folded again because the log that was read here is
   expect(replaced).toEqual(new LogReplaced(7));
 });
 
-test('who waits is answered when the following ends', async () => {
+test('answers waiting callers when it stops', async () => {
   const reached = replica.waiters.wait(7, {});
   stopping.controller.abort();
   await timer.advance(200);

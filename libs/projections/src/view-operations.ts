@@ -134,8 +134,8 @@ export class UnknownOperand extends Error {
 }
 
 /**
- * The operators' operations on views, while the server runs (docs/reference/design.md#5). Methods throw `UnknownOperand` if the view or the parked
- * event does not exist, and `OperationRefused` with the codes named below.
+ * The operators' operations on views, while the server runs (docs/reference/design.md#5). Methods throw `UnknownOperand` if the view or the
+ * parked event does not exist, and `OperationRefused` with the codes named below.
  */
 export interface ViewOperations {
   statuses(): Promise<readonly ViewStatus[]>;
@@ -165,15 +165,16 @@ export interface ViewOperations {
     readonly limit: number;
   }): Promise<readonly ParkedOperand[]>;
   /**
-   * Folds all parked events of this event's document again, in order. A reactor handles only this event again. Code `still_failing`, with the error
-   * as its message, if the event is still parked after that.
+   * Folds all parked events of this event's document again, in order. A reactor handles only this event again. Code `still_failing`, with
+   * the error as its message, if the event is still parked after that.
    */
   retry(parkedId: string): Promise<void>;
   /** Retries, for some seconds, all events that this view or reactor has parked with the same error message. */
   retryAlike(parkedId: string): Promise<RetriedAlike>;
   /**
-   * Records that this event is dismissed for its document, which goes on without it. Returns how many parked events still hold the document up. Later
-   * folds skip the event if it fails again. Code `not_first` if an earlier event holds it back, `busy` while the view is verified.
+   * Records that this event is dismissed for its document, which goes on without it. Returns how many parked events still hold the document
+   * up. Later folds skip the event if it fails again. Code `not_first` if an earlier event holds it back, `busy` while the view is
+   * verified.
    */
   dismiss(parkedId: string, reason: string, by: CommandContext): Promise<number>;
   /** Begins to fold a single document and compare it, or also rebuild it. Code `busy` while another document of the view is checked. */

@@ -1,5 +1,6 @@
-// Projects a fixed history into the stores of a directory, and rebuilds the view if `then` is `rebuild`. Kills itself a moment after it has read
-// `pages` pages, if it is not done before. A worker thread kills the process, so that it can happen anywhere, even in the middle of a commit.
+// Projects a fixed history into the stores of a directory, and rebuilds the view if `then` is `rebuild`. Kills itself a moment after it has
+// read `pages` pages, if it is not done before. A worker thread kills the process, so that it can happen anywhere, even in the middle of a
+// commit.
 import type { RecordStore } from '@tiffin/read-models';
 import { openEmbeddedViewCatalog } from '@tiffin/read-models/embedded';
 import { balancesView } from '@tiffin/read-models/testing';

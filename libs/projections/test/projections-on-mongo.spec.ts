@@ -15,7 +15,7 @@ if (testMongo === undefined) {
   test.skip('MongoDB was not tested: TIFFIN_TEST_MONGO names no replica set', () => undefined);
 } else {
   const server = testMongo;
-  test('two engines with lost answers come to what one fold in memory does on MongoDB', async () => {
+  test('two engines with lost answers come to the same documents as one fold in memory on MongoDB', async () => {
     const mongo = temporaryMongo(server);
     const harness = new EngineHarness();
     const history = Array.from({ length: 400 }, (_, index) => charged(index + 1, `t${index % 7}`, index % 5));
@@ -35,7 +35,7 @@ if (testMongo === undefined) {
     await mongo.close();
   });
 
-  test('an event is given up, and a document put right, on MongoDB as in files', async () => {
+  test('dismisses an event and rebuilds a document on MongoDB as with files', async () => {
     const mongo = temporaryMongo(server);
     const harness = new EngineHarness();
     harness.log.add(charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a', 2), charged(4, 'b', 5));
@@ -50,7 +50,7 @@ if (testMongo === undefined) {
     const live = await catalog.live(balancesView);
     if (!live) throw new Error('nothing is live');
     const store = await catalog.open<Balance>(balancesView, live, 'unchecked');
-    // The dismissal is an event too: until its position is stored, the engine is about to write as well.
+    // The dismissal is an event too: until its position is stored, the engine may still write.
     await until(async () => (await store.position()) === (await harness.log.head()));
     const at = await store.position();
     await store.apply([{ id: 'b', document: { _id: 'b', owed: 99, lines: [] }, position: 4 }], { from: at, to: at, epoch: 1 });

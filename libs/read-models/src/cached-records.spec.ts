@@ -13,7 +13,7 @@ const doors: CollectionDefinition<Person> = { name: 'doors', indexes: [] };
 const asha: Person = { _id: 'asha', email: 'asha@hostel.example' };
 const ravi: Person = { _id: 'ravi', email: null };
 
-/** A store that counts what it is asked for, answers when told to, and whose commits can fail. */
+/** A store that records its reads, answers when a test lets it, and whose commits can fail. */
 class CountingStore implements RecordStore {
   readonly records = new Map<string, Versioned<StoredRecord>>();
   readonly asked: string[] = [];
@@ -69,7 +69,7 @@ class Others implements RemoteWrites {
   }
 }
 
-describe('remembered records', () => {
+describe('cached records', () => {
   let store: CountingStore;
   let others: Others;
   let records: RecordStore;
@@ -83,7 +83,7 @@ describe('remembered records', () => {
     records = cacheRecords(store, [people, doors], others);
   });
 
-  test('are read once, by their id, in a list of ids, and by what is unique', async () => {
+  test('are read once, by id, in a list of ids, and by a unique field', async () => {
     expect(await records.get(people, 'asha')).toEqual({ record: asha, revision: 1 });
     expect(await records.get(people, 'asha')).toEqual({ record: asha, revision: 1 });
     expect(await records.find(people, byEmail)).toEqual([{ record: asha, revision: 1 }]);
@@ -92,7 +92,7 @@ describe('remembered records', () => {
     expect(store.asked).toEqual(['people/asha', 'people?{"where":{"_id":{"in":["ravi"]}}}']);
   });
 
-  test('what is not there, whole lists and other collections are asked for each time', async () => {
+  test('do not cover missing records, other queries and other collections', async () => {
     const asked = async (): Promise<void> => {
       await records.get(people, 'mina');
       await records.find(people, { where: { email: null } });
@@ -114,7 +114,7 @@ describe('remembered records', () => {
   test.each([
     ['replace', { kind: 'replace', collection: 'people', record: asha, revision: 1 } as const],
     ['delete', { kind: 'delete', collection: 'people', id: 'asha' } as const],
-  ])('a commit that would %s one forgets it, by all that it is known by, and nobody else', async (_, operation) => {
+  ])('are removed by a commit that would %s one, under all of their keys, and no others', async (_, operation) => {
     await records.find(people, named('asha', 'ravi'));
     store.records.clear();
     store.set({ ...ravi, email: 'new' } as Person);
@@ -123,7 +123,7 @@ describe('remembered records', () => {
     expect(await records.get(people, 'ravi')).toEqual({ record: ravi, revision: 1 });
   });
 
-  test('whoever was refused because the record had changed reads it as it is', async () => {
+  test('are read again after a commit was refused because the record had changed', async () => {
     await records.get(people, 'asha');
     store.set({ ...asha, email: 'new' } as Person);
     store.fails = new RecordChanged('people', 'asha');
@@ -132,7 +132,7 @@ describe('remembered records', () => {
     expect(await records.get(people, 'asha')).toMatchObject({ revision: 2 });
   });
 
-  test('what was read while somebody wrote may be older than that, and is not kept', async () => {
+  test('do not keep what was read while a write was running', async () => {
     for (const read of [() => records.get(people, 'asha'), () => records.find(people, named('asha'))]) {
       let answer: () => void = () => undefined;
       store.slow = new Promise((resolve) => (answer = resolve));
@@ -145,7 +145,7 @@ describe('remembered records', () => {
     expect(await records.get(people, 'asha')).toMatchObject({ revision: 2 });
   });
 
-  test('what others wrote is forgotten: one, those of a collection, or all', async () => {
+  test('are removed by writes of other processes: one, those of a collection, or all', async () => {
     for (const [revision, forgotten] of [['people', 'asha'], ['people'], []].entries()) {
       await records.get(people, 'asha');
       store.set(asha);
@@ -156,7 +156,7 @@ describe('remembered records', () => {
     }
   });
 
-  test('nothing is answered from memory while what others write is not heard of', async () => {
+  test('are not used while writes of other processes are unknown', async () => {
     await records.get(people, 'asha');
     store.set(asha);
     others.hears = false;
@@ -164,7 +164,7 @@ describe('remembered records', () => {
     expect(await records.find(people, named('asha'))).toMatchObject([{ revision: 2 }]);
   });
 
-  test('of many the first one read goes first', async () => {
+  test('drop the one that was read first when the cache is full', async () => {
     const ids = Array.from({ length: 5_001 }, (_, number) => `p${number}`);
     store.set(...ids.map((_id) => ({ _id, email: _id }) as Person));
     for (const id of ids) await records.get(people, id);

@@ -15,9 +15,10 @@ export interface RemoteWrites {
 }
 
 /**
- * Wraps a store so that records of collections marked `cached` are not read again until they change. A commit through it removes what it writes from
- * the cache; `remoteWrites` removes what other processes write. So a process sees its own writes at once, and those of others at most 50 ms after they
- * were acknowledged (docs/adr/0033-what-a-process-remembers.md). Without `remoteWrites` no other process may write. Closing it closes the store.
+ * Wraps a store so that records of collections marked `cached` are not read again until they change. A commit through it removes what it
+ * writes from the cache; `remoteWrites` removes what other processes write. So a process sees its own writes at once, and those of others
+ * at most 50 ms after they were acknowledged (docs/adr/0033-what-a-process-remembers.md). Without `remoteWrites` no other process may
+ * write. Closing it closes the store.
  */
 export function cacheRecords(store: RecordStore, collections: readonly AnyCollection[], remoteWrites?: RemoteWrites): RecordStore {
   return new CachedRecords(store, collections, remoteWrites);

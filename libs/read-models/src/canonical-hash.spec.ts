@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { canonicalHash, canonicalJson } from './canonical-hash.js';
 
-test('the order of keys and undefined fields make no difference', () => {
+test('ignores the order of keys and undefined fields', () => {
   expect(canonicalHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(canonicalHash({ b: { d: null, c: [1, 2], e: undefined }, a: 1 }));
 });
 
-test('the order of a list, and null against missing, do', () => {
+test('depends on the order of a list, and tells null from a missing field', () => {
   expect(canonicalHash([1, 2])).not.toBe(canonicalHash([2, 1]));
   expect(canonicalHash({ a: null })).not.toBe(canonicalHash({}));
 });
 
-test('it is SHA-256 of the JSON with sorted keys', () => {
+test('is the SHA-256 of the JSON with sorted keys', () => {
   expect(canonicalJson({ b: 1, a: 'é' })).toBe('{"a":"é","b":1}');
   expect(canonicalHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
 });
 
-test('what JSON keeps, the canonical form keeps', () => {
+test('the canonical form keeps what JSON keeps', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))));
 });

@@ -45,7 +45,9 @@ export class IndexedFields {
 
 export type SqlValue = string | number | null;
 
-/** The value as a column stores it: a missing value is null, and booleans are numbers, since SQLite has none. Both adapters thus sort alike. */
+/**
+ * The value as a column stores it: a missing value is null, and booleans are numbers, since SQLite has none. Both adapters thus sort alike.
+ */
 export function encoded(value: Scalar | undefined): SqlValue {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }

@@ -8,7 +8,9 @@ export type Where = Readonly<Record<string, Condition>>;
 
 export interface Query {
   readonly where?: Where;
-  /** Documents that are equal in these fields are sorted by `_id`, in the direction of the last field. Without fields the order is by `_id`. */
+  /**
+   * Documents that are equal in these fields are sorted by `_id`, in the direction of the last field. Without fields the order is by `_id`.
+   */
   readonly sort?: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[];
   readonly skip?: number;
   readonly limit?: number;

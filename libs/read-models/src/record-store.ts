@@ -6,8 +6,8 @@ export interface StoredRecord {
 }
 
 /**
- * A collection of records and its indexes. A unique index ignores records where one of its fields is missing or null, so that erased records
- * free their values (docs/reference/design.md#4.8).
+ * A collection of records and its indexes. A unique index ignores records where one of its fields is missing or null, so that erased
+ * records free their values (docs/reference/design.md#4.8).
  */
 export interface CollectionDefinition<Item extends StoredRecord> {
   readonly name: string;
@@ -29,8 +29,8 @@ export interface AnyCollection {
 }
 
 /**
- * A record with the revision that a replacement must name. Every write gives another revision, also after the record was deleted and inserted again.
- * Revisions can only be compared; their order means nothing.
+ * A record with the revision that a replacement must name. Every write gives another revision, also after the record was deleted and
+ * inserted again. Revisions can only be compared; their order means nothing.
  */
 export interface Versioned<Item extends StoredRecord> {
   readonly record: Item;
@@ -94,8 +94,8 @@ export interface RecordStore {
   /** Does all operations or none. Throws `DuplicateRecord` or `RecordChanged`. */
   commit(operations: readonly RecordOperation[]): Promise<void>;
   /**
-   * Removes all traces of deleted and replaced records from the store's files, if this process owns them; a database server manages its own files. It
-   * rewrites all records; concurrent calls share the work. Throws `StoreUnavailable`; the caller may retry.
+   * Removes all traces of deleted and replaced records from the store's files, if this process owns them; a database server manages its own
+   * files. It rewrites all records; concurrent calls share the work. Throws `StoreUnavailable`; the caller may retry.
    */
   scrub(): Promise<void>;
   close(): Promise<void>;

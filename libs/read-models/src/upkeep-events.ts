@@ -26,7 +26,9 @@ export interface DocumentRebuilt {
   readonly data: { readonly projection: string; readonly documentId: string };
 }
 
-/** What operators do to views and reactors, in the stream `upkeep-{projection}`. Holds ids and the operator's reason, and no personal data. */
+/**
+ * What operators do to views and reactors, in the stream `upkeep-{projection}`. Holds ids and the operator's reason, and no personal data.
+ */
 export type UpkeepEvent = ParkedEventDismissed | DocumentRebuilt;
 export type RecordedUpkeepEvent = RecordedEvent & UpkeepEvent;
 

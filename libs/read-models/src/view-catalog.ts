@@ -16,9 +16,9 @@ export interface Generation {
 }
 
 /**
- * The role of a generation. `waiting`: only registered. `rebuilding`: folded to go live once it has caught up. `failed`: a rebuild that can't be
- * finished; only its reason is kept. `live`: answers reads. `previous`: was live before; a rollback makes it live again. `scratch`: folded to
- * compare the live one with it. Of each view version at most one is `rebuilding`, one `live`, one `previous`.
+ * The role of a generation. `waiting`: only registered. `rebuilding`: folded to go live once it has caught up. `failed`: a rebuild that
+ * can't be finished; only its reason is kept. `live`: answers reads. `previous`: was live before; a rollback makes it live again.
+ * `scratch`: folded to compare the live one with it. Of each view version at most one is `rebuilding`, one `live`, one `previous`.
  */
 export type GenerationRole = 'waiting' | 'rebuilding' | 'failed' | 'live' | 'previous' | 'scratch';
 
@@ -85,8 +85,8 @@ export function staleEpoch(epoch: number): StoreUnavailable {
 /** The generations of all views: which exist, which one of each view version is live, and their stores. */
 export interface ViewCatalog {
   /**
-   * Changes of this view's generations through this catalog use this epoch of the lease from now on. They, and this call, throw `StoreUnavailable`
-   * once another process holds the lease under a newer epoch. Changes under older epochs are refused from now on.
+   * Changes of this view's generations through this catalog use this epoch of the lease from now on. They, and this call, throw
+   * `StoreUnavailable` once another process holds the lease under a newer epoch. Changes under older epochs are refused from now on.
    */
   fence(view: AnyView, epoch: number): Promise<void>;
   /** The live generation of this view version. */
@@ -94,8 +94,8 @@ export interface ViewCatalog {
   /** All generations of the view, of every version, that are not dropped, in the order of their numbers. */
   generations(view: string): Promise<readonly CatalogedGeneration[]>;
   /**
-   * Registers and returns a new, empty generation. With the role `live`, returns the live one instead if there is one already. With `rebuilding`,
-   * forgets a failed rebuild, and throws `RebuildUnderWay` if one is running.
+   * Registers and returns a new, empty generation. With the role `live`, returns the live one instead if there is one already. With
+   * `rebuilding`, forgets a failed rebuild, and throws `RebuildUnderWay` if one is running.
    */
   add(view: AnyView, logId: string, purpose?: GenerationPurpose): Promise<Generation>;
   /** Records that the rebuilding generation has caught up. Throws if it is not being rebuilt. */
@@ -103,15 +103,15 @@ export interface ViewCatalog {
   /** Records that the rebuilding generation has failed. Keeps the reason until the next rebuild, and removes its documents. */
   fail(generation: Generation, failure: RebuildFailure): Promise<void>;
   /**
-   * Makes this generation live, the live one previous, and drops the previous one, in one transaction. A second call does nothing. The dropped
-   * one's documents stay until `drop`, or until the catalog is opened again.
+   * Makes this generation live, the live one previous, and drops the previous one, in one transaction. A second call does nothing. The
+   * dropped one's documents stay until `drop`, or until the catalog is opened again.
    */
   makeLive(generation: Generation): Promise<void>;
   /** Removes the generation with its documents. A second call does nothing. */
   drop(generation: Generation): Promise<void>;
   /**
-   * Opens the generation's store. Throws `UnusableGeneration`. With `unchecked`, for a generation that is not read yet, it does not read the whole
-   * store for damage, which would block the thread for about a second per gigabyte of an embedded store.
+   * Opens the generation's store. Throws `UnusableGeneration`. With `unchecked`, for a generation that is not read yet, it does not read
+   * the whole store for damage, which would block the thread for about a second per gigabyte of an embedded store.
    */
   open<Document extends ViewDocument>(view: AnyView, generation: Generation, check?: 'unchecked'): Promise<ViewStore<Document>>;
   /** The size of the generation, in bytes, as far as the store knows. */

@@ -23,15 +23,15 @@ export interface ParkedEvent {
   readonly parkedAt: string;
   readonly attempts: number;
   /**
-   * Its number in its series, if it is numbered (docs/adr/0041-tokens-from-the-order-of-the-log.md). It is stored because the series has gone on
-   * when the event is folded later.
+   * Its number in its series, if it is numbered (docs/adr/0041-tokens-from-the-order-of-the-log.md). It is stored because the series has
+   * gone on when the event is folded later.
    */
   readonly number?: number | undefined;
 }
 
 /**
- * Moves the checkpoint from `from` to `to`, which may be equal. `ViewStore.apply` throws `StaleProjection` if the store is not at `from`, or a newer
- * epoch has written.
+ * Moves the checkpoint from `from` to `to`, which may be equal. `ViewStore.apply` throws `StaleProjection` if the store is not at `from`,
+ * or a newer epoch has written.
  */
 export interface Advance {
   readonly from: Position;

@@ -14,8 +14,8 @@ export interface ViewIndex {
 }
 
 /**
- * Which documents leave a view as time passes. A fold reads no clock: at the first event of another period, all documents that `expired` finds are
- * removed. `expired` must not find what events of the same period write, so that the moment of the removal makes no difference.
+ * Which documents leave a view as time passes. A fold reads no clock: at the first event of another period, all documents that `expired`
+ * finds are removed. `expired` must not find what events of the same period write, so that the moment of the removal makes no difference.
  */
 export interface Retention<Event extends RecordedEvent> {
   /** The period of an event's time, such as its day. */

@@ -9,7 +9,10 @@ const impatient = { ...patient, answerWithin: 500, transactWithin: 600 };
 /** The default of `minHeartbeatFrequencyMS` would delay the next connection by half a second after a lost one. */
 const addressOf = ({ address }: ScriptedMongo): string => `mongodb://${address}/?minHeartbeatFrequencyMS=5`;
 
-/** The stores over the real driver and a scripted server, to test which commands are sent and how replies are handled. It does not test MongoDB itself. */
+/**
+ * The stores over the real driver and a scripted server, to test which commands are sent and how replies are handled. It does not test
+ * MongoDB itself.
+ */
 export class MongoOnTheWire {
   readonly #opened: MongoStores[] = [];
 

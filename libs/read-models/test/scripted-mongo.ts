@@ -34,8 +34,8 @@ export const greetings = {
 };
 
 /**
- * A server that speaks MongoDB's wire protocol and stores nothing: it answers `hello`, records the driver's commands, and sends the replies that a test
- * scripts. It answers a command without a script with "ok" and no results.
+ * A server that speaks MongoDB's wire protocol and stores nothing: it answers `hello`, records the driver's commands, and sends the replies
+ * that a test scripts. It answers a command without a script with "ok" and no results.
  */
 export class ScriptedMongo {
   /** All commands except `hello`, in order. */

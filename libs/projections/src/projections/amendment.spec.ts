@@ -4,7 +4,7 @@ import { charged } from '@tiffin/read-models/testing';
 import { elsewhere, LoopHarness, nothing, page, tab } from '../../test/loop-harness.js';
 import type { Amendment } from './projection-options.js';
 
-describe('a projection amends', () => {
+describe('ProjectionLoop.amend', () => {
   let harness: LoopHarness;
   beforeEach(() => {
     harness = new LoopHarness();
@@ -14,7 +14,7 @@ describe('a projection amends', () => {
   const event = { _id: 'p', documentId: 'a' } as ParkedEvent;
   const amendment: Amendment = { changes: [tab('a', 1)], folded: [charged(1, 'a')], park: [], unpark: [event] };
 
-  test('documents where it stands, tells it, and holds up no more what was', async () => {
+  test('writes the documents at its position, announces them, and no longer holds up what was unparked', async () => {
     await harness.store.apply([], { from: 0, to: 1, epoch: 1, park: [event] });
     await harness.begun({ start: { position: 1 } });
     await harness.loop.amend(async () => amendment);
@@ -25,22 +25,22 @@ describe('a projection amends', () => {
     expect(harness.store.writes.at(-1)).toMatchObject({ changes: [{ document: { owed: 2 } }], park: [] });
   });
 
-  test('and stores with it how far the log was consumed', async () => {
+  test('also stores the checkpoint', async () => {
     await harness.begun();
     await harness.given(page(elsewhere(1)));
     await harness.loop.amend(async () => nothing);
     expect(harness.store.writes).toMatchObject([{ from: 0, to: 1, anchor: anchorOf(elsewhere(1)) }]);
   });
 
-  test('and tells nobody where nothing is announced', async () => {
+  test('announces nothing if the projection is quiet', async () => {
     await harness.begun({ quietUntil: Infinity });
     await harness.loop.amend(async () => amendment);
     expect([harness.written(), harness.heard]).toEqual([['0-0'], []]);
   });
 
   test.each([
-    ['as often as other writers come between, but not for ever', new StaleProjection('someone was faster'), 5],
-    ['once where it fails for another reason', new StoreUnavailable('gone fishing'), 1],
+    ['retries a limited number of times if other writers are faster', new StaleProjection('someone was faster'), 5],
+    ['does not retry after another error', new StoreUnavailable('gone fishing'), 1],
   ])('%s', async (_, error, times) => {
     await harness.begun();
     let tries = 0;
@@ -52,7 +52,7 @@ describe('a projection amends', () => {
     expect(tries).toBe(times);
   });
 
-  test('without going back where the store is behind by events that changed nothing', async () => {
+  test('starts at its own position if the store is behind by events that changed nothing', async () => {
     await harness.begun();
     await harness.given(page(elsewhere(1), elsewhere(2)), page(elsewhere(3)));
     let tries = 0;

@@ -15,8 +15,8 @@ export interface SilentRange {
 }
 
 /**
- * Announces the changes of the range, with the documents as they are after it. Retries retryable failures; logs any other failure and resolves,
- * since clients that miss a change get it with their next read.
+ * Announces the changes of the range, with the documents as they are after it. Retries retryable failures; logs any other failure and
+ * resolves, since clients that miss a change get it with their next read.
  */
 export async function announceRange(range: SilentRange, context: ViewContext): Promise<void> {
   const { view, after, upTo } = range;

@@ -3,7 +3,7 @@ import { EngineHarness, never } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 import { powerless } from '../testing/powerless-catalog.js';
 
-describe('a rebuild that waits to be switched to', () => {
+describe('a rebuild that is ready and waits for a manual switch', () => {
   let harness: EngineHarness;
   beforeEach(() => {
     harness = new EngineHarness();
@@ -11,7 +11,7 @@ describe('a rebuild that waits to be switched to', () => {
   });
   afterEach(() => harness.close());
 
-  test.each(['auto', 'manual'] as const)('gives way to a new one (%s), and nothing of it is left', async (how) => {
+  test.each(['auto', 'manual'] as const)('is replaced by a new one (%s) and removed', async (how) => {
     const engine = await harness.started();
     await engine.caughtUp(never);
     await engine.operations.rebuild('tabs', 'manual');
@@ -23,7 +23,7 @@ describe('a rebuild that waits to be switched to', () => {
     expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v1-g3.db']);
   });
 
-  test('does so after a restart, too', async () => {
+  test('is replaced after a restart, too', async () => {
     const first = await harness.started();
     await first.operations.rebuild('tabs', 'manual');
     await ready(first);
@@ -35,7 +35,7 @@ describe('a rebuild that waits to be switched to', () => {
   });
 
   test.each(['write', 'answer'] as const)(
-    'is lost or still there, and another can be begun, where a crash comes between (%s lost)',
+    'is either gone or still there after a crash (%s lost), and a new rebuild can begin',
     async (lost) => {
       for (const writes of [0, 1]) {
         const own = new EngineHarness();
@@ -63,7 +63,7 @@ describe('a rebuild that waits to be switched to', () => {
     },
   );
 
-  test('one that is to go live by itself goes on, and no other is begun, while the view is paused', async () => {
+  test('continues, and refuses another, if it switches by itself while the view is paused', async () => {
     const engine = await harness.started();
     await engine.caughtUp(never);
     await engine.operations.pause('tabs');

@@ -12,8 +12,8 @@ interface Pending {
 }
 
 /**
- * Tells how late consumers are, in time. It costs consumers nothing: a call looks into the feed's ring, or reads the log if the ring no longer has
- * the event, and repeats that only after the consumer has moved on.
+ * Tells how late consumers are, in time. It costs consumers nothing: a call looks into the feed's ring, or reads the log if the ring no
+ * longer has the event, and repeats that only after the consumer has moved on.
  */
 export class ConsumerLag {
   readonly #pending = new Map<string, Pending>();
@@ -23,7 +23,9 @@ export class ConsumerLag {
     private readonly clock: Clock,
   ) {}
 
-  /** The age of the oldest event that the consumer has not consumed, in seconds; 0 at the log's end, `undefined` if the log can't be read. */
+  /**
+   * The age of the oldest event that the consumer has not consumed, in seconds; 0 at the log's end, `undefined` if the log can't be read.
+   */
   async seconds({ name, consumed }: Pick<Consumer, 'name' | 'consumed'>, head: Position, signal: AbortSignal): Promise<number | undefined> {
     if (consumed >= head) return 0;
     try {

@@ -3,25 +3,25 @@ import { charged, foldHistory, recorded, balancesView, type Balance } from '@tif
 import { documentsOf, EngineHarness, never, positionsOf } from '../../test/engine-harness.js';
 import { history, live, ready, status } from '../../test/rebuilding.js';
 
-describe('going over to another generation', () => {
+describe('a switch to another generation', () => {
   let harness: EngineHarness;
   beforeEach(() => {
     harness = new EngineHarness();
   });
   afterEach(() => harness.close());
 
-  test('whatever is written meanwhile, reads never go back, and every change is announced once and can be read then', async () => {
+  test('never lets reads go back, and announces every change once, when it can be read, while events keep coming', async () => {
     harness.log.add(...history(1, 150));
     const engine = await harness.started();
     await engine.caughtUp(never);
     let written = 150;
-    const heard: number[] = [];
+    const announced: number[] = [];
     const read: Promise<unknown>[] = [];
     engine.onCommitted(({ events, documents }) => {
-      heard.push(...positionsOf(events));
+      announced.push(...positionsOf(events));
       const ids = [...documents.keys()];
       const lines = ids.map((id) => (documents.get(id) as Balance | undefined)?.lines.length ?? 0);
-      // Asked for at once, so that it is the state at the moment of the announcement.
+      // Read at once, so that it is the state at the moment of the announcement.
       read.push(
         engine
           .reader(balancesView)
@@ -59,11 +59,11 @@ describe('going over to another generation', () => {
     await Promise.all([writing, watching]);
     await engine.caughtUp(never);
     await Promise.all(read);
-    expect(heard).toEqual(Array.from({ length: written - 150 }, (_, index) => 151 + index));
+    expect(announced).toEqual(Array.from({ length: written - 150 }, (_, index) => 151 + index));
     expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, written)));
   });
 
-  test('a rebuild that is switched to by hand stays ready and fed, also over a restart, until it is', async () => {
+  test('waits for an operator after a manual rebuild, which stays current, also over a restart', async () => {
     harness.log.add(...history(1, 30));
     const first = await harness.started();
     await first.caughtUp(never);
@@ -93,7 +93,7 @@ describe('going over to another generation', () => {
     expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db']);
   });
 
-  test('going live drops the generation before the previous one, and only that', async () => {
+  test('drops the generation before the previous one, and no other', async () => {
     harness.log.add(...history(1, 30));
     const engine = await harness.started();
     for (const generation of [2, 3]) {
@@ -107,7 +107,7 @@ describe('going over to another generation', () => {
     expect(await status(again)).toMatchObject({ generation: 3, previousGeneration: 2 });
   });
 
-  test('a rebuild goes on while the view is paused, goes live when it is resumed, and by hand at once', async () => {
+  test('waits while the view is paused and happens when it is resumed, or at once if an operator switches', async () => {
     harness.log.add(...history(1, 30));
     const engine = await harness.started();
     await engine.caughtUp(never);
@@ -117,15 +117,15 @@ describe('going over to another generation', () => {
     await engine.operations.rebuild('tabs', 'auto');
     await ready(engine);
     expect(await status(engine)).toMatchObject({ generation: 1, state: 'paused', position: 30 });
-    const heard: number[] = [];
-    engine.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    const announced: number[] = [];
+    engine.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     await engine.operations.switch('tabs');
     expect(await status(engine)).toMatchObject({ generation: 2, state: 'paused', position: 40 });
-    expect(heard).toEqual(positionsOf(history(31, 40)));
+    expect(announced).toEqual(positionsOf(history(31, 40)));
     harness.log.add(...history(41, 45));
     await engine.operations.resume('tabs');
     await engine.caughtUp(never);
-    expect(heard).toEqual(positionsOf(history(31, 45)));
+    expect(announced).toEqual(positionsOf(history(31, 45)));
     await engine.operations.pause('tabs');
     await engine.operations.rebuild('tabs', 'auto');
     await ready(engine);
@@ -133,7 +133,7 @@ describe('going over to another generation', () => {
     await live(engine, 3);
   });
 
-  test('a live generation that has stopped for good can be replaced', async () => {
+  test('replaces a live generation that has ended', async () => {
     harness.log.add(...history(1, 10));
     let torn = true;
     const view = {
@@ -144,17 +144,17 @@ describe('going over to another generation', () => {
       },
     };
     const engine = await harness.started({ views: [view] });
-    const heard: number[] = [];
+    const announced: number[] = [];
     await engine.caughtUp(never);
-    engine.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    engine.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     harness.log.add(...history(11, 14));
     await expect(engine.caughtUp(never)).rejects.toThrow(/nobody knows/);
     torn = false;
     await engine.operations.rebuild('tabs', 'auto');
     await live(engine, 2);
     expect(await status(engine)).toMatchObject({ state: 'live', position: 14 });
-    await until(() => heard.length > 0);
-    expect(heard).toEqual([11, 12, 13, 14]);
+    await until(() => announced.length > 0);
+    expect(announced).toEqual([11, 12, 13, 14]);
     const message = 'tabs (generation 1) stands at 10 and can’t catch up to 14: ';
     await expect(engine.operations.rollback('tabs')).rejects.toMatchObject({
       code: 'not_ready',
@@ -162,7 +162,7 @@ describe('going over to another generation', () => {
     });
   });
 
-  test('a poison event is parked in the new generation too, and not announced by the switch', async () => {
+  test('parks a poison event in the new generation too, and does not announce it', async () => {
     harness.log.add(...history(1, 10), recorded(11, 'Spoiled', { tab: 't1' }));
     const engine = await harness.started();
     await engine.caughtUp(never);
@@ -170,14 +170,14 @@ describe('going over to another generation', () => {
     harness.log.add(charged(12, 't1'), charged(13, 't2'));
     await engine.operations.rebuild('tabs', 'manual');
     await ready(engine);
-    const heard: number[] = [];
-    engine.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    const announced: number[] = [];
+    engine.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     await engine.operations.switch('tabs');
     expect(await status(engine)).toMatchObject({ generation: 2, parked: 2 });
-    expect(heard).toEqual([13]);
+    expect(announced).toEqual([13]);
   });
 
-  test('a previous generation that can’t be removed at present is not gone back to, and is removed later', async () => {
+  test('refuses to go back to a previous generation that is being removed, and removes it later', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
     const engine = await harness.started({ catalog });
@@ -194,21 +194,21 @@ describe('going over to another generation', () => {
     expect(harness.viewFiles()).toEqual(['tabs-v1-g2.db']);
   });
 
-  test('a switch that the catalog does not take changes nothing, and can be asked for again', async () => {
+  test('changes nothing if the catalog fails, and can be repeated', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
     const engine = await harness.started({ catalog });
     await engine.operations.rebuild('tabs', 'manual');
     await ready(engine);
-    const heard: number[] = [];
-    engine.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    const announced: number[] = [];
+    engine.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     const makeLive = catalog.makeLive.bind(catalog);
     catalog.makeLive = () => Promise.reject(new Error('the disk is wet'));
     await expect(engine.operations.switch('tabs')).rejects.toThrow('the disk is wet');
     harness.log.add(...history(31, 33));
     await engine.caughtUp(never);
     expect(await status(engine)).toMatchObject({ generation: 1, position: 33, rebuild: { state: 'ready' } });
-    // Done, and not answered.
+    // The catalog has done it, but its answer is lost.
     catalog.makeLive = async (generation) => {
       await makeLive(generation);
       throw new Error('the answer got lost');
@@ -217,6 +217,6 @@ describe('going over to another generation', () => {
     harness.log.add(...history(34, 35));
     await engine.caughtUp(never);
     expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null });
-    expect(heard).toEqual([31, 32, 33, 34, 35]);
+    expect(announced).toEqual([31, 32, 33, 34, 35]);
   });
 });

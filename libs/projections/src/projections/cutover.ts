@@ -17,12 +17,12 @@ export interface Cutover {
 const LONGEST_HOLD = 5_000;
 
 /**
- * Makes another generation of a view live while clients read and listen. The live one is held between two pages until the next one has consumed as
- * much, so that no reader sees an older state. Both are held while the catalog is updated. Then what the next one has beyond the live one is
- * announced, so that every change is announced once. `swap` is called at the moment of the change.
+ * Makes another generation of a view live while clients read and listen. The live one is held between two pages until the next one has
+ * consumed as much, so that no reader sees an older state. Both are held while the catalog is updated. Then what the next one has beyond
+ * the live one is announced, so that every change is announced once. `swap` is called at the moment of the change.
  *
- * A paused view stays paused, with the next generation. Throws `OperationRefused` `not_ready` if the next one can't catch up. If it throws, or the
- * catalog can't be updated, nothing has changed.
+ * A paused view stays paused, with the next generation. Throws `OperationRefused` `not_ready` if the next one can't catch up. If it throws,
+ * or the catalog can't be updated, nothing has changed.
  */
 export async function cutOver({ view, live, next, outgoing }: Cutover, context: ViewContext, swap: () => void): Promise<void> {
   const { catalog, limits, stopping } = context;

@@ -14,9 +14,9 @@ export interface Dismissing {
 }
 
 /**
- * Records in the log that the event is dismissed, and lets its document go on without it. Returns how many parked events still hold the document
- * up. If the process crashes between the two, `mendDismissed` does the second. Throws `UnknownOperand`, `OperationRefused` `not_first`, and what
- * the stores throw.
+ * Records in the log that the event is dismissed, and lets its document go on without it. Returns how many parked events still hold the
+ * document up. If the process crashes between the two, `mendDismissed` does the second. Throws `UnknownOperand`, `OperationRefused`
+ * `not_first`, and what the stores throw.
  */
 export async function dismissParked(
   folding: Refolding,
@@ -39,7 +39,8 @@ export async function dismissParked(
 }
 
 /**
- * Lets every document of the generation go on that a dismissed event holds up, on whichever server it was dismissed. Throws what the stores throw.
+ * Lets every document of the generation go on that a dismissed event holds up, on whichever server it was dismissed. Throws what the stores
+ * throw.
  */
 export async function mendDismissed(folding: Refolding, running: RunningGeneration, dismissals: Dismissals): Promise<void> {
   for (const documentId of dismissals.documents) await goOnWithout(folding, running, documentId);

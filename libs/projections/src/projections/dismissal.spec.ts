@@ -6,9 +6,9 @@ import type { EngineOptions, ProjectionEngine } from './projection-engine.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
 
-describe('an event that an operator gives up', () => {
+describe('dismissing a parked event', () => {
   let harness: EngineHarness;
-  /** Whether the spoiled milk can be folded by now. */
+  /** Whether the event `Spoiled` can be folded now. */
   let fresh: boolean;
   const views: EngineOptions['views'] = [
     {
@@ -27,8 +27,8 @@ describe('an event that an operator gives up', () => {
   });
   afterEach(() => harness.close());
 
-  async function parking(parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
-    const engine = await harness.started({ views, ...parts });
+  async function parking(options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
+    const engine = await harness.started({ views, ...options });
     await engine.caughtUp(never);
     return engine;
   }
@@ -44,10 +44,10 @@ describe('an event that an operator gives up', () => {
     for await (const { type, data, metadata } of harness.log.readStream('upkeep-tabs')) events.push({ type, data, actor: metadata.actor });
     return events;
   };
-  /** Both were given up. */
+  /** Both are dismissed. */
   const WITHOUT = { document: { _id: 'a', owed: 6, lines: ['1:1', '4:2', '6:3'] }, position: 6, parked: false };
 
-  test('is passed over, what waited behind it goes on up to the next that fails, and the log says who did it and why', async () => {
+  test('skips it, folds the events behind it up to the next that fails, and records who did it and why', async () => {
     const engine = await parking();
     expect(await dismiss(engine, 2)).toBe(2);
     expect(await parkedAt(engine)).toEqual([5, 6]);
@@ -61,14 +61,14 @@ describe('an event that an operator gives up', () => {
     ]);
   });
 
-  test('has to be the first of its document, and one that is parked', async () => {
+  test('requires the first parked event of its document', async () => {
     const engine = await parking();
     for (const later of [4, 5, 6]) await expect(dismiss(engine, later)).rejects.toMatchObject({ code: 'not_first' });
     await expect(engine.operations.dismiss('nobody', 'why', by)).rejects.toMatchObject({ name: 'UnknownOperand' });
     expect(await recordedUpkeep()).toEqual([]);
   });
 
-  test('stays given up after a restart, in a rebuild, in the one before and for a verification', async () => {
+  test('lasts after a restart, in a rebuild, in the previous generation and in a verification', async () => {
     const engine = await parking();
     await engine.operations.rebuild('tabs', 'auto');
     await until(async () => (await engine.operations.status('tabs')).previousGeneration === 1);
@@ -83,13 +83,13 @@ describe('an event that an operator gives up', () => {
     await again.operations.rollback('tabs');
     expect(await tab(again)).toEqual(WITHOUT);
     await again.operations.rebuild('tabs', 'auto');
-    // Verifications have numbers of their own.
+    // The verification's scratch generation has taken a number too.
     await until(async () => (await again.operations.status('tabs')).generation > 2);
     expect(await tab(again)).toEqual(WITHOUT);
     expect(await parkedAt(again)).toEqual([]);
   });
 
-  test('is folded where it doesn’t fail any more: only what fails is passed over', async () => {
+  test('does not skip the event if it no longer fails', async () => {
     const engine = await parking();
     await dismiss(engine, 2);
     fresh = true;
@@ -98,7 +98,7 @@ describe('an event that an operator gives up', () => {
     expect(await tab(engine)).toMatchObject({ document: { lines: ['1:1', '2:7', '4:2', '5:7', '6:3'] }, parked: false });
   });
 
-  test('lets its document go on although a crash came between what was recorded and that', async () => {
+  test('lets its document go on even if the process crashed in between', async () => {
     const engine = await parking();
     await engine.stop();
     const data = { projection: 'tabs', documentId: 'a', stream: 'tab-x', revision: 2, eventType: 'Spoiled', reason: 'gone' };
@@ -108,7 +108,7 @@ describe('an event that an operator gives up', () => {
     expect(await parkedAt(again)).toEqual([5, 6]);
   });
 
-  test('that another server’s operator gave up is passed over once the log tells of it', async () => {
+  test('takes effect on another server once the log has it', async () => {
     const engine = await parking();
     const data = { projection: 'tabs', documentId: 'a', stream: 'tab-x', revision: 2, eventType: 'Spoiled', reason: 'gone' };
     harness.log.add(recorded(7, 'ParkedEventDismissed', data, { stream: 'upkeep-tabs' }));
@@ -120,7 +120,7 @@ describe('an event that an operator gives up', () => {
     expect(await parkedAt(engine)).toEqual([5, 6, 9]);
   });
 
-  test('waits while the view is verified', async () => {
+  test('is refused while the view is verified', async () => {
     const engine = await parking();
     await engine.operations.verify('tabs');
     await expect(dismiss(engine, 2)).rejects.toMatchObject({ code: 'busy' });
@@ -128,7 +128,7 @@ describe('an event that an operator gives up', () => {
     expect(await dismiss(engine, 2)).toBe(2);
   });
 
-  test('of a reactor is handled no more', async () => {
+  test('deletes a reactor’s parked event', async () => {
     const { records, close } = await temporaryRecords(REACTOR_COLLECTIONS);
     const engine = await harness.engine({ views, records });
     engine.addReactors({
@@ -141,21 +141,21 @@ describe('an event that an operator gives up', () => {
     const [first] = await engine.operations.parked({ view: 'serve', skip: 0, limit: 10 });
     expect(await engine.operations.dismiss(first?._id ?? '', 'nobody wants it', by)).toBe(0);
     expect((await engine.operations.parked({ view: 'serve', skip: 0, limit: 10 })).map(({ position }) => position)).toEqual([5]);
-    const told = [];
-    for await (const { data } of harness.log.readStream('upkeep-serve')) told.push(data);
-    expect(told).toEqual([{ projection: 'serve', stream: 'tab-x', revision: 2, eventType: 'Spoiled', reason: 'nobody wants it' }]);
+    const recordedData = [];
+    for await (const { data } of harness.log.readStream('upkeep-serve')) recordedData.push(data);
+    expect(recordedData).toEqual([{ projection: 'serve', stream: 'tab-x', revision: 2, eventType: 'Spoiled', reason: 'nobody wants it' }]);
     await engine.stop();
     await close();
   });
 
-  test('what is parked for one reason is retried at once', async () => {
+  test('retryAlike retries all events with the same error', async () => {
     harness.log.add(recorded(7, 'Spoiled', { tab: 'b' }), recorded(8, 'Spoiled', { tab: 'c' }));
     const engine = await parking();
-    const one = await idAt(engine, 7);
-    expect(await engine.operations.retryAlike(one)).toEqual({ mended: 0, failing: 3, left: 0 });
+    const parkedId = await idAt(engine, 7);
+    expect(await engine.operations.retryAlike(parkedId)).toEqual({ mended: 0, failing: 3, left: 0 });
     fresh = true;
-    expect(await engine.operations.retryAlike(one)).toEqual({ mended: 3, failing: 0, left: 0 });
+    expect(await engine.operations.retryAlike(parkedId)).toEqual({ mended: 3, failing: 0, left: 0 });
     expect(await parkedAt(engine)).toEqual([]);
-    await expect(engine.operations.retryAlike(one)).rejects.toMatchObject({ name: 'UnknownOperand' });
+    await expect(engine.operations.retryAlike(parkedId)).rejects.toMatchObject({ name: 'UnknownOperand' });
   });
 });

@@ -4,8 +4,8 @@ import type { IsDismissed } from './fold-page.js';
 import type { Dismissal } from '../view-operations.js';
 
 /**
- * The events of one view that operators have dismissed, by document (docs/adr/0046-one-event-one-document.md). Every fold of the view skips such an
- * event if it fails.
+ * The events of one view that operators have dismissed, by document (docs/adr/0046-one-event-one-document.md). Every fold of the view skips
+ * such an event if it fails.
  */
 export class Dismissals {
   readonly #byDocument = new Map<string, Dismissal[]>();
@@ -19,7 +19,7 @@ export class Dismissals {
   /** Reads the dismissals of the view from the log. Throws what the log's read throws. */
   static async read(view: string, log: Pick<EventStore, 'readStream'>): Promise<Dismissals> {
     const dismissals = new Dismissals(view);
-    for await (const event of log.readStream(upkeepStream(view))) dismissals.addFrom([event]);
+    for await (const event of log.readStream(upkeepStream(view))) dismissals.hear([event]);
     return dismissals;
   }
 
@@ -47,7 +47,7 @@ export class Dismissals {
   }
 
   /** Adds the dismissals among these events of the log; returns whether there were any. */
-  addFrom(events: readonly RecordedEvent[]): boolean {
+  hear(events: readonly RecordedEvent[]): boolean {
     const recorded = events.filter(({ stream, type }) => stream === this.#stream && type === 'ParkedEventDismissed');
     for (const event of recorded) this.#addRecorded(event);
     return recorded.length > 0;

@@ -9,7 +9,10 @@ export interface EngineLimits {
   readonly projection: ProjectionLimits;
   readonly reactor: ReactorLimits;
   readonly stall: StallLimits;
-  /** How many events a view must be behind at the start for a worker thread to fold them. Starting a thread costs as much as some thousands of events. */
+  /**
+   * How many events a view must be behind at the start for a worker thread to fold them. Starting a thread costs as much as some thousands
+   * of events.
+   */
   readonly workerThreshold: number;
 }
 

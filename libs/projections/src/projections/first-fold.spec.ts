@@ -4,7 +4,7 @@ import { charged } from '@tiffin/read-models/testing';
 import { LoopHarness, nothing } from '../../test/loop-harness.js';
 import { FirstFold } from './first-fold.js';
 
-describe('a projection whose first part somebody else folds', () => {
+describe('a projection whose first part a worker folds', () => {
   let harness: LoopHarness;
   beforeEach(() => {
     harness = new LoopHarness();
@@ -14,7 +14,7 @@ describe('a projection whose first part somebody else folds', () => {
   const turns = new Semaphore();
   const folds = (work: FirstFold['fold'], upTo = 5) => new FirstFold(upTo, work, turns);
 
-  test('waits for its turn and for that, tells how far it is, and goes on behind it', async () => {
+  test('waits for its turn and for the worker, tells its progress, and goes on from there', async () => {
     const leave = await turns.acquire();
     const reached: (readonly [number, number])[] = [];
     const first = folds(async (_, progress) => {
@@ -34,7 +34,7 @@ describe('a projection whose first part somebody else folds', () => {
     expect(harness.store.writes.at(-1)).toMatchObject({ from: 5, to: 5, anchor: anchorOf(charged(5, 'a')) });
   });
 
-  test('takes the last event’s place from the store, also where it was told of it before', async () => {
+  test('reads the last event’s anchor from the store', async () => {
     const first = folds(async (_, progress) => {
       await harness.writtenByAnother(0, 5);
       progress(5);
@@ -45,13 +45,13 @@ describe('a projection whose first part somebody else folds', () => {
     expect(harness.store.writes.at(-1)).toMatchObject({ from: 5, to: 5, anchor: anchorOf(charged(5, 'a')) });
   });
 
-  test('asks nobody where the store is there already', async () => {
+  test('does not start a worker if the store is far enough already', async () => {
     await harness.writtenByAnother(0, 5);
     await harness.begun({ start: { position: 5 }, first: folds(() => Promise.reject(new Error('asked'))) });
     expect([harness.logged, harness.loop.waiting]).toEqual([[], false]);
   });
 
-  test('rests while it is paused, keeps what was stored, and is no trouble', async () => {
+  test('stops the worker while paused, keeps what it stored, and logs no error', async () => {
     const signals: AbortSignal[] = [];
     const first = folds(async (signal) => {
       if (signals.push(signal) > 1) await harness.writtenByAnother(3, 5);
@@ -71,7 +71,7 @@ describe('a projection whose first part somebody else folds', () => {
     expect([harness.feed.asked, harness.logged, harness.loop.error]).toEqual([[{ after: 5 }], [], undefined]);
   });
 
-  test('ends with whoever stops it', async () => {
+  test('ends when it is stopped', async () => {
     const begin = new Promise<void>((resolve) => {
       const first = folds((signal) => {
         resolve();
@@ -84,7 +84,7 @@ describe('a projection whose first part somebody else folds', () => {
     expect([harness.logged, harness.feed.asked]).toEqual([[], []]);
   });
 
-  test('tries again where that fails, and says so', async () => {
+  test('retries and logs if the worker fails', async () => {
     let tries = 0;
     const err = new StoreUnavailable('no room');
     const first = folds(async () => {

@@ -99,9 +99,9 @@ function idsOf(view: AnyView, event: RecordedEvent): readonly string[] {
 }
 
 /**
- * Folds the events, in order, into the stored documents. An event at or below a document's position is already in it. If an event can't be folded
- * into a document, that event and all later events of this document are returned as poison (docs/reference/design.md#5.3), and the document does
- * not expire; the other documents go on. An event that operators dismissed is skipped instead.
+ * Folds the events, in order, into the stored documents. An event at or below a document's position is already in it. If an event can't be
+ * folded into a document, that event and all later events of this document are returned as poison (docs/reference/design.md#5.3), and the
+ * document does not expire; the other documents go on. An event that operators dismissed is skipped instead.
  * `period`: the period of the event before these, if known.
  */
 export function foldPage(
@@ -177,7 +177,9 @@ class PageRetention {
   }
 }
 
-/** The event's number. The series counts the event even if it can't be folded, so that poison does not change the numbers of other events. */
+/**
+ * The event's number. The series counts the event even if it can't be folded, so that poison does not change the numbers of other events.
+ */
 function numberIn(
   view: AnyView,
   series: string,
@@ -215,8 +217,8 @@ class HeldBack extends Error {
 const CALLS = 8;
 
 /**
- * Why an event can't be folded. If the fold threw, the innermost calls follow, one a line. The engine's own calls are left out, so that the same
- * fold fails with the same text wherever it runs.
+ * Why an event can't be folded. If the fold threw, the innermost calls follow, one a line. The engine's own calls are left out, so that the
+ * same fold fails with the same text wherever it runs.
  */
 function reasonOf(thrown: unknown): string {
   const { message, stack = '' } = asError(thrown);

@@ -50,18 +50,18 @@ export interface VerifiedGeneration extends VerifiedView {
 }
 
 /**
- * Folds generations in bulk. Nothing else writes to the generation meanwhile. A build that was interrupted continues where it stopped. Nothing is
- * announced.
+ * Folds generations in bulk. Nothing else writes to the generation meanwhile. A build that was interrupted continues where it stopped.
+ * Nothing is announced.
  */
 export interface GenerationBuilder {
   /**
-   * Resolves with the position that was reached; from then on the generation is durable and may be opened. Rejects with the signal's reason,
-   * with what the fold throws (`UnplacedEvent`), and with what the log and the store throw.
+   * Resolves with the position that was reached; from then on the generation is durable and may be opened. Rejects with the signal's
+   * reason, with what the fold throws (`UnplacedEvent`), and with what the log and the store throw.
    */
   build(task: GenerationBuild): Promise<Position>;
   /**
-   * Folds the scratch generation and compares the live one with it, as `verifyView` does. Rejects as `build` does, and with what `live.waitFor`
-   * rejects with.
+   * Folds the scratch generation and compares the live one with it, as `verifyView` does. Rejects as `build` does, and with what
+   * `live.waitFor` rejects with.
    */
   verify(task: GenerationVerification): Promise<VerifiedGeneration>;
 }

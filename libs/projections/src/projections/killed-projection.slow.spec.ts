@@ -10,14 +10,14 @@ import { ScriptedLog } from '../testing/scripted-log.js';
 import { silentLogger } from './engine-logger.js';
 import { ProjectionEngine } from './projection-engine.js';
 
-/** After how many pages of its life each process of a run is killed; more kills are more such runs. */
+/** After how many pages each process of a run is killed. */
 const PAGES = [1, 45, 40, 45];
 const KILLS = Number(process.env['TIFFIN_KILLS'] ?? PAGES.length);
 const runs = Array.from({ length: Math.ceil(KILLS / PAGES.length) }, (_, run) => ({ pages: PAGES.map((page) => page + (run % 10)) }));
 
 const child = fileURLToPath(new URL('../../test/projecting-child.ts', import.meta.url));
 
-/** Projects in a process of its own, which is killed soon after it has read so many pages. Answers whether it was. */
+/** Projects in a child process, which kills itself soon after it has read this many pages. Returns whether it did. */
 function projectFor(directory: string, pages: number, ...then: 'rebuild'[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const running = fork(child, [directory, String(pages), ...then], { execArgv: process.execArgv });
@@ -26,10 +26,10 @@ function projectFor(directory: string, pages: number, ...then: 'rebuild'[]): Pro
   });
 }
 
-/** Processes that run the sources in different ways name the same places differently. */
+/** Removes the stack, since processes that run the sources in different ways show different paths. */
 const withoutCalls = (event: ParkedEvent): ParkedEvent => ({ ...event, error: event.error.split('\n', 1)[0] ?? '' });
 
-/** What a whole fold without any disturbance, or the rest of a disturbed one, comes to. */
+/** The documents and parked events after an uninterrupted fold, or after the end of an interrupted one. */
 async function finished(
   directory: string,
 ): Promise<{ documents: unknown; parked: readonly ParkedEvent[]; generation: number | undefined }> {
@@ -58,7 +58,7 @@ async function finished(
   return { documents, parked, generation: live?.number };
 }
 
-test.each(runs)('kill -9 after $pages pages changes nothing: the next start goes on to the same documents', async ({ pages }) => {
+test.each(runs)('the documents are complete after kill -9 after $pages pages and a restart', async ({ pages }) => {
   const disturbed = temporaryDirectory();
   const calm = temporaryDirectory();
   let kills = 0;
@@ -73,10 +73,10 @@ test.each(runs)('kill -9 after $pages pages changes nothing: the next start goes
   calm.remove();
 });
 
-/** The first process has projected after 200 pages; from then on each one rebuilds, and is killed on its way. */
+/** The first process projects all 200 pages. Each later one rebuilds, and is killed on the way. */
 const REBUILDING = [203, 20, 30, 1, 45];
 
-test('kill -9 during a rebuild changes nothing: the next process goes on with it, up to the switch and after it', async () => {
+test('the next process continues a rebuild after kill -9, up to the switch and beyond', async () => {
   const disturbed = temporaryDirectory();
   const calm = temporaryDirectory();
   let kills = 0;

@@ -10,13 +10,13 @@ async function rebuilt(engine: ProjectionEngine): Promise<void> {
   await until(async () => (await engine.operations.status('tabs')).generation > before);
 }
 
-/** A rebuild that a start goes on with, or a new one. */
+/** Continues the rebuild that a start has found, or begins a new one. */
 async function anyRebuilt(engine: ProjectionEngine): Promise<void> {
   if (!(await engine.operations.status('tabs')).rebuild) return rebuilt(engine);
   await until(async () => (await engine.operations.status('tabs')).rebuild === null);
 }
 
-/** Rebuilds until the power fails at that write; answers whether it did before the end. */
+/** Rebuilds until the catalog fails at that write; returns whether it failed before the end. */
 async function cutShort(harness: EngineHarness, writes: number, lost: 'write' | 'answer'): Promise<boolean> {
   const { catalog, failed } = powerless(harness.catalog(), writes, lost);
   let out = false;
@@ -28,7 +28,7 @@ async function cutShort(harness: EngineHarness, writes: number, lost: 'write' | 
   return out;
 }
 
-/** What a start after the failure makes of it: the rebuild is done, goes on, or can be asked for again. */
+/** Starts after the failure and finishes the rebuild, whether it is done, continues, or has to begin again. */
 async function recovered(harness: EngineHarness): Promise<ProjectionEngine> {
   const engine = await harness.started();
   const { rebuild, previousGeneration } = await engine.operations.status('tabs');
@@ -38,8 +38,8 @@ async function recovered(harness: EngineHarness): Promise<ProjectionEngine> {
   return engine;
 }
 
-describe('a rebuild that is cut short', () => {
-  test('at any write, the switch too, is gone on with, and leaves nothing behind', async () => {
+describe('an interrupted rebuild', () => {
+  test('continues after a crash at any write, and leaves nothing behind', async () => {
     const history = Array.from({ length: 60 }, (_, index) => charged(index + 1, `t${index % 5}`, index));
     for (const lost of ['write', 'answer'] as const) {
       let writes = 0;
@@ -61,7 +61,7 @@ describe('a rebuild that is cut short', () => {
         );
         await harness.close();
       }
-      // To register it, to fold it, to note that it has caught up, and to switch.
+      // The writes that register it, fold it, mark it ready, and switch to it.
       expect(writes).toBeGreaterThan(4);
     }
   });

@@ -10,7 +10,7 @@ const limits = { ring: 20, readAhead: 2, gather: 5, backOff: { first: 1, longest
 const events = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => charged(first + index, 'a'));
 const positions = (page: EventPage | undefined) => page?.events.map(({ position }) => position);
 
-describe('the feed of the log', () => {
+describe('the log feed', () => {
   let log: ScriptedLog;
   let feed: LogFeed;
   const never = new AbortController().signal;
@@ -29,16 +29,16 @@ describe('the feed of the log', () => {
     return seen;
   }
 
-  test('one subscription serves everyone', async () => {
+  test('serves all consumers from one subscription', async () => {
     log.add(...events(1, 50));
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
-    const [one, other] = await Promise.all([follow(0, 50), follow(0, 50)]);
-    expect(one).toEqual(events(1, 50).map(({ position }) => position));
-    expect(other).toEqual(one);
+    const [first, second] = await Promise.all([follow(0, 50), follow(0, 50)]);
+    expect(first).toEqual(events(1, 50).map(({ position }) => position));
+    expect(second).toEqual(first);
     expect(log.reads).toEqual([{ after: 0, follow: true }]);
   });
 
-  test('reads ahead of the fastest consumer by a bounded number of pages', async () => {
+  test('reads a bounded number of pages ahead of the fastest consumer', async () => {
     log.add(...events(1, 1_000));
     log.pageSize = () => 64;
     feed = new LogFeed(log, { position: 0 }, { ...limits, ring: 1_000 }, silentLogger);
@@ -48,7 +48,7 @@ describe('the feed of the log', () => {
     expect(log.pages).toBe(1 + limits.readAhead);
   });
 
-  test('one whom the ring has passed reads for itself, and holds up nobody', async () => {
+  test('reads the log for a consumer whose position the ring no longer has, without delaying the others', async () => {
     log.add(...events(1, 200));
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     await follow(0, 200);
@@ -57,7 +57,7 @@ describe('the feed of the log', () => {
     expect(log.reads.length).toBeGreaterThan(2);
   });
 
-  test('fails for one whom the ring has passed where a read brings nothing: going on would leave out what lies between', async () => {
+  test('fails if a read of positions that the ring no longer has returns nothing, instead of skipping them', async () => {
     log.add(...events(1, 200));
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     await follow(0, 200);
@@ -65,7 +65,7 @@ describe('the feed of the log', () => {
     await expect(feed.after(0, never)).rejects.toThrow(new StoreUnavailable('The log has nothing after 0, although it was read up to 200'));
   });
 
-  test('says so where the log is another one when it subscribes again, and hands out nothing of it', async () => {
+  test('reports a replaced log when it subscribes again, and returns none of its events', async () => {
     log.add(...events(1, 5));
     const replaced = new Promise<LogReplaced>((resolve) => {
       feed = new LogFeed(log, { position: 0 }, limits, silentLogger, resolve);
@@ -80,7 +80,7 @@ describe('the feed of the log', () => {
     expect([feed.failure, await feed.after(5, never, 1)]).toEqual([new LogReplaced(5), undefined]);
   });
 
-  test('hands out live events, and answers after its patience when there are none', async () => {
+  test('returns new events, and undefined after the timeout', async () => {
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     const next = feed.after(0, never);
     log.add(charged(1, 'a'));
@@ -88,13 +88,13 @@ describe('the feed of the log', () => {
     expect(await feed.after(1, never, 1)).toBeUndefined();
   });
 
-  test('one that is ahead of the subscription waits for it', async () => {
+  test('lets a consumer that is ahead of the subscription wait for it', async () => {
     log.add(...events(1, 30));
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     expect(positions(await feed.after(25, never))).toEqual([26, 27, 28, 29, 30]);
   });
 
-  test('gathers what follows a small page, until somebody waits for it', async () => {
+  test('gathers events after a small page until a caller waits for them', async () => {
     feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
     log.add(charged(1, 'a'));
     await follow(0, 1);
@@ -111,14 +111,14 @@ describe('the feed of the log', () => {
     expect(positions(await next)).toEqual([2, 3]);
   });
 
-  test('gathers nothing behind a page that is worth its cost', async () => {
+  test('does not gather after a large page', async () => {
     feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
     log.pageSize = () => 64;
     log.add(...events(1, 128));
     expect(await follow(0, 128)).toHaveLength(128);
   });
 
-  test('gathers once what somebody waited for is read', async () => {
+  test('gathers again once the awaited position is read', async () => {
     feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
     feed.hurry(1);
     log.add(charged(1, 'a'));
@@ -128,14 +128,14 @@ describe('the feed of the log', () => {
     expect(log.pages).toBe(1);
   });
 
-  test('gathers nothing while somebody waits for more than it has read', async () => {
+  test('does not gather while a caller waits for a later position', async () => {
     feed = new LogFeed(log, { position: 0 }, { ...limits, gather: 60_000 }, silentLogger);
     feed.hurry(30);
     log.add(...events(1, 30));
     expect(await follow(0, 30)).toHaveLength(30);
   });
 
-  test('subscribes again where it was after the store was away, and says so meanwhile', async () => {
+  test('subscribes again at its position after an outage, and shows the failure meanwhile', async () => {
     log.add(...events(1, 5));
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     await follow(0, 5);
@@ -149,7 +149,7 @@ describe('the feed of the log', () => {
     expect(feed.failure).toBeUndefined();
   });
 
-  test('says why it can’t read on, and asks no more of a store that is away than whether it is back', async () => {
+  test('logs why it can’t read, and only asks a store that is away whether it is back', async () => {
     const warned: [object, string][] = [];
     const head = jest.spyOn(log, 'head');
     log.add(charged(1, 'a'));
@@ -163,7 +163,7 @@ describe('the feed of the log', () => {
     expect([log.reads.length, head.mock.calls.length]).toEqual([1, 2]);
   });
 
-  test('takes a subscription that ends for trouble', async () => {
+  test('treats the end of the subscription as a failure', async () => {
     const { readAll } = log;
     log.readAll = async function* () {};
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
@@ -174,7 +174,7 @@ describe('the feed of the log', () => {
     expect(await follow(0, 1)).toEqual([1]);
   });
 
-  test('reads no more once it is stopped, which is no trouble', async () => {
+  test('reads no more once it is stopped, without a failure', async () => {
     const warned: object[] = [];
     feed = new LogFeed(log, { position: 0 }, limits, { ...silentLogger, warn: (details) => warned.push(details) });
     log.add(charged(1, 'a'));
@@ -186,7 +186,7 @@ describe('the feed of the log', () => {
     expect([log.pages, warned, feed.failure]).toEqual([1, [], undefined]);
   });
 
-  test('is well again without any new event', async () => {
+  test('recovers without a new event', async () => {
     log.fail();
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     await until(() => feed.failure !== undefined);
@@ -194,7 +194,7 @@ describe('the feed of the log', () => {
     await until(() => !feed.failure);
   });
 
-  test('waiting ends with the signal', async () => {
+  test('ends a wait when the signal aborts', async () => {
     feed = new LogFeed(log, { position: 0 }, limits, silentLogger);
     const stop = new AbortController();
     const waiting = feed.after(0, stop.signal);

@@ -20,7 +20,9 @@ export interface LogFeedLimits {
   readonly ring: number;
   /** Number of pages read before the first consumer asks for them. */
   readonly readAhead: number;
-  /** How long to wait after a small page before the next one is read, in ms. More events gather in this time and share the cost of a page. */
+  /**
+   * How long to wait after a small page before the next one is read, in ms. More events gather in this time and share the cost of a page.
+   */
   readonly gather: number;
   readonly backOff: ExponentialDelay;
 }
@@ -29,9 +31,9 @@ export interface LogFeedLimits {
 const LARGE_PAGE = 64;
 
 /**
- * The process's single subscription to the log, shared by all consumers (docs/reference/design.md#4.3). Each consumer asks from its own position and
- * is served from a ring of the latest pages, or by a read of its own if the ring no longer has its position. So a slow consumer does not delay the
- * others, and the log is read no faster than the fastest consumer takes it.
+ * The process's single subscription to the log, shared by all consumers (docs/reference/design.md#4.3). Each consumer asks from its own
+ * position and is served from a ring of the latest pages, or by a read of its own if the ring no longer has its position. So a slow
+ * consumer does not delay the others, and the log is read no faster than the fastest consumer takes it.
  */
 export class LogFeed {
   readonly #arrived = new Signal();
@@ -48,8 +50,8 @@ export class LogFeed {
   #failure: Error | undefined;
 
   /**
-   * Subscribes after `start`, the position of the consumer that is furthest ahead. `replaced` is called if the log was replaced by another one; the
-   * subscription then ends.
+   * Subscribes after `start`, the position of the consumer that is furthest ahead. `replaced` is called if the log was replaced by another
+   * one; the subscription then ends.
    */
   constructor(
     private readonly store: EventStore,
@@ -86,8 +88,8 @@ export class LogFeed {
   }
 
   /**
-   * Returns the first event after `position`, or `undefined` at the log's end. Reads the log if the ring does not have it. Rejects with what the
-   * store's read throws.
+   * Returns the first event after `position`, or `undefined` at the log's end. Reads the log if the ring does not have it. Rejects with
+   * what the store's read throws.
    */
   async next(position: Position, signal: AbortSignal): Promise<RecordedEvent | undefined> {
     const page = position < this.#ring.start ? undefined : this.#ring.after(position);

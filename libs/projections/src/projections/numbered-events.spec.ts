@@ -6,7 +6,10 @@ import { documentsOf, EngineHarness, faulty, never } from '../../test/engine-har
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 4);
 
-/** Tabs whose charges are numbered by their amount: of 1, of 2 … Each number stands in the tab's lines. Milk that is off can't be folded yet. */
+/**
+ * The view, with charges of the same amount numbered as a series; each number is in the document's lines. `Spoiled` can be folded only once
+ * `isMilkFresh` is set.
+ */
 let isMilkFresh = false;
 const numbered: typeof balancesView = {
   ...balancesView,
@@ -35,7 +38,7 @@ const rounds = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test('the view is the naive fold for any history, page sizes, restarts and crashes, also after a rebuild, and numbers events in the order of the log', () =>
+test('equals the naive fold for any history, page sizes, restarts and crashes, also after a rebuild, and numbers events in the order of the log', () =>
   fc.assert(
     fc.asyncProperty(rounds, async (script) => {
       const own = new EngineHarness();
@@ -60,7 +63,7 @@ test('the view is the naive fold for any history, page sizes, restarts and crash
     { numRuns: RUNS },
   ));
 
-test('poison takes nobody’s number, and has its own when it is folded after all', async () => {
+test('a poison event does not change other events’ numbers, and gets its own when it is folded later', async () => {
   const harness = new EngineHarness();
   harness.log.pageSize = () => 1;
   harness.log.add(charged(1, 'a', 0), recorded(2, 'Spoiled', { tab: 'b' }), charged(3, 'c', 0), charged(4, 'b', 0));
@@ -80,7 +83,7 @@ function seriesOf(history: readonly RecordedEvent[], amount: number) {
   return last > 0 ? { _id: `of-${amount}`, last } : undefined;
 }
 
-/** Runs an engine whose every write from some number on is stored, but never answered. */
+/** Runs an engine whose writes, after a given number, are stored but never answered. */
 async function crashing(harness: EngineHarness, crashAfter: number): Promise<void> {
   let writes = 0;
   let crash: () => void = () => undefined;

@@ -10,7 +10,7 @@ import type { ProjectionEngine } from './projection-engine.js';
 import type { DocumentCheck } from '../view-operations.js';
 
 const by = { actor: { id: 'operator', role: 'admin' as const }, correlationId: 'call-1', causationId: 'call-1' };
-/** Charges are numbered by their amount. */
+/** The view, with charges of the same amount numbered as a series. */
 const numbered: typeof balancesView = {
   ...balancesView,
   seriesOf: ({ type, data }) => (type === 'Charged' ? `of-${data.amount}` : undefined),
@@ -27,7 +27,7 @@ const happened = fc.oneof(
   fc.record({ type: fc.constant('Closed'), data: fc.record({ tab }) }),
 );
 
-test('a document that is folded alone is what it is when everything is folded, series too, for any history and pages', () =>
+test('DocumentFold equals the fold of the whole view, series included, for any history and page sizes', () =>
   fc.assert(
     fc.asyncProperty(fc.array(happened, { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), async (events, size) => {
       const log = new ScriptedLog();
@@ -45,7 +45,7 @@ test('a document that is folded alone is what it is when everything is folded, s
     { numRuns: Number(process.env['TIFFIN_MODEL_RUNS'] ?? 15) },
   ));
 
-describe('one document', () => {
+describe('the check of a single document', () => {
   let harness: EngineHarness;
   beforeEach(() => {
     harness = new EngineHarness();
@@ -53,7 +53,7 @@ describe('one document', () => {
   });
   afterEach(() => harness.close());
 
-  /** The live generation's store, in which a test does what nobody should. */
+  /** The live generation's store, which a test tampers with. */
   let store: ViewStore<ViewDocument>;
   function spying(catalog: ViewCatalog): ViewCatalog {
     const open = catalog.open.bind(catalog);
@@ -82,7 +82,7 @@ describe('one document', () => {
     return check;
   }
 
-  test('that is what the log says is shown with the events that made it', async () => {
+  test('shows a sound document with its events', async () => {
     const engine = await running();
     expect(await engine.operations.documentCheck('tabs')).toBeNull();
     const { state, found } = await checked(engine, 'b');
@@ -94,7 +94,7 @@ describe('one document', () => {
     expect((await checked(engine, 'nobody')).found).toMatchObject({ same: true, eventCount: 0, live: { document: undefined } });
   });
 
-  test('that differs, is missing or should not be there is found, and put right by its projection only where asked, which the log tells', async () => {
+  test('finds a document that differs, is missing or is superfluous, and corrects it only on rebuild, which the log records', async () => {
     const engine = await running();
     const before = await engine.reader(numbered).get('a');
     await spoil('a', { owed: 100, lines: [] });
@@ -115,12 +115,12 @@ describe('one document', () => {
     expect(await engine.reader(numbered).get('ghost')).toBeUndefined();
     expect((await engine.operations.status('tabs')).verification?.differences).toEqual([]);
     expect((await checked(engine, 'b')).found).toMatchObject({ same: true });
-    const told: RecordedEvent['data'][] = [];
-    for await (const { data } of harness.log.readStream('upkeep-tabs')) told.push(data);
-    expect(told).toEqual(['a', 'b', 'ghost'].map((documentId) => ({ projection: 'tabs', documentId })));
+    const recordedData: RecordedEvent['data'][] = [];
+    for await (const { data } of harness.log.readStream('upkeep-tabs')) recordedData.push(data);
+    expect(recordedData).toEqual(['a', 'b', 'ghost'].map((documentId) => ({ projection: 'tabs', documentId })));
   });
 
-  test('that changes all the time is compared, and put right, at one position', async () => {
+  test('compares and corrects at one position while the document keeps changing', async () => {
     const engine = await running();
     await spoil('a', { owed: 100 });
     harness.log.pageSize = () => 3;
@@ -142,14 +142,14 @@ describe('one document', () => {
     expect((await engine.operations.status('tabs')).verification?.differences).toEqual([]);
   });
 
-  test('of a paused view is compared where that stands', async () => {
+  test('works on a paused view, at its position', async () => {
     const engine = await running();
     engine.pause('tabs');
     harness.log.add(charged(5, 'a'));
     expect((await checked(engine, 'a')).found).toMatchObject({ same: true, position: 4 });
   });
 
-  test('that parked events hold up is made what a rebuild makes of it', async () => {
+  test('makes a document that parked events hold up what a rebuild would make it', async () => {
     let fresh = false;
     const mended: typeof balancesView = {
       ...balancesView,
@@ -173,7 +173,7 @@ describe('one document', () => {
     expect(await engine.reader(mended).get('a')).toMatchObject({ position: 4, parked: true });
   });
 
-  test('is one at a time, of a view that there is, and says why it failed', async () => {
+  test('allows one document at a time, refuses unknown views, and says why it failed', async () => {
     const engine = await running();
     harness.log.add(charged(5, 'a'));
     await engine.operations.checkDocument('tabs', 'a', 'verify', by);
@@ -186,7 +186,7 @@ describe('one document', () => {
     expect(await engine.operations.documentCheck('tabs')).toMatchObject({ error: 'gone fishing' });
   });
 
-  test('does not keep the engine from its end while it is compared', async () => {
+  test('does not keep the engine from stopping', async () => {
     const engine = await running();
     await engine.operations.checkDocument('tabs', 'a', 'rebuild', by);
     await expect(engine.stop()).resolves.toBeUndefined();

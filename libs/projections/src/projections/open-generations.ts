@@ -40,8 +40,8 @@ interface Opening {
 }
 
 /**
- * Opens the view's live generation and its previous one, and finds a rebuild to continue. Drops what a crash or older versions left over. Throws
- * what the stores throw, with nothing left open.
+ * Opens the view's live generation and its previous one, and finds a rebuild to continue. Drops what a crash or older versions left over.
+ * Throws what the stores throw, with nothing left open.
  */
 export async function openView(opening: Opening): Promise<OpenedView> {
   const { catalog, view } = opening;
@@ -79,8 +79,8 @@ async function clear({ catalog, view, logger }: Opening): Promise<void> {
 }
 
 /**
- * Opens the generation that answers reads. If it is damaged, or was folded from another log or from events that this log no longer has, drops it and
- * begins a new one (docs/reference/design.md#4.4).
+ * Opens the generation that answers reads. If it is damaged, or was folded from another log or from events that this log no longer has,
+ * drops it and begins a new one (docs/reference/design.md#4.4).
  */
 async function openLive(opening: Opening): Promise<OpenedGeneration> {
   const { catalog, view, log, logger } = opening;
@@ -97,7 +97,9 @@ async function openLive(opening: Opening): Promise<OpenedGeneration> {
   return openWithin(opening, await catalog.add(view, log.id, { role: 'live' }));
 }
 
-/** Drops a previous generation that can't be used. Does not check it for damage, since a start must be quick; that is done when it is live. */
+/**
+ * Drops a previous generation that can't be used. Does not check it for damage, since a start must be quick; that is done when it is live.
+ */
 async function openPrevious(opening: Opening, previous: Generation | undefined): Promise<OpenedGeneration | undefined> {
   if (!previous) return undefined;
   try {

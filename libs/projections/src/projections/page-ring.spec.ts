@@ -7,7 +7,7 @@ const page = (first: number, last: number) => ({
   position: last,
 });
 
-test('serves what lies after a position, also from the middle of a page', () => {
+test('returns the events after a position, also from the middle of a page', () => {
   const ring = new PageRing(100, 0);
   ring.push(page(1, 3));
   ring.push(page(4, 6));
@@ -16,7 +16,7 @@ test('serves what lies after a position, also from the middle of a page', () => 
   expect(ring.pagesAfter(3)).toBe(1);
 });
 
-test('forgets the oldest pages, but never the latest one', () => {
+test('drops the oldest pages, but never the latest one', () => {
   const ring = new PageRing(5, 0);
   ring.push(page(1, 3));
   ring.push(page(4, 6));
@@ -25,24 +25,24 @@ test('forgets the oldest pages, but never the latest one', () => {
   expect([ring.start, ring.end]).toEqual([6, 20]);
 });
 
-test('a page without events moves on', () => {
+test('moves on at a page without events', () => {
   const ring = new PageRing(5, 0);
   ring.push({ events: [], position: 9 });
   expect(ring.after(0)).toEqual({ events: [], position: 9 });
 });
 
-test('whoever follows it sees every event once and in order', () => {
+test('returns every event once and in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 12 }), fc.integer({ min: 1, max: 2_000 }), (sizes, capacity) => {
       const ring = new PageRing(capacity, 0);
       let end = 0;
       for (const size of sizes) ring.push({ events: page(end + 1, end + size).events, position: (end += size) });
-      const seen: number[] = [];
+      const positions: number[] = [];
       for (let at = ring.start, next = ring.after(at); next; next = ring.after(at)) {
-        seen.push(...next.events.map(({ position }) => position));
+        positions.push(...next.events.map(({ position }) => position));
         at = next.position;
       }
-      expect(seen).toEqual(Array.from({ length: end - ring.start }, (_, index) => ring.start + index + 1));
+      expect(positions).toEqual(Array.from({ length: end - ring.start }, (_, index) => ring.start + index + 1));
     }),
   );
 });

@@ -25,7 +25,7 @@ describe('parked events', () => {
   });
   afterEach(() => harness.close());
 
-  /** Tab a holds 2 (spoiled), 4 and 6; b holds 5; c is fine. */
+  /** Balance a holds up 2 (spoiled), 4 and 6; b holds up 5; c is fine. */
   async function parking(): Promise<ProjectionEngine> {
     harness.log.add(charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'c'), charged(4, 'a', 2));
     harness.log.add(recorded(5, 'Spoiled', { tab: 'b' }), charged(6, 'a', 3));
@@ -39,7 +39,7 @@ describe('parked events', () => {
     (await engine.operations.parked({ view: 'tabs', skip: 0, limit: 100 })).find((event) => event.position === position)!._id;
   const tab = async (engine: ProjectionEngine, id: string) => engine.reader(mended).get(id);
 
-  test('are listed over all views, oldest first, with the document they hold up', async () => {
+  test('are listed over all views, oldest first, with their documents', async () => {
     const engine = await parking();
     const all = await engine.operations.parked({ skip: 0, limit: 100 });
     expect(all.map(({ projection, position }) => [projection, position])).toEqual(
@@ -60,7 +60,7 @@ describe('parked events', () => {
     await expect(engine.operations.parked({ view: 'chairs', skip: 0, limit: 1 })).rejects.toThrow(/chairs/);
   });
 
-  test('what fails still counts an attempt, and nothing is passed over', async () => {
+  test('count another attempt if they fail again, and none is skipped', async () => {
     const engine = await parking();
     const later = await idAt(engine, 6);
     for (const position of [2, 6])
@@ -79,16 +79,16 @@ describe('parked events', () => {
     expect(later).toBe(await idAt(engine, 6));
   });
 
-  test('are folded in the order of the log, announced, and hold nothing up any more', async () => {
+  test('are folded in the order of the log, announced, and no longer hold up the document', async () => {
     const engine = await parking();
-    const heard: (readonly [string, readonly number[]])[] = [];
-    engine.onCommitted(({ view, events }) => heard.push([view, positionsOf(events)]));
+    const announced: (readonly [string, readonly number[]])[] = [];
+    engine.onCommitted(({ view, events }) => announced.push([view, positionsOf(events)]));
     milk = 'fresh';
     await engine.operations.retry(await idAt(engine, 4));
     expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1', '2:7', '4:2', '6:3'] }, position: 6, parked: false });
     expect(await parked(engine)).toEqual([[5, 1]]);
     expect(await parked(engine, 'tabs-too')).toHaveLength(4);
-    expect(heard).toEqual([['tabs', [2, 4, 6]]]);
+    expect(announced).toEqual([['tabs', [2, 4, 6]]]);
     harness.log.add(charged(7, 'a', 1), charged(8, 'b', 1));
     await engine.caughtUp(never);
     expect(await tab(engine, 'a')).toMatchObject({ document: { owed: 14 }, parked: false });
@@ -98,7 +98,7 @@ describe('parked events', () => {
     ]);
   });
 
-  test('those before the first that still fails are folded all the same', async () => {
+  test('are folded up to the first that still fails', async () => {
     const engine = await parking();
     const second = await idAt(engine, 2);
     const fourth = await idAt(engine, 4);
@@ -113,7 +113,7 @@ describe('parked events', () => {
     await expect(engine.operations.retry(second)).rejects.toMatchObject({ name: 'UnknownOperand' });
   });
 
-  test('one that is folded now is so, whatever fails behind it', async () => {
+  test('are unparked even if a later one fails', async () => {
     const engine = await parking();
     milk = 'churned';
     await engine.operations.retry(await idAt(engine, 2));
@@ -132,7 +132,7 @@ describe('parked events', () => {
     expect(read.mock.calls).toEqual([2, 4, 6].map((from) => ['tab-x', { from, limit: 1 }]));
   });
 
-  test('that another document has by now hold this one up no more, and are not folded into it', async () => {
+  test('no longer hold up a document that they no longer belong to, and are not folded into it', async () => {
     const engine = await parking();
     milk = 'given away';
     await engine.operations.retry(await idAt(engine, 2));
@@ -140,17 +140,17 @@ describe('parked events', () => {
     expect(await parked(engine)).toEqual([[5, 1]]);
   });
 
-  test('asked for twice at once are folded once', async () => {
+  test('are folded once if two calls retry them at once', async () => {
     const engine = await parking();
     milk = 'fresh';
     const named = await idAt(engine, 2);
-    const asked = await Promise.allSettled([engine.operations.retry(named), engine.operations.retry(named)]);
+    const outcomes = await Promise.allSettled([engine.operations.retry(named), engine.operations.retry(named)]);
     const reason = expect.objectContaining({ name: 'UnknownOperand', message: `tabs has no parked event ${named}` }) as unknown;
-    expect(asked).toEqual([{ status: 'fulfilled' }, { status: 'rejected', reason }]);
+    expect(outcomes).toEqual([{ status: 'fulfilled' }, { status: 'rejected', reason }]);
     expect(await tab(engine, 'a')).toMatchObject({ document: { lines: ['1:1', '2:7', '4:2', '6:3'] } });
   });
 
-  test('of which one can’t be placed any more are not folded, none of them', async () => {
+  test('stay parked, all of them, if one can’t be placed any more', async () => {
     const engine = await parking();
     milk = 'lost';
     await expect(engine.operations.retry(await idAt(engine, 6))).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('parked events', () => {
     ]);
   });
 
-  test('are retried between two pages, whatever comes meanwhile, and stay so after a restart', async () => {
+  test('are retried between two pages, and stay folded after a restart', async () => {
     const engine = await parking();
     milk = 'fresh';
     const retried = engine.operations.retry(await idAt(engine, 2));

@@ -13,7 +13,7 @@ describe('the projection engine', () => {
   });
   afterEach(() => harness.close());
 
-  test('folds what is there and what comes, and tells who waits', async () => {
+  test('folds existing and new events, and resolves waits', async () => {
     harness.log.add(charged(1, 'a'), charged(2, 'b'));
     const engine = await harness.started();
     await engine.caughtUp(never);
@@ -26,14 +26,14 @@ describe('the projection engine', () => {
     expect(await engine.reader(balancesView).count({ owed: 1 })).toBe(1);
   });
 
-  test('publishes each committed page with its events and the documents after them, but no old news', async () => {
+  test('announces each committed page with its events and documents, except those from before the start', async () => {
     harness.log.add(charged(1, 'a'), charged(2, 'b'));
-    const heard: ViewCommitted[] = [];
+    const announced: ViewCommitted[] = [];
     const engine = await harness.engine();
     engine.onCommitted(() => {
       throw new Error('a bad listener harms nobody');
     });
-    const stop = engine.onCommitted((committed) => heard.push(committed));
+    const stop = engine.onCommitted((committed) => announced.push(committed));
     await engine.start();
     await engine.caughtUp(never);
     harness.log.add(charged(3, 'a'), recorded(4, 'Whatever', {}, { stream: 'bill-1' }), recorded(5, 'Closed', { tab: 'b' }));
@@ -41,8 +41,8 @@ describe('the projection engine', () => {
     stop();
     harness.log.add(charged(6, 'a'));
     await engine.waitFor('tabs', 6, 60_000);
-    expect(heard.flatMap(({ events }) => positionsOf(events))).toEqual([3, 5]);
-    const documents = new Map(heard.flatMap((committed) => [...committed.documents]));
+    expect(announced.flatMap(({ events }) => positionsOf(events))).toEqual([3, 5]);
+    const documents = new Map(announced.flatMap((committed) => [...committed.documents]));
     expect(documents).toEqual(
       new Map([
         ['a', { _id: 'a', owed: 2, lines: ['1:1', '3:1'] }],
@@ -51,22 +51,22 @@ describe('the projection engine', () => {
     );
   });
 
-  test('goes on where it was after a restart, and publishes what it had not folded', async () => {
+  test('continues after a restart, and announces what it had not folded', async () => {
     harness.log.add(charged(1, 'a'));
     const first = await harness.started();
     await first.caughtUp(never);
     await first.stop();
     harness.log.add(charged(2, 'a'));
-    const heard: number[] = [];
+    const announced: number[] = [];
     const second = await harness.engine();
-    second.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    second.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     await second.start();
     await second.caughtUp(never);
-    expect(heard).toEqual([2]);
+    expect(announced).toEqual([2]);
     expect((await second.progress())[0]).toMatchObject({ generation: 1, position: 2, documents: 1, lag: 0, state: 'live' });
   });
 
-  test('a paused view folds nothing, answers nobody, and goes on when resumed', async () => {
+  test('does not fold a paused view, answers waits with false, and goes on when it is resumed', async () => {
     const engine = await harness.started();
     const waiting = engine.waitFor('tabs', 1, 60_000);
     engine.pause('tabs');
@@ -79,7 +79,7 @@ describe('the projection engine', () => {
     expect((await engine.progress())[0]).toMatchObject({ state: 'live', lag: 0 });
   });
 
-  test('an event that nobody can place stops the projection with an alarm, and no other', async () => {
+  test('stops a projection at an event that can’t be placed, with an error in the log, and no other projection', async () => {
     const alarms: string[] = [];
     const error = (_: object, message: string): void => void alarms.push(message);
     const counts = defineView<ViewDocument, RecordedEvent>({
@@ -104,7 +104,7 @@ describe('the projection engine', () => {
     });
   });
 
-  test('a store that fails is tried again, and reported as stalled meanwhile', async () => {
+  test('retries a store that fails, and reports the view as stalled meanwhile', async () => {
     const alarms: object[] = [];
     let broken = true;
     const catalog = faulty(harness.catalog(), {
@@ -128,14 +128,14 @@ describe('the projection engine', () => {
     expect((await engine.reader(balancesView).get('a'))?.document.owed).toBe(1);
   });
 
-  test('a view of another log, or one above the log’s end, is folded again from the beginning', async () => {
+  test('folds a view of another log, or one above the log’s end, again from the beginning', async () => {
     harness.log.add(charged(1, 'a'), charged(2, 'b'));
     const first = await harness.started();
     await first.caughtUp(never);
     await first.stop();
-    const other = new EngineHarness();
-    other.log.add(charged(1, 'z'));
-    const above = await harness.started({ store: other.log });
+    const otherHarness = new EngineHarness();
+    otherHarness.log.add(charged(1, 'z'));
+    const above = await harness.started({ store: otherHarness.log });
     await above.caughtUp(never);
     expect([...(await documentsOf(above)).keys()]).toEqual(['z']);
     await above.stop();
@@ -146,10 +146,10 @@ describe('the projection engine', () => {
     expect(readdirSync(join(harness.directory.path, 'views')).filter((file) => file.endsWith('.db') && file.startsWith('tabs'))).toEqual([
       'tabs-v1-g3.db',
     ]);
-    await other.close();
+    await otherHarness.close();
   });
 
-  test('a damaged view file is folded again', async () => {
+  test('folds a view with a damaged file again', async () => {
     harness.log.add(charged(1, 'a'));
     const first = await harness.started();
     await first.caughtUp(never);
@@ -160,7 +160,7 @@ describe('the projection engine', () => {
     expect([...(await documentsOf(second)).keys()]).toEqual(['a']);
   });
 
-  test('a new view joins a log that the others have consumed', async () => {
+  test('adds a new view to a log that the others have consumed', async () => {
     harness.log.add(charged(1, 'a'), charged(2, 'b'));
     const first = await harness.started();
     await first.caughtUp(never);

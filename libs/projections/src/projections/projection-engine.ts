@@ -35,10 +35,10 @@ import { EngineOperations } from './engine-operations.js';
 import type { GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
 import { ConsumerLag } from './consumer-lag.js';
-import { readerOf } from './live-reader.js';
 import { LogFeed } from './log-feed.js';
 import { openView, type OpenedView } from './open-generations.js';
 import { projectionProgress, reactorProgress, type ConsumerStatus } from './progress.js';
+import { readerOf } from './running-generation.js';
 import { StallWatch } from './stall-watch.js';
 import { UpkeepLog } from './upkeep-log.js';
 import { RunningView } from './running-view.js';
@@ -60,10 +60,7 @@ export interface EngineOptions {
   /** The process's subscription to the log, if it has one already. The caller stops it. */
   readonly feed?: LogFeed;
   readonly limits?: Partial<EngineLimits>;
-  /**
-   * Called if the log was replaced while the engine runs; the engine then makes no more progress. Other data that the process has in memory may come
-   * from the old log too.
-   */
+  /** Called if the log was replaced while the engine runs, which then stalls. Other data in memory may come from the old log too. */
   readonly onLogReplaced?: (error: LogReplaced) => void;
   /** Folds generations in bulk, for example in worker threads. Without one this thread does it, between requests. */
   readonly builder?: GenerationBuilder;
@@ -75,7 +72,7 @@ interface RunningReactor extends ReactorWithRecords {
 
 /** Folds the log into the views and passes it to the reactors, all from one subscription (docs/reference/design.md#3 to #5). */
 export class ProjectionEngine implements Projections {
-  /** The operators' operations on the views. They work while the engine runs. */
+  /** Operations on the views; they work while the engine runs. */
   readonly operations: ViewOperations;
   readonly #limits: EngineLimits;
   readonly #watch: StallWatch;
@@ -100,7 +97,7 @@ export class ProjectionEngine implements Projections {
     refuseDuplicates('views', options.views);
   }
 
-  /** Adds reactors. Call it before `start`. Reactors may read views, so they can't be given to the constructor. Throws if the engine runs already. */
+  /** Adds reactors. They may read views, so they can't be given to the constructor. Throws if the engine runs already. */
   addReactors(...reactors: readonly Reactor[]): void {
     if (this.#feed) throw new Error('The projections run already');
     this.#reactors = [...this.#reactors, ...reactors];
@@ -108,8 +105,8 @@ export class ProjectionEngine implements Projections {
   }
 
   /**
-   * Opens the generations of every view and begins to consume the log. Rejects, with nothing left open, if a store is away or unusable, or if
-   * another process holds a lease under a newer epoch.
+   * Opens the generations of every view and begins to consume the log. Rejects, with nothing left open, if a store is away or unusable, or
+   * if another process holds a lease under a newer epoch.
    */
   async start(): Promise<void> {
     const { store, logId, catalog, records, views, logger } = this.options;
@@ -141,7 +138,9 @@ export class ProjectionEngine implements Projections {
     this.#running = this.#runningReactors.map(({ loop }) => loop.run(signal));
   }
 
-  /** Finishes the current pages, stores the checkpoints, and closes the views. Operations that are running reject with `StoreUnavailable`. */
+  /**
+   * Finishes the current pages, stores the checkpoints, and closes the views. Operations that are running reject with `StoreUnavailable`.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort(new StoreUnavailable('The projections stop here'));
     this.#watch.stop();
@@ -163,8 +162,8 @@ export class ProjectionEngine implements Projections {
   }
 
   /**
-   * Resolves once every view and reactor has consumed the log up to its present end. Rejects with the signal's reason, when the engine stops, or with
-   * the error of a projection that has ended.
+   * Resolves once every view and reactor has consumed the log up to its present end. Rejects with the signal's reason, when the engine
+   * stops, or with the error of a projection that has ended.
    */
   async caughtUp(signal: AbortSignal): Promise<void> {
     const head = await this.options.store.head();

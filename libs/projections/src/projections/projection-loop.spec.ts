@@ -16,13 +16,13 @@ describe('a projection', () => {
     jest.restoreAllMocks();
   });
 
-  describe('folds a page', () => {
-    test('and writes what it makes of it, where it stands then, and tells it', async () => {
+  describe('folding a page', () => {
+    test('writes the documents at its position, and announces them', async () => {
       await harness.begun();
       await harness.given(page(charged(1, 'a'), elsewhere(2)));
       const change = tab('a', 1);
       const anchor = anchorOf(elsewhere(2));
-      expect(harness.store.writes).toEqual([{ changes: [change], from: 0, to: 2, anchor, epoch: 7, park: [], gone: [] }]);
+      expect(harness.store.writes).toEqual([{ changes: [change], from: 0, to: 2, anchor, epoch: 7, park: [], expired: [] }]);
       expect(harness.heard).toEqual([
         { view: 'tabs', events: [charged(1, 'a')], documents: new Map([['a', change.document]]), position: 2 },
       ]);
@@ -31,7 +31,7 @@ describe('a projection', () => {
       expect([harness.written(), harness.logged]).toEqual([['0-2'], []]);
     });
 
-    test('and says which events it parked, and that what comes after them is held up', async () => {
+    test('logs the events that it parked, and holds back those that follow', async () => {
       await harness.begun();
       await harness.given(page(recorded(1, 'Spoiled', { tab: 'a' })), page(charged(2, 'a'), charged(3, 'b')));
       const parked = harness.store.writes.flatMap(({ park = [] }) => park);
@@ -49,31 +49,31 @@ describe('a projection', () => {
       expect(harness.heard).toMatchObject([{ events: [{ position: 3 }] }]);
     });
 
-    test('and asks the store at the start which documents are held up', async () => {
+    test('asks the store at the start which documents are held up', async () => {
       await harness.store.apply([], { from: 0, to: 1, epoch: 1, park: [{ _id: 'p', documentId: 'a' } as ParkedEvent] });
       await harness.begun({ start: { position: 1 } });
       await harness.given(page(charged(2, 'a')));
       expect(harness.store.writes.at(-1)).toMatchObject({ changes: [], park: [{ position: 2 }] });
     });
 
-    test('and tells only what is news, and nothing where nothing is', async () => {
+    test('announces only changes after the quiet position', async () => {
       await harness.begun({ quietUntil: 3 });
       await harness.given(page(charged(1, 'a'), charged(2, 'b')), page(charged(3, 'a'), charged(4, 'b'), charged(5, 'c')));
       expect(harness.heard.map(({ events, documents }) => [...positionsOf(events), ...documents.keys()])).toEqual([[4, 5, 'b', 'c']]);
     });
 
-    test('and leaves the thread to others before the next one', async () => {
+    test('yields the thread before the next page', async () => {
       await harness.begun();
-      const seen: number[] = [];
+      const positions: number[] = [];
       harness.feed.give(...[1, 2, 3].map((position) => page(charged(position, 'a'))));
       while (harness.loop.consumed < 3) {
         await new Promise(setImmediate);
-        seen.push(harness.loop.consumed);
+        positions.push(harness.loop.consumed);
       }
-      expect(seen).toEqual([1, 2, 3]);
+      expect(positions).toEqual([1, 2, 3]);
     });
 
-    test('but not one that somebody else has folded meanwhile', async () => {
+    test('skips a page that another writer has folded meanwhile', async () => {
       await harness.begun();
       let tries = 0;
       await harness.loop.amend(async () => {
@@ -86,7 +86,7 @@ describe('a projection', () => {
       expect(harness.written()).toEqual(['0-2', '2-2']);
     });
 
-    test('but not one that comes after it was stopped', async () => {
+    test('skips a page that comes after a stop', async () => {
       harness.feed.after = async () => {
         harness.stopping.abort();
         return page(charged(1, 'a'));
@@ -96,7 +96,7 @@ describe('a projection', () => {
       expect([harness.written(), harness.logged]).toEqual([[], []]);
     });
 
-    test('but none while it is held', async () => {
+    test('waits while it is held', async () => {
       await harness.begun();
       const leave = await harness.loop.hold();
       harness.feed.give(page(charged(1, 'a')));
@@ -108,11 +108,11 @@ describe('a projection', () => {
     });
   });
 
-  describe('stores how far it is where nothing changed', () => {
+  describe('storing the checkpoint if no document changed', () => {
     const quiet = (first: number, last = first) =>
       page(...Array.from({ length: last - first + 1 }, (_, index) => elsewhere(first + index)));
 
-    test('after so many events', async () => {
+    test('happens after a number of events', async () => {
       await harness.begun({ limits: { ...limits, checkpointEvery: 3 } });
       await harness.given(quiet(1, 2));
       expect([harness.loop.consumed, harness.written()]).toEqual([2, []]);
@@ -124,7 +124,7 @@ describe('a projection', () => {
       expect(harness.heard).toEqual([]);
     });
 
-    test('in time while such events come', async () => {
+    test('happens in time while such events keep coming', async () => {
       const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
       await harness.begun({ limits: { ...limits, checkpointIdle: 1_000 } });
       for (const [index, time] of [5_999, 6_000, 6_999, 7_000].entries()) {
@@ -134,23 +134,23 @@ describe('a projection', () => {
       expect(harness.written()).toEqual(['0-2', '2-4']);
     });
 
-    test('once it has waited in vain for more, and only then', async () => {
+    test('happens once after a wait without events', async () => {
       await harness.begun({ limits: { ...limits, checkpointIdle: 1_000_000 } });
       await harness.given(quiet(1));
       expect(harness.written()).toEqual([]);
       await harness.given(undefined, undefined);
       expect(harness.written()).toEqual(['0-1']);
-      expect(harness.feed.asked).toEqual([{ after: 0 }, { after: 1, patience: 1_000_000 }, { after: 1 }, { after: 1 }]);
+      expect(harness.feed.asked).toEqual([{ after: 0 }, { after: 1, timeout: 1_000_000 }, { after: 1 }, { after: 1 }]);
     });
 
-    test('when it is stopped', async () => {
+    test('happens when it is stopped', async () => {
       await harness.begun();
       await harness.given(quiet(1));
       await harness.stop();
       expect(harness.written()).toEqual(['0-1']);
     });
 
-    test('but not when its generation is dropped', async () => {
+    test('does not happen if its generation is dropped', async () => {
       await harness.begun();
       await harness.given(quiet(1));
       harness.loop.retire();
@@ -158,7 +158,7 @@ describe('a projection', () => {
       expect(harness.written()).toEqual([]);
     });
 
-    test('and says so where the last one can’t be written', async () => {
+    test('logs if the last write fails', async () => {
       await harness.begun({ quietUntil: Infinity });
       await harness.given(quiet(1));
       const err = new Error('the disk is wet');
@@ -170,7 +170,7 @@ describe('a projection', () => {
     });
   });
 
-  test('is named with its generation as long as that announces nothing', () => {
+  test('has its generation in its name while it announces nothing', () => {
     harness.made({ quietUntil: Infinity });
     const names = [harness.loop.name];
     for (const on of [true, false]) {
@@ -180,7 +180,7 @@ describe('a projection', () => {
     expect(names).toEqual(['tabs (generation 2)', 'tabs', 'tabs (generation 2)']);
   });
 
-  test('announces from the moment it is told to', async () => {
+  test('announces from the moment it is switched on', async () => {
     await harness.begun({ quietUntil: Infinity });
     await harness.given(page(charged(1, 'a')));
     harness.loop.announce(true);
@@ -190,7 +190,7 @@ describe('a projection', () => {
     expect(harness.heard.map(({ events }) => positionsOf(events))).toEqual([[2]]);
   });
 
-  test('has the feed hurry for whoever waits', async () => {
+  test('makes the feed hurry for a waiting caller', async () => {
     await harness.begun();
     const waiting = harness.loop.waiters.wait(7, {});
     expect([harness.feed.hurried, harness.loop.waiting]).toEqual([[7], false]);

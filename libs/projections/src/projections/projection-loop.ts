@@ -105,7 +105,8 @@ export class ProjectionLoop implements Consumer {
   }
 
   /**
-   * Writes the amendment that `work` returns, between two pages, and announces it. Calls `work` again if another writer was faster. Throws what
+   * Writes the amendment that `work` returns, between two pages, and announces it. Calls `work` again if another writer was faster. Throws
+   * what
    * `work` and the store throw.
    */
   async amend(work: () => Promise<Amendment>): Promise<void> {
@@ -182,7 +183,7 @@ export class ProjectionLoop implements Consumer {
       if (!page) await this.#checkpoint();
       else if (!this.#paused && this.consumed === from) {
         await this.#take(page);
-        hasDismissals = this.options.dismissals.addFrom(page.events);
+        hasDismissals = this.options.dismissals.hear(page.events);
       }
     });
     if (hasDismissals) await this.options.mend();

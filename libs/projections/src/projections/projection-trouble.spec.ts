@@ -12,8 +12,8 @@ describe('a projection', () => {
   });
   afterEach(() => harness.stop());
 
-  describe('while it is paused', () => {
-    test('answers nobody, folds nothing, not even what it has asked for, and goes on when it is resumed', async () => {
+  describe('while paused', () => {
+    test('answers waits with false, folds nothing, not even a page that it has asked for, and goes on when it is resumed', async () => {
       await harness.begun();
       const waiting = harness.loop.waiters.wait(1, {});
       harness.loop.pause();
@@ -29,14 +29,14 @@ describe('a projection', () => {
       expect(harness.written()).toEqual(['0-1']);
     });
 
-    test('whoever waits for it to go on does so until then, or until they leave', async () => {
+    test('resumed resolves when it goes on, or rejects when the caller gives up', async () => {
       harness.made().pause();
       const leaving = new AbortController();
       let resumed = false;
       const waiting = harness.loop.resumed(never).then(() => (resumed = true));
-      const left = harness.loop.resumed(leaving.signal);
+      const abandoned = harness.loop.resumed(leaving.signal);
       leaving.abort(new Error('enough'));
-      await expect(left).rejects.toThrow('enough');
+      await expect(abandoned).rejects.toThrow('enough');
       expect(resumed).toBe(false);
       harness.loop.resume();
       await waiting;
@@ -44,7 +44,7 @@ describe('a projection', () => {
     });
   });
 
-  describe('where it can’t go on', () => {
+  describe('after a failure', () => {
     const failOnce = (error: unknown): void => {
       harness.store.before = () => {
         harness.store.before = () => undefined;
@@ -52,36 +52,36 @@ describe('a projection', () => {
       };
     };
 
-    test('shows why, says so, and tries again until it can', async () => {
+    test('shows the error, logs it, and retries', async () => {
       await harness.begun();
-      let seen: Error | undefined;
+      let failure: Error | undefined;
       const err = new Error('the disk is wet');
       failOnce(err);
       const { checkpoint } = harness.store;
       harness.store.checkpoint = () => {
-        seen = harness.loop.error;
+        failure = harness.loop.error;
         return checkpoint.call(harness.store);
       };
       await harness.given(page(charged(1, 'a')));
       expect(harness.logged).toEqual([['warn', { view: 'tabs', err, position: 0 }, 'The projection can’t go on at present; trying again']]);
-      expect([seen, harness.loop.error?.message]).toEqual([err, 'the disk is wet']);
+      expect([failure, harness.loop.error?.message]).toEqual([err, 'the disk is wet']);
       await harness.given(page(charged(1, 'a')));
       expect([harness.loop.error, harness.loop.ended, harness.written()]).toEqual([undefined, false, ['0-1']]);
     });
 
-    test('makes an error of what is none', async () => {
+    test('turns a thrown value into an error', async () => {
       await harness.begun();
       failOnce('soup');
       await harness.given(page(charged(1, 'a')));
       expect(harness.loop.error).toEqual(new Error('soup'));
     });
 
-    test('shows what keeps the feed from the log', () => {
+    test('shows the feed’s failure', () => {
       harness.feed.failure = new Error('unplugged');
       expect(harness.made().error).toBe(harness.feed.failure);
     });
 
-    test('goes on from where another writer is', async () => {
+    test('goes on from the position of another writer', async () => {
       await harness.begun();
       await harness.writtenByAnother(0, 2);
       await harness.given(page(charged(1, 'a')));
@@ -93,7 +93,7 @@ describe('a projection', () => {
       ]);
     });
 
-    test('tries again where nobody can say whether another writer has moved it', async () => {
+    test('retries if it is unknown whether another writer has moved the position', async () => {
       await harness.begun();
       failOnce(new StaleProjection('who knows'));
       harness.store.position = () => Promise.reject(new Error('away'));
@@ -101,7 +101,7 @@ describe('a projection', () => {
       expect([harness.loop.ended, harness.logged]).toEqual([false, []]);
     });
 
-    test('ends where another writer holds a newer lease, and writes nothing more', async () => {
+    test('ends if another writer has a newer epoch, and writes nothing more', async () => {
       await harness.begun({ quietUntil: Infinity });
       await harness.given(page(elsewhere(1)));
       const cause = new StaleProjection('epoch 8');
@@ -116,7 +116,7 @@ describe('a projection', () => {
       expect(harness.logged).toEqual([['error', { view, err: harness.loop.error, position: 1 }, 'The projection has stopped']]);
     });
 
-    test('ends at an event that nobody can place', async () => {
+    test('ends at an event that can’t be placed', async () => {
       await harness.begun();
       harness.feed.give(page(recorded(1, 'Unplaced', {})));
       await harness.running;

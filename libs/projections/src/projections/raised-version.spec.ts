@@ -4,7 +4,7 @@ import { EngineHarness, impatient, never, positionsOf } from '../../test/engine-
 import type { GenerationBuild, GenerationBuilder } from './generation-builder.js';
 import { InlineBuilder } from './inline-builder.js';
 
-describe('a view whose version is raised', () => {
+describe('a view with a new version', () => {
   let harness: EngineHarness;
   beforeEach(() => {
     harness = new EngineHarness();
@@ -23,16 +23,16 @@ describe('a view whose version is raised', () => {
   const [first, second, third] = versions as [(typeof versions)[0], (typeof versions)[0], (typeof versions)[0]];
   const history = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => charged(from + index, 'a'));
 
-  test('is folded beside the one before, waits until it has caught up, and can be taken back', async () => {
+  test('is folded while the old version goes on, is readable once it has caught up, and can be rolled back', async () => {
     harness.log.add(...history(1, 200));
     const old = await harness.started({ views: [first] });
     await old.caughtUp(never);
     await old.stop();
 
-    // The new code: its view is not there before it has caught up, and tells no old news.
+    // The new code: its view can't be read before it has caught up, and earlier changes are not announced.
     const raised = await harness.engine({ views: [second] });
-    const heard: number[] = [];
-    raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+    const announced: number[] = [];
+    raised.onCommitted(({ events }) => announced.push(...positionsOf(events)));
     await raised.start();
     expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db']);
     expect(await raised.operations.status('tabs')).toMatchObject({ version: 2, generation: 2, head: 200, previousGeneration: null });
@@ -40,13 +40,13 @@ describe('a view whose version is raised', () => {
     expect((await raised.reader(second).get('a'))?.document.owed).toBe(400);
     harness.log.add(...history(201, 203));
     await raised.caughtUp(never);
-    expect(heard).toEqual([201, 202, 203]);
+    expect(announced).toEqual([201, 202, 203]);
     await raised.operations.rebuild('tabs', 'auto');
     await until(async () => (await raised.operations.status('tabs')).generation === 3);
     expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
     await raised.stop();
 
-    // The deployment is taken back: the old code finds its view, and goes on where it was.
+    // The deployment is rolled back: the old code finds its view and continues where it was.
     const back = await harness.started({ views: [first] });
     await back.caughtUp(never);
     expect(await back.operations.status('tabs')).toMatchObject({ version: 1, generation: 1, position: 203 });
@@ -54,16 +54,16 @@ describe('a view whose version is raised', () => {
     await back.stop();
     expect(harness.viewFiles()).toEqual(['tabs-v1-g1.db', 'tabs-v2-g2.db', 'tabs-v2-g3.db']);
 
-    // One version later the oldest goes, and of the one before the live generation stays.
+    // With the next version the oldest one is dropped; of the version before only the live generation stays.
     const next = await harness.started({ views: [third] });
     await next.caughtUp(never);
     expect((await next.reader(third).get('a'))?.document.owed).toBe(609);
     expect(harness.viewFiles()).toEqual(['tabs-v2-g3.db', 'tabs-v3-g4.db']);
   });
 
-  describe('far behind, and with somebody else to fold it', () => {
+  describe('that is far behind, with a worker to fold it', () => {
     const clock = { now: () => new Date('2026-11-21T08:00:00Z') };
-    /** Folds what it is asked to, after `before`. */
+    /** A builder that folds after `before` resolves. */
     const builderAfter = (before: (task: GenerationBuild) => Promise<void>): GenerationBuilder => {
       const inline = new InlineBuilder({ log: harness.log, catalog: harness.catalog(), clock });
       return {
@@ -75,7 +75,7 @@ describe('a view whose version is raised', () => {
       };
     };
 
-    test('is folded by that one up to the log’s end, and then follows the log', async () => {
+    test('is folded by the worker up to the log’s end, and then follows the log', async () => {
       harness.log.add(...history(1, 200));
       const built: number[] = [];
       const builder = builderAfter(async ({ until: end }) => {
@@ -83,16 +83,16 @@ describe('a view whose version is raised', () => {
         harness.log.add(...history(201, 203));
       });
       const raised = await harness.engine({ views: [second], builder });
-      const heard: number[] = [];
-      raised.onCommitted(({ events }) => heard.push(...positionsOf(events)));
+      const announced: number[] = [];
+      raised.onCommitted(({ events }) => announced.push(...positionsOf(events)));
       await raised.start();
       expect(await raised.waitFor('tabs', 203, 60_000)).toBe(true);
       expect((await raised.reader(second).get('a'))?.document.owed).toBe(406);
-      expect([built, heard]).toEqual([[200], [201, 202, 203]]);
+      expect([built, announced]).toEqual([[200], [201, 202, 203]]);
       expect(harness.viewFiles()).toEqual(['tabs-v2-g1.db']);
     });
 
-    test('views take turns, and to wait for one’s turn is no stall', async () => {
+    test('waits for its turn, which is no stall', async () => {
       harness.log.add(...history(1, 200));
       const others = { ...second, name: 'others' };
       const under: string[] = [];
@@ -115,7 +115,7 @@ describe('a view whose version is raised', () => {
     });
   });
 
-  test('what a crash left half done is gone after the next start', async () => {
+  test('leaves nothing of an interrupted start behind', async () => {
     const catalog = harness.catalog();
     const waiting = await catalog.add(first, 'log-1');
     const scratch = await catalog.add(first, 'log-1', { role: 'scratch' });

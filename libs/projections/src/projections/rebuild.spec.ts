@@ -13,7 +13,7 @@ describe('rebuilding a view', () => {
   });
   afterEach(() => harness.close());
 
-  test('folds a new generation beside the live one, goes live by itself, and keeps the one before', async () => {
+  test('folds a new generation while the live one goes on, goes live by itself, and keeps the previous one', async () => {
     harness.log.add(...history(1, 95));
     const logger = recordingLogger();
     const engine = await harness.started({ logger });
@@ -30,7 +30,7 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).previousBytes).toBeGreaterThan(0);
   });
 
-  test('is not ready before it has what the log had when it was built', async () => {
+  test('is not ready before it has consumed what the log had when it was built', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
     const open = catalog.open.bind(catalog);
@@ -45,7 +45,7 @@ describe('rebuilding a view', () => {
     const room = new Promise<void>((resolve) => (letGo = resolve));
     catalog.open = (async (view, generation, check) => {
       if (generation.number === 1 || check !== 'unchecked') return open(view, generation, check);
-      // It is built, and not followed yet.
+      // It is built, but does not follow the log yet.
       harness.log.add(...history(31, 60));
       const store = await open(view, generation, check);
       const apply = store.apply.bind(store);
@@ -68,7 +68,7 @@ describe('rebuilding a view', () => {
     expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, 60)));
   });
 
-  test('one that can’t be finished says why, leaves the live one alone, and makes room for the next', async () => {
+  test('keeps its reason if it fails, leaves the live one as it is, and makes room for the next', async () => {
     harness.log.add(...history(1, 30));
     const first = await harness.started();
     await first.caughtUp(never);
@@ -101,7 +101,7 @@ describe('rebuilding a view', () => {
     expect((await status(third)).rebuild).toBeNull();
   });
 
-  test('one that has failed says so also where that can’t be noted', async () => {
+  test('shows its failure even if it can’t be stored', async () => {
     harness.log.add(...history(1, 30), recorded(31, 'Unplaced', {}));
     const catalog = harness.catalog();
     const err = new Error('the disk is wet');
@@ -114,7 +114,7 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).rebuild).toMatchObject({ state: 'failed', error: expect.stringMatching(/can't place/) });
   });
 
-  test('one that has caught up fails where its projection ends, and says so after a restart', async () => {
+  test('fails if its projection ends after it has caught up, and shows that after a restart', async () => {
     harness.log.add(...history(1, 30));
     const logger = recordingLogger();
     const first = await harness.started({ logger });
@@ -138,7 +138,7 @@ describe('rebuilding a view', () => {
     expect((await status(await harness.started())).rebuild).toMatchObject(failed);
   });
 
-  test('one that is cut short by the engine’s end has not failed, and goes on after a restart', async () => {
+  test('continues after a restart if the engine’s stop interrupted it', async () => {
     harness.log.add(...history(1, 30));
     const logger = recordingLogger();
     const first = await harness.started({ logger });
@@ -152,7 +152,7 @@ describe('rebuilding a view', () => {
     await live(await harness.started(), 2);
   });
 
-  test('one that begins while there is no room on the disk waits for some', async () => {
+  test('waits for disk space if the disk is full at the start', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
     const open = catalog.open.bind(catalog);
@@ -173,7 +173,7 @@ describe('rebuilding a view', () => {
     await live(engine, 2);
   });
 
-  test('a status is of one moment, also where another generation goes live while the store is asked', async () => {
+  test('a status is of one moment, even if another generation goes live while the store answers', async () => {
     harness.log.add(...history(1, 30));
     const catalog = harness.catalog();
     const open = catalog.open.bind(catalog);
@@ -199,7 +199,7 @@ describe('rebuilding a view', () => {
     expect(await status(engine)).toMatchObject({ generation: 2, previousGeneration: 1, rebuild: null });
   });
 
-  test('operations that wait when the engine stops, as where another server takes over, are to be asked for again', async () => {
+  test('operations that wait when the engine stops reject as retryable', async () => {
     harness.log.add(...history(1, 30));
     const engine = await harness.started();
     await engine.operations.rebuild('tabs', 'auto');
@@ -209,7 +209,7 @@ describe('rebuilding a view', () => {
     expect((await Promise.all(asked)).at(-1)).toBeInstanceOf(StoreUnavailable);
   });
 
-  test('trouble that passes is waited out, shown, and reported when it lasts', async () => {
+  test('retries retryable failures, shows them, and is reported as stalled if they last', async () => {
     const alarms: object[] = [];
     harness.log.add(...history(1, 30));
     const engine = await harness.started({
@@ -226,7 +226,7 @@ describe('rebuilding a view', () => {
     expect(await documentsOf(engine)).toEqual(foldHistory(balancesView, history(1, 30)));
   });
 
-  test('what was folded from another log is not gone on with', async () => {
+  test('does not continue what was folded from another log', async () => {
     harness.log.add(...history(1, 30));
     const first = await harness.started();
     await first.operations.rebuild('tabs', 'manual');
@@ -238,7 +238,7 @@ describe('rebuilding a view', () => {
     expect(harness.viewFiles()).toEqual(['tabs-v1-g3.db']);
   });
 
-  test('of two who ask for a rebuild at once one is told that it goes on already', async () => {
+  test('refuses the second of two concurrent rebuilds', async () => {
     harness.log.add(...history(1, 30));
     const engine = await harness.started();
     const asked = await Promise.allSettled([engine.operations.rebuild('tabs', 'manual'), engine.operations.rebuild('tabs', 'auto')]);
@@ -247,7 +247,7 @@ describe('rebuilding a view', () => {
     expect((await status(engine)).rebuild).toMatchObject({ generation: 2, switch: 'manual' });
   });
 
-  test('nobody knows of views that there aren’t', async () => {
+  test('refuses operations on unknown views', async () => {
     const engine = await harness.started();
     await expect(engine.operations.rebuild('chairs', 'auto')).rejects.toThrow('There is no view chairs');
     await expect(engine.operations.status('chairs')).rejects.toMatchObject({ name: 'UnknownOperand' });

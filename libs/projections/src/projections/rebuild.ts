@@ -1,5 +1,13 @@
 import type { Position } from '@tiffin/event-sourcing';
-import type { AnyView, Generation, RebuildRecord, ViewDocument, ViewStore } from '@tiffin/read-models';
+import {
+  RebuildUnderWay,
+  type AnyView,
+  type Generation,
+  type RebuildRecord,
+  type SwitchMode,
+  type ViewDocument,
+  type ViewStore,
+} from '@tiffin/read-models';
 import { FoldMeter } from '../rebuilding/fold-meter.js';
 import type { SpentTimes } from '../rebuilding/fold-times.js';
 import type { Consumer } from './consumer.js';
@@ -11,9 +19,9 @@ import { runningGeneration, type ViewContext } from './view-context.js';
 import type { RebuildStatus } from '../view-operations.js';
 
 /**
- * A fold of a view from the beginning into a new generation, while the live one goes on (docs/reference/design.md#5.4). The generation is built in
- * bulk, then fed from the process's subscription until it has caught up and goes live. It announces nothing. Retryable failures are retried; any
- * other failure ends the rebuild and leaves the live generation as it is.
+ * A fold of a view from the beginning into a new generation, while the live one goes on (docs/reference/design.md#5.4). The generation is
+ * built in bulk, then fed from the process's subscription until it has caught up and goes live. It announces nothing. Retryable failures
+ * are retried; any other failure ends the rebuild and leaves the live generation as it is.
  */
 export class Rebuild implements Consumer {
   readonly paused = false;
@@ -192,6 +200,25 @@ export class Rebuild implements Consumer {
       if (!signal.aborted)
         logger.error({ view: this.view.name, generation: this.generation.number, err: writeError }, 'The failure could not be noted');
     }
+  }
+}
+
+/**
+ * Registers a rebuild of the view and returns it, not yet started. If the catalog has a rebuild already, an earlier call whose answer was
+ * lost has registered it: continues that one. Throws what the catalog throws.
+ */
+export async function beginRebuild(view: AnyView, how: SwitchMode, context: ViewContext): Promise<Rebuild> {
+  const { catalog, logId, clock } = context;
+  const record = { switch: how, startedAt: clock.now().toISOString() };
+  try {
+    const generation = await catalog.add(view, logId, { role: 'rebuilding', ...record });
+    return new Rebuild(view, generation, { ...record, ready: false }, context);
+  } catch (error) {
+    if (!(error instanceof RebuildUnderWay)) throw error;
+    const generations = await catalog.generations(view.name);
+    const registered = generations.find(({ role, generation }) => role === 'rebuilding' && generation.version === view.version);
+    if (!registered?.rebuild) throw error;
+    return new Rebuild(view, registered.generation, registered.rebuild, context);
   }
 }
 

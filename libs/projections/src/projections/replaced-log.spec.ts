@@ -5,14 +5,14 @@ import { charged } from '@tiffin/read-models/testing';
 import { documentsOf, EngineHarness, never } from '../../test/engine-harness.js';
 import { silentLogger } from './engine-logger.js';
 
-describe('the log that a view was folded from', () => {
+describe('a view and its log', () => {
   let harness: EngineHarness;
   beforeEach(() => {
     harness = new EngineHarness();
   });
   afterEach(() => harness.close());
 
-  test('a view goes on where whoever led before has folded one event more while it was opened', async () => {
+  test('goes on if the previous holder of the lease folds one more event while the view is opened', async () => {
     harness.log.add(charged(1, 'a'));
     const first = await harness.started();
     await first.caughtUp(never);
@@ -36,7 +36,7 @@ describe('the log that a view was folded from', () => {
     expect((await second.progress())[0]).toMatchObject({ generation: 1, position: 2 });
   });
 
-  test('a view of a log that was restored and has grown past it since is folded again, and says why', async () => {
+  test('folds the view again, and logs why, if the log was restored and has grown past the view’s position since', async () => {
     const warned: object[] = [];
     const logger = { ...silentLogger, warn: (what: object) => warned.push(what) };
     harness.log.add(charged(1, 'a'), charged(2, 'a'), charged(3, 'gone'));
@@ -58,7 +58,7 @@ describe('the log that a view was folded from', () => {
     expect(warned).toMatchObject([{ view: 'tabs', generation: 1, reason: expect.stringContaining('up to 3 of a log that was restored') }]);
   });
 
-  test('a log that is replaced beneath it is said, and nothing of it is folded into what was made of the other', async () => {
+  test('reports a log that is replaced while the engine runs, and folds none of it into the old view', async () => {
     harness.log.add(charged(1, 'a'));
     let said: ((error: LogReplaced) => void) | undefined;
     const replaced = new Promise<LogReplaced>((resolve) => (said = resolve));

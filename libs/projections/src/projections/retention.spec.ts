@@ -18,7 +18,7 @@ type JarEvent = RecordedEvent & {
   readonly data: { readonly jar: string; readonly day: number };
 };
 
-/** Jars, of which those leave that were closed more than a day before the day of the newest event; only one that is there can be opened. */
+/** Jars. A jar expires if it was closed more than a day before the day of the newest event. Only an existing jar can be opened. */
 const jars = defineView<Jar, JarEvent>({
   name: 'jars',
   version: 1,
@@ -37,19 +37,19 @@ const jars = defineView<Jar, JarEvent>({
 const event = (type: JarEvent['type'], jar: string, day: number, position: number): JarEvent =>
   recorded(position, type, { jar, day }, { stream: `jar-${jar}` }) as JarEvent;
 
-/** What a generation holds. */
+/** The documents and parked events of a generation. */
 async function contentsOf(store: ViewStore<ViewDocument>) {
   const documents = (await store.query({})).map(({ document }) => document);
   return { documents, parked: (await store.parked({ skip: 0, limit: 1_000 })).map(({ documentId, position }) => [documentId, position]) };
 }
 
-/** The plainest reading of `Ageing`: after each event everything goes that is gone by its day, but what is held up. */
+/** The simplest implementation of `Retention`: after each event, all expired documents are removed, except those that are held up. */
 function byHand(history: readonly JarEvent[]) {
   const documents = new Map<string, Jar>();
   const parked: [string, number][] = [];
   for (const happened of history) {
     const { jar, day } = happened.data;
-    const held = (id: string): boolean => parked.some(([other]) => other === id);
+    const held = (id: string): boolean => parked.some(([parkedId]) => parkedId === id);
     try {
       if (held(jar)) throw new Error('held up');
       documents.set(jar, jars.evolve(documents.get(jar), happened, jar)!);
@@ -58,7 +58,7 @@ function byHand(history: readonly JarEvent[]) {
     }
     for (const { _id, open, day: since } of documents.values()) if (!open && since < day - 1 && !held(_id)) documents.delete(_id);
   }
-  return { documents: [...documents.values()].sort((one, other) => (one._id < other._id ? -1 : 1)), parked };
+  return { documents: [...documents.values()].sort((a, b) => (a._id < b._id ? -1 : 1)), parked };
 }
 
 const happening = fc.record({
@@ -67,32 +67,32 @@ const happening = fc.record({
     { weight: 1, arbitrary: fc.constant('Dropped' as const) },
   ),
   jar: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-  // Clocks go back as well.
+  // Days also go backwards, as clocks may.
   passes: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(0, 0, 0, 1) }, { weight: 1, arbitrary: fc.integer({ min: -3, max: 4 }) }),
 });
 const script = fc.record({
   happenings: fc.array(happening, { minLength: 20, maxLength: 80 }),
-  /** Restarts of the server, with the size of pages until the next. */
+  /** The restarts of the server, with the page size until the next one. */
   starts: fc.array(fc.record({ events: fc.nat(40), pages: fc.integer({ min: 1, max: 30 }) }), { maxLength: 3 }),
   limits: fc.record({ documents: fc.integer({ min: 1, max: 20 }), events: fc.integer({ min: 1, max: 40 }) }),
   cuts: fc.array(fc.nat(80), { maxLength: 3 }),
 });
 
-test('whatever the pages, restarts and batches, what is live is what a rebuild at any moment comes to, and verification agrees', async () => {
+test('the live view equals a rebuild at any moment, for any pages, restarts and batches, and verification agrees', async () => {
   await fc.assert(
     fc.asyncProperty(script, async ({ happenings, starts, limits, cuts }) => {
       let day = 10;
       const history = happenings.map(({ type, jar, passes }, index) => event(type, jar, (day += passes), index + 1));
       const harness = new EngineHarness();
       const catalog = harness.catalog();
-      const rest = [...history];
+      const upcoming = [...history];
       for (const { events, pages } of [...starts, { events: Infinity, pages: 7 }]) {
         harness.log.pageSize = () => pages;
-        harness.log.add(...rest.splice(0, Math.ceil(Math.min(events, rest.length) / 2)));
+        harness.log.add(...upcoming.splice(0, Math.ceil(Math.min(events, upcoming.length) / 2)));
         const engine = await harness.started({ views: [jars] });
-        harness.log.add(...rest.splice(0, events));
+        harness.log.add(...upcoming.splice(0, events));
         await engine.caughtUp(never);
-        if (rest.length === 0) {
+        if (upcoming.length === 0) {
           await engine.operations.verify('jars');
           await until(async () => (await engine.operations.status('jars')).verification?.state !== 'running');
           expect((await engine.operations.status('jars')).verification).toMatchObject({ state: 'done', differences: [] });
@@ -102,7 +102,7 @@ test('whatever the pages, restarts and batches, what is live is what a rebuild a
       const live = await catalog.open<ViewDocument>(jars, (await catalog.live(jars))!);
       const rebuilt = await catalog.open<ViewDocument>(jars, await catalog.add(jars, 'log-1', { role: 'scratch' }));
       harness.log.pageSize = () => 3;
-      for (const cut of [...cuts.filter((position) => position < history.length).sort((one, other) => one - other), history.length]) {
+      for (const cut of [...cuts.filter((position) => position < history.length).sort((a, b) => a - b), history.length]) {
         await foldGeneration({
           log: harness.log,
           view: jars,
@@ -123,13 +123,13 @@ test('whatever the pages, restarts and batches, what is live is what a rebuild a
   );
 });
 
-test('a history folded in memory comes to the same', () => {
+test('foldHistory gives the same result', () => {
   const history = [event('Filled', 'a', 1, 1), event('Filled', 'b', 1, 2), event('Opened', 'b', 1, 3)];
   expect([...foldHistory(jars, [...history, event('Filled', 'c', 2, 4)]).keys()]).toEqual(['a', 'b', 'c']);
   expect([...foldHistory(jars, [...history, event('Filled', 'c', 3, 4)]).keys()]).toEqual(['b', 'c']);
 });
 
-test('a document that was held up leaves with the next event once it isn’t any more', async () => {
+test('a held-up document expires with the next event once it is no longer held up', async () => {
   let broken = true;
   const mended = {
     ...jars,

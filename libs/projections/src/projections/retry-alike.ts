@@ -11,8 +11,8 @@ type Parked = Pick<ParkedEvent, '_id' | 'error'>;
 export const firstLine = ({ error }: Pick<Parked, 'error'>): string => error.split('\n', 1)[0] ?? '';
 
 /**
- * Retries all parked events that have the same error message as `named`, each by itself, until the time is up. `page` returns the parked events of
- * the projection, oldest first. Throws what the stores throw.
+ * Retries all parked events that have the same error message as `named`, each by itself, until the time is up. `page` returns the parked
+ * events of the projection, oldest first. Throws what the stores throw.
  */
 export async function retryAlike(
   named: Parked,

@@ -6,11 +6,11 @@ import type { RunningGeneration } from './running-generation.js';
 import { OperationRefused, UnknownOperand } from '../view-operations.js';
 
 /**
- * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Writes the document with the events
- * before the first that still fails, and unparks them; counts one more attempt for that one.
+ * Folds the parked events of one document again, in the order of the log, between two pages of its projection. Writes the document with the
+ * events before the first that still fails, and unparks them; counts one more attempt for that one.
  *
- * Throws `OperationRefused` `still_failing` if the event `id` is still parked after that, `UnknownOperand` if it is not parked, and what the stores
- * throw.
+ * Throws `OperationRefused` `still_failing` if the event `id` is still parked after that, `UnknownOperand` if it is not parked, and what
+ * the stores throw.
  */
 export async function retryParked(folding: Refolding, { store, projection }: RunningGeneration, id: string): Promise<void> {
   let failing: ParkedEvent | undefined;
@@ -32,7 +32,9 @@ export interface Refolding {
   readonly isDismissed: IsDismissed;
 }
 
-/** Folds a document's parked events again and returns the resulting amendment. `failed`: the first that still fails, as it is to be parked. */
+/**
+ * Folds a document's parked events again and returns the resulting amendment. `failed`: the first that still fails, as it is to be parked.
+ */
 export async function refold(
   folding: Refolding,
   store: Pick<RunningGeneration['store'], 'parkedOf' | 'getMany'>,

@@ -1,5 +1,5 @@
-import { Signal } from '@tiffin/event-sourcing';
-import type { Generation, ViewDocument, ViewStore } from '@tiffin/read-models';
+import { Signal, type RecordedEvent } from '@tiffin/event-sourcing';
+import type { Generation, ViewDefinition, ViewDocument, ViewReader, ViewStore } from '@tiffin/read-models';
 import type { ProjectionLoop } from './projection-loop.js';
 
 /** Up to this many documents are counted anew at each call. */
@@ -70,4 +70,19 @@ export class RunningGeneration {
     while (this.#reads > 0) await this.#noReaders.wait();
     await this.store.close();
   }
+}
+
+/** Reads the generation of the view that is live at each call. */
+export function readerOf<Document extends ViewDocument, Event extends RecordedEvent>(
+  view: ViewDefinition<Document, Event>,
+  live: (view: string) => RunningGeneration,
+): ViewReader<Document> {
+  const read = <Result>(work: (store: ViewStore<Document>) => Promise<Result>): Promise<Result> =>
+    live(view.name).read((store) => work(store as ViewStore<Document>));
+  return {
+    get: async (id) => (await read((store) => store.getMany([id]))).get(id),
+    getMany: async (ids) => read((store) => store.getMany(ids)),
+    query: async (query) => read((store) => store.query(query)),
+    count: async (where) => read((store) => store.count(where)),
+  };
 }

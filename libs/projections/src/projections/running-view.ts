@@ -2,12 +2,11 @@ import { BackOff, exponentialDelay, retry, Semaphore, type Position } from '@tif
 import { isRetryable } from '@tiffin/kernel';
 import type { AnyView, SwitchMode } from '@tiffin/read-models';
 import type { VerifiedStore } from '../rebuilding/verify-view.js';
-import { beginRebuild } from './begin-rebuild.js';
 import { cutOver } from './cutover.js';
 import type { Consumer } from './consumer.js';
 import type { OpenedView } from './open-generations.js';
 import { projectionProgress } from './progress.js';
-import { Rebuild } from './rebuild.js';
+import { beginRebuild, Rebuild } from './rebuild.js';
 import type { RunningGeneration } from './running-generation.js';
 import { Verification } from './verification.js';
 import { ViewRepairs } from './view-repairs.js';

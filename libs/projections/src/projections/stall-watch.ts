@@ -5,7 +5,10 @@ import type { EngineLogger } from './engine-logger.js';
 export interface StallLimits {
   /** How often to look, in ms. */
   readonly every: number;
-  /** No progress for this long, while there is work, is a stall, in ms. Together with `every` at most the 30 s of docs/reference/design.md#5.6. */
+  /**
+   * No progress for this long, while there is work, is a stall, in ms. Together with `every` at most the 30 s of
+   * docs/reference/design.md#5.6.
+   */
   readonly after: number;
 }
 

@@ -20,7 +20,7 @@ describe('verifying a view', () => {
     return (await engine.operations.status('tabs')).verification;
   };
 
-  test('finds nothing where the view is what the log says, while events go on coming, and leaves nothing behind', async () => {
+  test('finds no differences in a sound view while events keep coming, and leaves nothing behind', async () => {
     harness.log.add(...history(1, 100));
     const engine = await harness.started();
     await engine.caughtUp(never);
@@ -40,7 +40,7 @@ describe('verifying a view', () => {
     await until(() => harness.viewFiles().length === 1);
   });
 
-  test('names a document that was tampered with, and shows both sides; a rebuild mends it', async () => {
+  test('names a document that was tampered with, and shows both sides; a rebuild corrects it', async () => {
     harness.log.add(...history(1, 20));
     const first = await harness.started();
     await first.caughtUp(never);
@@ -64,7 +64,7 @@ describe('verifying a view', () => {
     expect(logger.logged.at(-1)).toEqual(['info', { ...details, differences: 0 }, 'The view is what the log says']);
   });
 
-  test('goes on once at a time, and says what kept it from an end', async () => {
+  test('runs once at a time, and shows why it failed', async () => {
     harness.log.add(...history(1, 50));
     const logger = recordingLogger();
     const engine = await harness.started({ logger });
@@ -84,7 +84,7 @@ describe('verifying a view', () => {
     expect(await verified(engine)).toMatchObject({ state: 'done', differences: [] });
   });
 
-  test('says what it could not remove, and is done all the same', async () => {
+  test('logs what it could not remove, and ends all the same', async () => {
     harness.log.add(...history(1, 5));
     const catalog = harness.catalog();
     const logger = recordingLogger();
@@ -98,7 +98,7 @@ describe('verifying a view', () => {
     expect(logger.logged.at(-1)).toEqual(['warn', details, 'A scratch generation could not be removed']);
   });
 
-  test('that is cut short by the engine’s end is no failure to be told, and leaves nothing behind', async () => {
+  test('does not log a failure if the engine’s stop interrupts it, and leaves nothing behind', async () => {
     harness.log.add(...history(1, 5));
     const logger = recordingLogger();
     const engine = await harness.started({ logger });

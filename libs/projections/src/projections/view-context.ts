@@ -70,8 +70,9 @@ export function runningGeneration(
 }
 
 /**
- * The part of the log that a worker thread folds into a generation at the engine's start, up to `upTo`; `undefined` if it is short or there is no
- * worker. The generation's store may be open for reads meanwhile. First folds run one after another, since each thread needs some 80 MB.
+ * The part of the log that a worker thread folds into a generation at the engine's start, up to `upTo`; `undefined` if it is short or there
+ * is no worker. The generation's store may be open for reads meanwhile. First folds run one after another, since each thread needs some 80
+ * MB.
  */
 export function firstFold(
   view: AnyView,

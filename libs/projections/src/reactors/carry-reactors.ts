@@ -9,8 +9,9 @@ export interface CopiedLog {
 }
 
 /**
- * Copies the checkpoints and parked events of all reactors, adapted to a copy of their log (docs/adr/0011-moving-an-installation.md). Leaves out a
- * reactor whose last event the copy lacks, which then starts from the beginning. It can be repeated; `from` and `to` may be the same store. Throws
+ * Copies the checkpoints and parked events of all reactors, adapted to a copy of their log (docs/adr/0011-moving-an-installation.md).
+ * Leaves out a reactor whose last event the copy lacks, which then starts from the beginning. It can be repeated; `from` and `to` may be
+ * the same store. Throws
  * `StoreUnavailable`.
  */
 export async function carryReactors(from: RecordStore, to: RecordStore, { id: logId, events }: CopiedLog): Promise<void> {

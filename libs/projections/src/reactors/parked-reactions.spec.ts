@@ -6,10 +6,10 @@ import { EngineHarness, never } from '../../test/engine-harness.js';
 import type { EngineOptions, ProjectionEngine } from '../projections/projection-engine.js';
 import { REACTOR_COLLECTIONS } from './reactor-records.js';
 
-/** What a reactor does on an event; it is broken where it throws. */
+/** What a reactor does with an event; a test makes it throw. */
 type Behaviour = (event: RecordedEvent) => void;
 
-describe('what reactors parked', () => {
+describe('events that reactors parked', () => {
   let harness: EngineHarness;
   let store: Awaited<ReturnType<typeof temporaryRecords>>;
   beforeAll(async () => {
@@ -36,8 +36,8 @@ describe('what reactors parked', () => {
       handled.push(event.position);
     },
   });
-  async function parking(parts: Partial<EngineOptions> = {}, ...names: readonly string[]): Promise<ProjectionEngine> {
-    const engine = await harness.engine(parts);
+  async function parking(options: Partial<EngineOptions> = {}, ...names: readonly string[]): Promise<ProjectionEngine> {
+    const engine = await harness.engine(options);
     engine.addReactors(...(names.length === 0 ? ['serve'] : names).map(reactor));
     await engine.start();
     await engine.caughtUp(never);
@@ -50,7 +50,7 @@ describe('what reactors parked', () => {
   const idOf = async (engine: ProjectionEngine, position: number) =>
     (await list(engine, 'serve')).find((event) => event.position === position)?._id ?? '';
 
-  test('is listed with what views parked, oldest first, or alone, and says where it failed', async () => {
+  test('are listed with those of views, oldest first, or alone, with their stack', async () => {
     const engine = await parking({}, 'serve', 'wash');
     expect(await places(engine)).toEqual([
       ['serve', 2, 1],
@@ -67,7 +67,7 @@ describe('what reactors parked', () => {
     await expect(list(engine, 'cook')).rejects.toThrow(/cook/);
   });
 
-  test('still fails, counts the attempt, and stays', async () => {
+  test('count an attempt and stay if they still fail', async () => {
     const engine = await parking();
     behave = () => {
       throw new RangeError('no such dish');
@@ -80,7 +80,7 @@ describe('what reactors parked', () => {
     expect((await list(engine, 'serve'))[0]?.error).toMatch(/^no such dish\n/);
   });
 
-  test('is handled once it can be, alone, as part of what caused it, and parked no more', async () => {
+  test('are handled alone, as part of what caused them, and deleted once they can be', async () => {
     const engine = await parking();
     const causes: unknown[] = [];
     behave = () => void causes.push(currentCorrelation());
@@ -93,7 +93,7 @@ describe('what reactors parked', () => {
     await expect(engine.operations.retry(id)).rejects.toThrow(/No event .* is parked/);
   });
 
-  test('is done with where the domain refuses: there is nothing left to do', async () => {
+  test('are deleted if a rule refuses: nothing is left to do', async () => {
     const engine = await parking();
     behave = () => {
       throw new Refusal('illegal_transition');
@@ -102,7 +102,7 @@ describe('what reactors parked', () => {
     expect(await places(engine, 'serve')).toEqual([['serve', 4, 1]]);
   });
 
-  test('stays, without an attempt more, while a store is away', async () => {
+  test('stay, without another attempt, while a store is away', async () => {
     const engine = await parking();
     behave = () => {
       throw new StoreUnavailable('gone fishing');
@@ -111,7 +111,7 @@ describe('what reactors parked', () => {
     expect((await places(engine, 'serve'))[0]).toEqual(['serve', 2, 1]);
   });
 
-  test('two who retry at once do it twice at most, and neither fails', async () => {
+  test('are handled twice at most by two concurrent retries, and neither fails', async () => {
     const engine = await parking();
     behave = () => undefined;
     const id = await idOf(engine, 2);
@@ -120,7 +120,7 @@ describe('what reactors parked', () => {
     expect(await places(engine, 'serve')).toEqual([['serve', 4, 1]]);
   });
 
-  test('outlives a restart, and is forgotten with the log that it belongs to', async () => {
+  test('survive a restart, and are deleted with the log they belong to', async () => {
     await (await parking()).stop();
     const second = await parking();
     expect(await places(second, 'serve')).toHaveLength(2);

@@ -33,7 +33,8 @@ export class ParkedReactions {
   }
 
   /**
-   * Lets the reactor handle the event again; returns whether an event is parked under this id. Throws `OperationRefused` `still_failing`, and
+   * Lets the reactor handle the event again; returns whether an event is parked under this id. Throws `OperationRefused` `still_failing`,
+   * and
    * `StoreUnavailable` if a later attempt may succeed.
    */
   async retry(id: string): Promise<boolean> {

@@ -36,7 +36,7 @@ describe('reactors', () => {
   });
   afterEach(() => harness.close());
 
-  /** A reactor that notes what it handled, and fails as told. */
+  /** A reactor that records what it handled, and fails as a test asks. */
   function noting(handled: number[], handle: (event: RecordedEvent) => void | Promise<void> = () => undefined): Reactor {
     return {
       name: 'noting',
@@ -48,14 +48,14 @@ describe('reactors', () => {
     };
   }
 
-  async function running(reactor: Reactor, parts: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
-    const engine = await harness.engine(parts);
+  async function running(reactor: Reactor, options: Partial<EngineOptions> = {}): Promise<ProjectionEngine> {
+    const engine = await harness.engine(options);
     engine.addReactors(reactor);
     await engine.start();
     return engine;
   }
 
-  test('handles the events of its streams in order, and after a restart only what is new', async () => {
+  test('handles the events of its streams in order, and only new ones after a restart', async () => {
     const handled: number[] = [];
     harness.log.add(charged(1, 'a'), recorded(2, 'Whatever', {}, { stream: 'bill-1' }), charged(3, 'a'));
     const first = await running(noting(handled));
@@ -70,7 +70,7 @@ describe('reactors', () => {
     ]);
   });
 
-  test('what it does and logs is part of what caused the event', async () => {
+  test('its commands and log entries have the event’s correlation id', async () => {
     const causes: unknown[] = [];
     const caused = { ...charged(1, 'a'), metadata: { ...charged(1, 'a').metadata, correlationId: 'a-call' } };
     harness.log.add(caused, charged(2, 'a'));
@@ -84,7 +84,7 @@ describe('reactors', () => {
     expect(causes).toEqual(['a-call', charged(2, 'a').metadata.correlationId]);
   });
 
-  test('stopping in the middle of a page loses nothing and repeats little', async () => {
+  test('a stop in the middle of a page loses nothing and repeats little', async () => {
     const handled: number[] = [];
     harness.log.add(...Array.from({ length: 9 }, (_, index) => charged(index + 1, 'a')));
     const stuck = noting(handled, ({ position }) => {
@@ -98,7 +98,7 @@ describe('reactors', () => {
     expect(handled).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('tries again for as long as the trouble may pass', async () => {
+  test('retries a retryable failure for as long as it lasts', async () => {
     const troubles = [
       new StoreUnavailable('away'),
       new OutcomeUnknown('who knows'),
@@ -123,7 +123,7 @@ describe('reactors', () => {
     expect((await engine.reactorProgress())[0]).toMatchObject({ parked: 0, state: 'live' });
   });
 
-  describe('where every race for a stream is lost', () => {
+  describe('if other writers are always faster', () => {
     const NOTES: Aggregate<string, number, { type: 'Noted'; data: string }> = {
       category: 'note',
       decider: { initialState: 0, decide: (data) => [{ type: 'Noted', data }], evolve: (notes) => notes + 1 },
@@ -131,7 +131,7 @@ describe('reactors', () => {
     };
     const lost: Interference = () => Promise.reject(new WrongExpectedRevision('note-1', 'no-stream', 3));
 
-    /** Reacts by a command on a stream of its own; `attempted` hears of each attempt before it is made. */
+    /** A reactor that handles a command on its own stream; `attempted` is called before each attempt. */
     async function writing(attempted: (event: RecordedEvent, attempt: number, store: ControllableEventStore) => void) {
       const store = new ControllableEventStore(new InMemoryEventStore());
       const handling = new CommandHandling(store, fixedClock(), randomIds, { ...retryPolicy, sleep: () => Promise.resolve() });
@@ -151,7 +151,7 @@ describe('reactors', () => {
       return { engine, attempts, logged, heads: await store.head() };
     }
 
-    test('tries again after its usual waits, until one is won', async () => {
+    test('retries after the usual waits until it succeeds', async () => {
       const { engine, attempts, heads } = await writing(({ position }, attempt, store) =>
         store.disturbAllAppends(position === 1 && attempt < 4 ? lost : undisturbed),
       );
@@ -163,7 +163,7 @@ describe('reactors', () => {
       expect((await engine.reactorProgress())[0]).toMatchObject({ state: 'live', parked: 0 });
     });
 
-    test('parks the event after its limit, says why, and goes on with the others', async () => {
+    test('parks the event after the limit, logs why, and goes on with the others', async () => {
       const { engine, attempts, logged, heads } = await writing(({ position }, _attempt, store) =>
         store.disturbAllAppends(position === 1 ? lost : undisturbed),
       );
@@ -180,7 +180,7 @@ describe('reactors', () => {
     });
   });
 
-  test('a refusal means that there is nothing to do', async () => {
+  test('does nothing more for an event that a rule refuses', async () => {
     const handled: number[] = [];
     harness.log.add(charged(1, 'a'), charged(2, 'a'));
     const engine = await running(
@@ -193,12 +193,12 @@ describe('reactors', () => {
     expect((await engine.reactorProgress())[0]?.parked).toBe(0);
   });
 
-  test('parks an event that it can’t handle once, with an alarm, and goes on with the others', async () => {
+  test('parks an event that it can’t handle once, with an error in the log, and goes on with the others', async () => {
     const handled: number[] = [];
     const alarms: object[] = [];
     harness.log.add(charged(1, 'a'), charged(2, 'a'), charged(3, 'a'));
     const logger = { info: () => undefined, warn: () => undefined, error: (details: object) => void alarms.push(details) };
-    // A file that is missing will not come by waiting.
+    // A missing file is a defect: a retry does not help.
     const missing = Object.assign(new Error('ENOENT: no such file'), { syscall: 'open', code: 'ENOENT' });
     const failures = [new TypeError('undefined is no dish'), missing];
     const broken = noting(handled, ({ position }) => {
@@ -212,7 +212,7 @@ describe('reactors', () => {
     expect((await engine.reactorProgress())[0]?.parked).toBe(2);
   });
 
-  test('one that is stuck holds up neither views nor other reactors, and is reported', async () => {
+  test('a reactor that is stuck delays neither views nor other reactors, and is reported', async () => {
     const handled: number[] = [];
     const stuck: Reactor = {
       name: 'stuck',
@@ -230,7 +230,7 @@ describe('reactors', () => {
     expect((await engine.reader(balancesView).get('t0'))?.document.owed).toBe(60);
   });
 
-  test('a log that was restored and has grown past the checkpoint means from the beginning', async () => {
+  test('starts from the beginning if the log was restored and has grown past the checkpoint', async () => {
     const handled: number[] = [];
     harness.log.add(charged(1, 'a'), charged(2, 'a'));
     const first = await running(noting(handled));
@@ -243,11 +243,11 @@ describe('reactors', () => {
     expect(handled).toEqual([1, 2, 1, 2, 3]);
   });
 
-  test('another log, or a checkpoint above the log’s end, means from the beginning', async () => {
+  test('starts from the beginning for another log, or a checkpoint above the log’s end', async () => {
     const handled: number[] = [];
     harness.log.add(charged(1, 'a'), charged(2, 'a'));
-    for (const parts of [{}, { logId: 'log-2' }, { logId: 'log-2' }]) {
-      const engine = await running(noting(handled), parts);
+    for (const options of [{}, { logId: 'log-2' }, { logId: 'log-2' }]) {
+      const engine = await running(noting(handled), options);
       await engine.caughtUp(never);
       await engine.stop();
     }
@@ -260,7 +260,7 @@ describe('reactors', () => {
     await shorter.close();
   });
 
-  test('two of one name are refused', async () => {
+  test('refuses two reactors of one name', async () => {
     const engine = await harness.engine();
     expect(() => engine.addReactors(noting([]), noting([]))).toThrow(/noting/);
   });

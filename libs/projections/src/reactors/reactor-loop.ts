@@ -103,8 +103,9 @@ export class ReactorLoop implements Consumer {
   }
 
   /**
-   * If a rule refuses, nothing is left to do. A defect parks the event. A retryable failure is thrown, so that the event is retried: for ever while a
-   * store or a view is away, which affects every event, and `lostRaces` times if other writers were faster, which affects only this one.
+   * If a rule refuses, nothing is left to do. A defect parks the event. A retryable failure is thrown, so that the event is retried: for
+   * ever while a store or a view is away, which affects every event, and `lostRaces` times if other writers were faster, which affects only
+   * this one.
    */
   async #react(event: RecordedEvent, attempts: { lost: number }): Promise<void> {
     const { reactor, records, clock, logger, limits } = this.options;

@@ -60,8 +60,8 @@ export class ReactorRecords {
   ) {}
 
   /**
-   * Returns the checkpoint; position 0 if there is none yet. If it is of another log, or this log does not have its event, deletes the parked events
-   * and returns `undefined`: the reactor then starts from the beginning (docs/reference/design.md#4.4).
+   * Returns the checkpoint; position 0 if there is none yet. If it is of another log, or this log does not have its event, deletes the
+   * parked events and returns `undefined`: the reactor then starts from the beginning (docs/reference/design.md#4.4).
    */
   async load(log: Pick<EventStore, 'readStream' | 'head'>): Promise<Checkpoint | undefined> {
     const stored = await this.records.get(CHECKPOINTS, this.reactor);

@@ -4,7 +4,7 @@ import { never } from '../../test/engine-harness.js';
 import { Comparison, type ComparisonOptions } from './comparison.js';
 import { documentPairs } from './document-pairs.js';
 
-/** A generation in memory, with an account of how it was asked. */
+/** A generation in memory that records how it was read. */
 class Generation implements ComparedStore {
   readonly asked: (readonly string[])[] = [];
   readonly pages: [string | undefined, number][] = [];
@@ -23,7 +23,7 @@ class Generation implements ComparedStore {
 
   async following(id: string | undefined, limit: number): Promise<readonly ComparedDocument[]> {
     this.pages.push([id, limit]);
-    const all = [...this.documents.values()].sort((one, other) => Buffer.compare(Buffer.from(one.id), Buffer.from(other.id)));
+    const all = [...this.documents.values()].sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)));
     return all.slice(all.findIndex((document) => document.id === id) + 1).slice(0, limit);
   }
 
@@ -43,15 +43,15 @@ class Generation implements ComparedStore {
 const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `tab-${String(index).padStart(3, '0')}`);
 
 describe('the documents of two generations', () => {
-  async function pairs(one: Generation, other: Generation): Promise<readonly string[]> {
+  async function pairs(live: Generation, folded: Generation): Promise<readonly string[]> {
     const found: string[] = [];
-    for await (const part of documentPairs(one, other))
+    for await (const part of documentPairs(live, folded))
       for (const { id, live, folded } of part) found.push(`${id}${live ? ' live' : ''}${folded ? ' folded' : ''}`);
     return found;
   }
   const of = (...all: readonly string[]): Generation => new Generation(1, all);
 
-  test('are paired in the order of the stores, also where one side lacks them', async () => {
+  test('are paired in the order of the stores, also if one side lacks one', async () => {
     expect(await pairs(of('b', '\u{1f35b}', 'd'), of('a', 'b', 'c', '\u{ff01}'))).toEqual([
       'a folded',
       'b live folded',
@@ -65,27 +65,27 @@ describe('the documents of two generations', () => {
     expect(await pairs(of(), of())).toEqual([]);
   });
 
-  test('are read by the hundred, each of them once, and no further than to the first page that is not full', async () => {
-    const one = of(...ids(250));
-    const other = of(...ids(100));
+  test('are read by the hundred, each once, up to the first page that is not full', async () => {
+    const live = of(...ids(250));
+    const folded = of(...ids(100));
     const both = ids(250).map((id, index) => `${id} live${index < 100 ? ' folded' : ''}`);
-    expect(await pairs(one, other)).toEqual(both);
-    expect(one.pages).toEqual([undefined, 'tab-099', 'tab-199'].map((after) => [after, 100]));
-    expect(other.pages).toEqual([undefined, 'tab-099'].map((after) => [after, 100]));
+    expect(await pairs(live, folded)).toEqual(both);
+    expect(live.pages).toEqual([undefined, 'tab-099', 'tab-199'].map((after) => [after, 100]));
+    expect(folded.pages).toEqual([undefined, 'tab-099'].map((after) => [after, 100]));
   });
 });
 
 describe('a comparison', () => {
   afterEach(() => void jest.restoreAllMocks());
-  const told: number[] = [];
-  beforeEach(() => void (told.length = 0));
+  const progress: number[] = [];
+  beforeEach(() => void (progress.length = 0));
 
   function comparing(folded: Generation, parts: Partial<ComparisonOptions> = {}): Comparison {
     const foldTo = async (position: number): Promise<void> => void (folded.at = position);
-    return new Comparison({ folded, foldTo, signal: never, progress: (documents) => void told.push(documents), ...parts });
+    return new Comparison({ folded, foldTo, signal: never, progress: (documents) => void progress.push(documents), ...parts });
   }
 
-  test('counts what it compared, and names what differs in the order of ids', async () => {
+  test('counts the compared documents, and names those that differ in the order of ids', async () => {
     const live = new Generation(4, ['a', 'b', 'c']);
     const folded = new Generation(4, ['a', 'b', 'c', 'd']);
     live.put(2, 'c', 'b');
@@ -97,7 +97,7 @@ describe('a comparison', () => {
     expect(comparison.result).toEqual({ position: 4, documents: 4, differences: ['b', 'c', 'd'] });
   });
 
-  test('takes up what is undecided where the live side is by then, and there again as long as that goes on', async () => {
+  test('compares undecided documents again at the live side’s position, as long as there are any', async () => {
     const live = new Generation(4, ['a']);
     const folded = new Generation(4, ['a', 'gone']);
     live.put(5, 'a');
@@ -110,7 +110,7 @@ describe('a comparison', () => {
     expect(await comparison.compareAll(live, 4)).toBe(true);
     live.at = 6;
     expect(await comparison.nextMoment(live)).toBe(6);
-    // The live side goes on while it is read.
+    // The live side changes while it is read.
     live.at = 7;
     expect(await comparison.compareUndecided(live)).toBe(true);
     expect([folded.at, comparison.result]).toEqual([6, { position: 6, documents: 1, differences: [] }]);
@@ -120,14 +120,14 @@ describe('a comparison', () => {
     expect(live.asked).toEqual([['a', 'gone'], ['gone']]);
   });
 
-  test('compares nothing at a position before the one it began at', async () => {
+  test('never compares at a position before the one it began at', async () => {
     const comparison = comparing(new Generation(4, ['a']));
     const live = new Generation(3, []);
     expect(await comparison.compareAll(live, 4)).toBe(true);
     expect(await comparison.nextMoment(live)).toBe(4);
   });
 
-  test('asks for the undecided by the hundred', async () => {
+  test('reads undecided documents by the hundred', async () => {
     const live = new Generation(4, []);
     const folded = new Generation(4, ids(200));
     const comparison = comparing(folded);
@@ -138,7 +138,7 @@ describe('a comparison', () => {
     expect(comparison.result.differences).toEqual(ids(200));
   });
 
-  test('rests after five milliseconds, tells how far it is, and ends there where it is stopped', async () => {
+  test('yields after five milliseconds, notifies its progress, and ends there if it is stopped', async () => {
     let passed = 0;
     let time = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => (time += passed));
@@ -148,17 +148,17 @@ describe('a comparison', () => {
     const live = new Generation(4, ids(3));
     passed = 4.9;
     await comparison.compareAll(live, 4);
-    expect(told).toEqual([2]);
-    told.length = 0;
+    expect(progress).toEqual([2]);
+    progress.length = 0;
     passed = 5;
     await comparing(folded).compareAll(live, 4);
-    expect(told).toEqual([1, 2, 3]);
+    expect(progress).toEqual([1, 2, 3]);
     stop.abort(new Error('enough'));
     await expect(comparison.compareAll(live, 4)).rejects.toThrow('enough');
-    expect(told).toEqual([1, 2, 3]);
+    expect(progress).toEqual([1, 2, 3]);
   });
 
-  test('tells how far it is after every round', async () => {
+  test('notifies its progress after every round', async () => {
     jest.spyOn(performance, 'now').mockReturnValue(0);
     const live = new Generation(4, ['b']);
     const folded = new Generation(4, ['a', 'b']);
@@ -166,6 +166,6 @@ describe('a comparison', () => {
     await comparison.compareAll(live, 4);
     await comparison.nextMoment(live);
     await comparison.compareUndecided(live);
-    expect(told).toEqual([2]);
+    expect(progress).toEqual([2]);
   });
 });

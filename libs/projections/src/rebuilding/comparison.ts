@@ -28,8 +28,8 @@ export interface VerifiedView {
 const CHUNK = 100;
 
 /**
- * Compares a live generation with a scratch generation. The live one may change meanwhile, and may be replaced by another one between two steps. Each
- * step may leave documents undecided; the next step compares those at a later position. Works in short turns.
+ * Compares a live generation with a scratch generation. The live one may change meanwhile, and may be replaced by another one between two
+ * steps. Each step may leave documents undecided; the next step compares those at a later position. Works in short turns.
  */
 export class Comparison {
   readonly #turns = new ShortTurns();
@@ -46,7 +46,10 @@ export class Comparison {
     return { position: this.#position, documents: this.#documents, differences: [...this.#differences].sort() };
   }
 
-  /** Compares every document. The live side must have consumed `at`, and the scratch generation exactly `at`. Returns whether some are undecided. */
+  /**
+   * Compares every document. The live side must have consumed `at`, and the scratch generation exactly `at`. Returns whether some are
+   * undecided.
+   */
   async compareAll(live: ComparedStore, at: Position): Promise<boolean> {
     const { folded } = this.options;
     this.#position = at;

@@ -13,8 +13,8 @@ export interface DocumentPair {
 const PAGE = 100;
 
 /**
- * Yields every document that either store has, once, in the order of ids. Yields them in batches, since a promise for each of a million documents
- * would cost more than comparing them.
+ * Yields every document that either store has, once, in the order of ids. Yields them in batches, since a promise for each of a million
+ * documents would cost more than comparing them.
  */
 export async function* documentPairs(live: OrderedStore, folded: OrderedStore): AsyncGenerator<Iterable<DocumentPair>, void> {
   const sides: Sides = { live: new Side(live), folded: new Side(folded) };

@@ -33,8 +33,8 @@ interface Writing {
 }
 
 /**
- * Collects the effect of many pages of events in memory and writes it in one transaction, so that a document that changes often is written once. The
- * next events are folded while a write is running, so that folding does not wait for a database server.
+ * Collects the effect of many pages of events in memory and writes it in one transaction, so that a document that changes often is written
+ * once. The next events are folded while a write is running, so that folding does not wait for a database server.
  */
 export class FoldBatch {
   readonly #heldUp: Set<string>;

@@ -3,7 +3,7 @@ import { defineView, type AnyView, type ViewDocument } from '@tiffin/read-models
 import { charged, recorded, balancesView } from '@tiffin/read-models/testing';
 import { DocumentFold, type DocumentStep } from './fold-document.js';
 
-/** The steps of a document. */
+/** The steps of folding a document. */
 async function folded(view: AnyView, id: string, events: readonly RecordedEvent[], dismissed: readonly number[] = []) {
   const steps: DocumentStep[] = [];
   const fold = new DocumentFold({
@@ -11,8 +11,8 @@ async function folded(view: AnyView, id: string, events: readonly RecordedEvent[
     id,
     log: {
       async *readAll({ after }) {
-        const rest = events.filter(({ position }) => position > after);
-        yield { events: rest, position: rest.at(-1)?.position ?? 0 };
+        const page = events.filter(({ position }) => position > after);
+        yield { events: page, position: page.at(-1)?.position ?? 0 };
       },
     },
     isDismissed: (_, { revision }) => dismissed.includes(revision),
@@ -23,10 +23,10 @@ async function folded(view: AnyView, id: string, events: readonly RecordedEvent[
   return steps;
 }
 
-const told = (steps: readonly DocumentStep[]) =>
+const summaryOf = (steps: readonly DocumentStep[]) =>
   steps.map(({ event, document, ...more }) => [event.position, (document as { owed?: number } | undefined)?.owed, more]);
 
-test('one document is folded from its own events, one step each', async () => {
+test('folds a document from its own events, one step each', async () => {
   const steps = await folded(balancesView, 'a', [
     charged(1, 'a', 5),
     charged(2, 'b', 7),
@@ -35,7 +35,7 @@ test('one document is folded from its own events, one step each', async () => {
     recorded(5, 'Closed', { tab: 'a' }),
     charged(6, 'a', 4),
   ]);
-  expect(told(steps)).toEqual([
+  expect(summaryOf(steps)).toEqual([
     [1, 5, {}],
     [3, 3, {}],
     [5, undefined, {}],
@@ -43,14 +43,14 @@ test('one document is folded from its own events, one step each', async () => {
   ]);
 });
 
-test('what can’t be folded is told, and holds the document up', async () => {
+test('an event that can’t be folded is a step with an error, and holds the document up', async () => {
   const steps = await folded(balancesView, 'a', [
     charged(1, 'a'),
     recorded(2, 'Spoiled', { tab: 'a' }),
     charged(3, 'a'),
     recorded(4, 'Unknown', { tab: 'a' }),
   ]);
-  expect(told(steps)).toEqual([
+  expect(summaryOf(steps)).toEqual([
     [1, 1, {}],
     [2, 1, { error: expect.stringContaining('the milk is off') }],
     [3, 1, { error: 'An earlier event of this document is parked' }],
@@ -58,10 +58,10 @@ test('what can’t be folded is told, and holds the document up', async () => {
   ]);
 });
 
-test('what an operator has dismissed is passed over where it fails, and told', async () => {
+test('a dismissed event that fails is skipped, in a step of its own', async () => {
   const events = [charged(1, 'a'), recorded(2, 'Spoiled', { tab: 'a' }), charged(3, 'a')];
   const steps = await folded(balancesView, 'a', events, [2, 3]);
-  expect(told(steps)).toEqual([
+  expect(summaryOf(steps)).toEqual([
     [1, 1, {}],
     [2, 1, { dismissed: true }],
     [3, 2, {}],
@@ -85,7 +85,7 @@ const numbered = defineView<Numbered, RecordedEvent<string, { id: string; day: s
 });
 const of = (position: number, id: string, day: string): RecordedEvent => recorded(position, 'Charged', { id, day });
 
-test('its events have the numbers that they have among all, and it leaves with the event that begins another day', async () => {
+test('numbers its events as the whole view does, and expires at the event that begins another day', async () => {
   const events = [of(1, 'a', '1'), of(2, 'b', '1'), of(3, 'c', '1'), of(4, 'd', '1'), of(5, 'e', '2'), of(6, 'f', '2')];
   expect(await folded(numbered, 'c', events)).toMatchObject([
     { event: { position: 3 }, document: { number: 3 } },

@@ -21,8 +21,9 @@ export interface DocumentStep {
 const SHOWN = 50;
 
 /**
- * Folds a single document in memory. There is no index of a document's events, so it reads the whole log from the beginning and asks the view for each
- * event which documents it belongs to. It also folds the series that number the events (docs/adr/0041-tokens-from-the-order-of-the-log.md).
+ * Folds a single document in memory. There is no index of a document's events, so it reads the whole log from the beginning and asks the
+ * view for each event which documents it belongs to. It also folds the series that number the events
+ * (docs/adr/0041-tokens-from-the-order-of-the-log.md).
  */
 export class DocumentFold {
   readonly #documents = new Map<string, StoredDocument<ViewDocument>>();
@@ -65,8 +66,8 @@ export class DocumentFold {
   }
 
   /**
-   * Folds exactly up to this position, which the log has. With `gently` it sleeps after each page as long as the page took, since this thread also
-   * answers requests. Rejects with the signal's reason, `UnplacedEvent`, and what the log's read throws.
+   * Folds exactly up to this position, which the log has. With `gently` it sleeps after each page as long as the page took, since this
+   * thread also answers requests. Rejects with the signal's reason, `UnplacedEvent`, and what the log's read throws.
    */
   async foldTo(end: Position, gently?: 'gently'): Promise<void> {
     const { log, signal } = this.options;

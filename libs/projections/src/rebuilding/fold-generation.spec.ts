@@ -21,7 +21,7 @@ const newStore = async (): Promise<ViewStore<ViewDocument>> => {
 };
 let log: ScriptedLog;
 beforeEach(() => (log = new ScriptedLog()));
-/** Closed and forgotten, so that it can be collected. */
+/** Closes and forgets the stores, so that they can be garbage-collected. */
 async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
   await store.close();
   stores.delete(store);
@@ -36,18 +36,18 @@ afterAll(async () => {
 const fold = (store: ViewStore<ViewDocument>, parts: Partial<GenerationFold> = {}) =>
   foldGeneration({ log, view: balancesView, store, until: () => log.head(), epoch: 1, clock, signal: never, ...parts });
 
-/** What the store holds: documents with their positions, and what is parked. */
+/** The content of the store: documents with their positions, and parked events. */
 async function contentsOf(store: ViewStore<ViewDocument>) {
   const documents = (await store.query({})).map(({ document, position }) => ({ document, position }));
   return { documents, parked: (await store.parked({ skip: 0, limit: 1_000 })).map(({ documentId, position }) => [documentId, position]) };
 }
 
-/** What the whole history comes to in one page. */
+/** The result of folding the whole history in one page. */
 function expectedOf(history: readonly RecordedEvent[]) {
   const { changes, poison } = foldPage(balancesView, touchesOf(balancesView, history), new Map(), new Set());
-  const kept = changes.flatMap(({ document, position }) => (document ? [{ document: document as Balance, position }] : []));
+  const documents = changes.flatMap(({ document, position }) => (document ? [{ document: document as Balance, position }] : []));
   return {
-    documents: kept.sort((one, other) => (one.document._id < other.document._id ? -1 : 1)),
+    documents: documents.sort((a, b) => (a.document._id < b.document._id ? -1 : 1)),
     parked: poison.map(({ documentId, event }) => [documentId, event.position]).sort(byPositionAndDocument),
   };
 }
@@ -64,7 +64,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('Whatever'), data: fc.constant({}), stream: fc.constant('bill-1') }) },
 );
 
-test('for any history, pages, batches, crashes, and events that come meanwhile, it comes to what one page of it all would', async () => {
+test('equals the fold in one page, for any history, pages, batches, crashes, and events that come meanwhile', async () => {
   const script = fc.record({
     events: fc.array(event, { maxLength: 60 }),
     atFirst: fc.nat(60),
@@ -99,7 +99,7 @@ test('for any history, pages, batches, crashes, and events that come meanwhile, 
 });
 
 const POWER = new Error('the power is out');
-/** The store, whose n-th write fails, after or before it is stored. */
+/** The store, with a failure of the n-th write before or after it is stored. */
 function failing(store: ViewStore<ViewDocument>, { write, stored }: { write: number; stored: boolean }): ViewStore<ViewDocument> {
   let writes = 0;
   return writingBy(store, async (...parameters) => {
@@ -109,7 +109,7 @@ function failing(store: ViewStore<ViewDocument>, { write, stored }: { write: num
   });
 }
 
-/** The store as one on a server: what is written is there some turns of the thread later. */
+/** The store as if on a server: a write takes some turns of the event loop. */
 function slowed(store: ViewStore<ViewDocument>, turns: number): ViewStore<ViewDocument> {
   return writingBy(store, async (...parameters) => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
@@ -126,7 +126,7 @@ function writingBy(store: ViewStore<ViewDocument>, apply: ViewStore<ViewDocument
   });
 }
 
-test('ends exactly where it was told, in the middle of a page, and goes on from there', async () => {
+test('ends exactly at the given position, in the middle of a page, and continues from there', async () => {
   log.add(...[1, 2, 3, 4, 5].map((position) => charged(position, 'a')));
   const store = await newStore();
   expect(await fold(store, { until: async () => 3 })).toBe(3);
@@ -136,7 +136,7 @@ test('ends exactly where it was told, in the middle of a page, and goes on from 
   expect((await contentsOf(store)).documents).toMatchObject([{ document: { owed: 5 }, position: 5 }]);
 });
 
-test('ends although something happens all the time: whoever follows the log takes the rest', async () => {
+test('ends even if events keep coming', async () => {
   const store = await newStore();
   let asked = 0;
   const until = async (): Promise<number> => {
@@ -147,24 +147,24 @@ test('ends although something happens all the time: whoever follows the log take
   expect([asked, await store.position()]).toEqual([10, 10]);
 });
 
-test('what changes a document many times is written once, and progress is told after each write', async () => {
+test('writes a document that changes often once, and notifies its progress after each write', async () => {
   log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'ab'[index % 2]!)));
   const store = await newStore();
-  const told: number[] = [];
-  await fold(store, { progress: (position) => told.push(position), limits: { documents: 10, events: 40 } });
-  expect(told).toEqual([40, 80, 100]);
+  const positions: number[] = [];
+  await fold(store, { progress: (position) => positions.push(position), limits: { documents: 10, events: 40 } });
+  expect(positions).toEqual([40, 80, 100]);
 });
 
-test('beside requests 500 documents are written at once, or what 5,000 events came to', async () => {
+test('writes after 500 documents or 5,000 events if the thread also answers requests', async () => {
   log.pageSize = () => 100;
   log.add(...Array.from({ length: 1_100 }, (_, index) => charged(index + 1, `t${index}`)));
   log.add(...Array.from({ length: 5_100 }, (_, index) => recorded(1_101 + index, 'Whatever', {}, { stream: 'bill-1' })));
-  const told: number[] = [];
-  await fold(await newStore(), { progress: (position) => told.push(position) });
-  expect(told).toEqual([500, 1_000, 6_000, 6_200]);
+  const positions: number[] = [];
+  await fold(await newStore(), { progress: (position) => positions.push(position) });
+  expect(positions).toEqual([500, 1_000, 6_000, 6_200]);
 });
 
-test('an aborted fold writes no more and rejects with the reason', async () => {
+test('writes nothing more after it is aborted, and rejects with the reason', async () => {
   log.add(...Array.from({ length: 100 }, (_, index) => charged(index + 1, 'a')));
   const store = await newStore();
   const stop = new AbortController();
@@ -177,7 +177,7 @@ test('an aborted fold writes no more and rejects with the reason', async () => {
   expect(await store.position()).toBe(20);
 });
 
-test('another writer, an event that nobody can place, and a log that is away end it', async () => {
+test('ends because of another writer, an event that can’t be placed, or a log that is away', async () => {
   const store = await newStore();
   log.add(charged(1, 'a'));
   await store.apply([], { from: 0, to: 0, epoch: 7 });
@@ -190,7 +190,7 @@ test('another writer, an event that nobody can place, and a log that is away end
   expect(await store.position()).toBe(1);
 });
 
-test('a log that ends before it was said to is not taken as read', async () => {
+test('rejects if the log ends before the given position', async () => {
   log.add(charged(1, 'a'));
   const store = await newStore();
   await expect(fold(store, { until: async () => 9 })).rejects.toThrow(StoreUnavailable);

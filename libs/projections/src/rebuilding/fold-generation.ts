@@ -33,8 +33,8 @@ export interface GenerationFold {
 }
 
 /**
- * How many times to ask for the log's end. Each time it is nearer, but while events keep coming the fold would never end; the projection that follows
- * the log folds what is left.
+ * How many times to ask for the log's end. Each time it is nearer, but while events keep coming the fold would never end; the projection
+ * that follows the log folds what is left.
  */
 const ENDS = 10;
 
@@ -42,8 +42,9 @@ const ENDS = 10;
 const INLINE_LIMITS: FoldLimits = { documents: 500, events: 5_000 };
 
 /**
- * Folds the log into one generation of a view, from its store's position exactly up to the last answer of `until`, and parks poison events as a
- * projection does. Announces nothing, and yields to other work between two pages. After an interruption it continues at the last write.
+ * Folds the log into one generation of a view, from its store's position exactly up to the last answer of `until`, and parks poison events
+ * as a projection does. Announces nothing, and yields to other work between two pages. After an interruption it continues at the last
+ * write.
  *
  * Returns the position reached. Rejects with the signal's reason, `UnplacedEvent`, `StaleProjection`, and what the log and the store throw.
  */
@@ -60,7 +61,10 @@ export async function foldGeneration({ until, times = new FoldTimes(), ...option
   }
 }
 
-/** Calls `foldTo` with each answer of `until`, from `position` on, as `GenerationFold.until` says. Returns the position that `foldTo` returned last. */
+/**
+ * Calls `foldTo` with each answer of `until`, from `position` on, as `GenerationFold.until` says. Returns the position that `foldTo`
+ * returned last.
+ */
 export async function foldToTheEnd(
   until: GenerationFold['until'],
   position: Position,

@@ -7,14 +7,14 @@ const begun = () => {
   return new FoldMeter(() => now);
 };
 
-test('nothing is said before there is enough to go by', () => {
+test('returns no pace before there is enough to measure', () => {
   const meter = begun();
   expect(meter.pace(1_000)).toBeUndefined();
   for (now of [1_500, 2_500, 3_400]) meter.sight(now / 10, nothing);
   expect(meter.pace(1_000)).toBeUndefined();
 });
 
-test('how long it takes follows from how far it has come and what is left of the log now', () => {
+test('computes the time left from the progress and the rest of the log', () => {
   const meter = begun();
   for (now of [2_000, 4_000, 6_000]) meter.sight(now * 10, nothing);
   expect(meter.pace(100_000)).toMatchObject({ perSecond: 10_000, secondsLeft: 4 });
@@ -22,7 +22,7 @@ test('how long it takes follows from how far it has come and what is left of the
   expect(meter.pace(60_000)).toMatchObject({ secondsLeft: 0 });
 });
 
-test('what was done before it was taken up again is no part of its speed', () => {
+test('does not count what was folded before a continuation', () => {
   const meter = begun();
   now = 2_000;
   meter.sight(500_000, nothing);
@@ -31,13 +31,13 @@ test('what was done before it was taken up again is no part of its speed', () =>
   expect(meter.pace(520_000)).toMatchObject({ perSecond: 1_000, secondsLeft: 10 });
 });
 
-test('one that does not move has no end in sight', () => {
+test('has no time left for a fold that does not move', () => {
   const meter = begun();
   for (now of [2_000, 9_000]) meter.sight(10, nothing);
   expect(meter.pace(100)).toEqual({ perSecond: 0, shares: { reading: 0, folding: 0, storing: 0, waiting: 1 } });
 });
 
-test('its time is shared out, and what is left over was spent waiting', () => {
+test('splits the time into shares; what is left is waiting', () => {
   const meter = begun();
   const spent = { reading: 0, folding: 0, storing: 0 };
   now = 2_000;
@@ -45,12 +45,12 @@ test('its time is shared out, and what is left over was spent waiting', () => {
   Object.assign(spent, { reading: 4_000, folding: 1_000, storing: 3_000 });
   now = 11_000;
   meter.sight(10, spent);
-  // What is spent after the last look is no part of it.
+  // Time spent after the last report does not count.
   spent.reading = 9_000;
   expect(meter.pace(20)?.shares).toEqual({ reading: 0.4, folding: 0.1, storing: 0.3, waiting: 0.2 });
 });
 
-test('the shares are never more than all, whatever two clocks say', () => {
+test('the shares never exceed the whole, even if two clocks differ', () => {
   const meter = begun();
   for (now of [2_000, 5_000]) meter.sight(now, { reading: 3_000, folding: 3_000, storing: 0 });
   expect(meter.pace(9_000)?.shares).toEqual({ reading: 0.5, folding: 0.5, storing: 0, waiting: 0 });

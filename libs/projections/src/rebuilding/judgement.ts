@@ -20,7 +20,8 @@ export interface Moment {
 export type Judgement = 'same' | 'different' | 'undecided';
 
 /**
- * Judges whether a document is what the fold says. A mismatch counts only if the live one can't simply be newer: a document that has not changed since
+ * Judges whether a document is what the fold says. A mismatch counts only if the live one can't simply be newer: a document that has not
+ * changed since
  * `at` must have the same last event and the same content on both sides.
  */
 export function judge<Document extends Side>(
@@ -39,8 +40,8 @@ export function judge<Document extends Side>(
 }
 
 /**
- * Judges a document that parked events hold up: if on both sides, it is left out; if on one side only, it differs. `undefined` if neither side holds
- * it up.
+ * Judges a document that parked events hold up: if on both sides, it is left out; if on one side only, it differs. `undefined` if neither
+ * side holds it up.
  */
 export function judgeHeldUp(live: boolean, folded: boolean, { still }: Moment): Judgement | 'left out' | undefined {
   if (live && folded) return 'left out';

@@ -18,7 +18,7 @@ const newStore = async (): Promise<ViewStore<ViewDocument>> => {
   stores.add(store);
   return store;
 };
-/** Closed and forgotten, so that it can be collected. */
+/** Closes and forgets the stores, so that they can be garbage-collected. */
 async function letGo(store: ViewStore<ViewDocument>): Promise<void> {
   await store.close();
   stores.delete(store);
@@ -30,12 +30,12 @@ afterAll(async () => {
   directory.remove();
 });
 
-/** A live generation that goes on when the test wants it to, and its verification. */
+/** A live generation that goes on when a test asks it to, and its verification. */
 class Verified {
   readonly log = new ScriptedLog();
-  /** What the live side folds with; verification folds with `tabs`. */
+  /** The view that the live side folds with; the verification folds with `balancesView`. */
   view: AnyView = balancesView;
-  /** What happens around each read of the live side. */
+  /** Called around each read of the live side. */
   meanwhile: () => Promise<void> = async () => undefined;
 
   private constructor(
@@ -50,18 +50,18 @@ class Verified {
     return verified;
   }
 
-  /** The live side consumes the log. */
+  /** Lets the live side consume the log. */
   async goOn(until: () => Promise<Position> = () => this.log.head()): Promise<void> {
     await foldGeneration({ log: this.log, view: this.view, store: this.live, until, epoch: 1, clock, signal: never });
   }
 
-  /** Writes past the projection. */
+  /** Writes to the store without the projection. */
   async tamper(...changes: readonly Change<ViewDocument>[]): Promise<void> {
     const at = await this.live.position();
     await this.live.apply(changes, { from: at, to: at, epoch: 1 });
   }
 
-  verify(parts: Partial<ViewVerification> = {}) {
+  verify(options: Partial<ViewVerification> = {}) {
     const { log, scratch } = this;
     const reached = (position: Position) => this.goOn(async () => position);
     const live = () => this.#busyLive();
@@ -75,7 +75,7 @@ class Verified {
       clock,
       signal: never,
       progress: () => undefined,
-      ...parts,
+      ...options,
     });
   }
 
@@ -96,24 +96,24 @@ class Verified {
 const tabOf = (id: string, owed: number): Balance => ({ _id: id, owed, lines: [] });
 const threeTabs = [charged(1, 'a'), charged(2, 'b'), charged(3, 'c'), charged(4, 'a')];
 
-test('a live generation that is what the log says has no differences', async () => {
+test('finds no differences in a sound live generation', async () => {
   const verified = await Verified.of(...threeTabs);
   expect(await verified.verify()).toEqual({ position: 4, documents: 3, differences: [] });
 });
 
-test('the order of keys makes no difference', async () => {
+test('ignores the order of keys', async () => {
   const verified = await Verified.of(charged(1, 'a'));
   await verified.tamper({ id: 'a', document: { lines: ['1:1'], owed: 1, _id: 'a' } as Balance, position: 1 });
   expect((await verified.verify()).differences).toEqual([]);
 });
 
-test('a tampered document is found', async () => {
+test('finds a document that was tampered with', async () => {
   const verified = await Verified.of(...threeTabs);
   await verified.tamper({ id: 'b', document: tabOf('b', 99), position: 2 });
   expect(await verified.verify()).toEqual({ position: 4, documents: 3, differences: ['b'] });
 });
 
-test('ids are taken in the order of the store, beyond the first page and the basic plane', async () => {
+test('compares ids in the order of the store, beyond the first page and the basic plane', async () => {
   const ids = ['z', '\u{ff01}', '\u{1f35b}', ...Array.from({ length: 250 }, (_, index) => `tab-${index}`)];
   const verified = await Verified.of(...ids.map((id, index) => charged(index + 1, id)));
   expect(await verified.verify()).toEqual({ position: 253, documents: 253, differences: [] });
@@ -128,7 +128,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('Whatever'), data: fc.constant({}), stream: fc.constant('bill-1') }) },
 );
 
-test('whatever happens while it is verified, a sound generation has no differences', async () => {
+test('finds no differences in a sound generation, whatever happens meanwhile', async () => {
   const script = fc.record({
     before: fc.array(event, { maxLength: 40 }),
     meanwhile: fc.array(fc.record({ events: fc.array(event, { maxLength: 6 }), follows: fc.boolean() }), { maxLength: 30 }),
@@ -154,24 +154,24 @@ test('whatever happens while it is verified, a sound generation has no differenc
 
 describe('documents that parked events hold up', () => {
   const history = [...threeTabs, recorded(5, 'Spoiled', { tab: 'b' }), recorded(6, 'Spoiled', { tab: 'unborn' })];
-  /** A fold that can take what spoils the other one. */
+  /** A fold that accepts the events at which the other one fails. */
   const patient: AnyView = {
     ...balancesView,
     evolve: (document, happened, id) => (happened.type === 'Spoiled' ? document : balancesView.evolve(document, happened, id)),
   };
 
-  test('are left out where both sides hold them up', async () => {
+  test('are left out if both sides hold them up', async () => {
     const verified = await Verified.of(...history);
     await verified.tamper({ id: 'b', document: tabOf('b', 99), position: 2 });
     expect(await verified.verify()).toEqual({ position: 6, documents: 2, differences: [] });
   });
 
-  test('are named where only the live side holds them up, born or not', async () => {
+  test('are named if only the live side holds them up, whether they exist or not', async () => {
     const verified = await Verified.of(...history);
     expect((await verified.verify({ view: patient })).differences).toEqual(['b', 'unborn']);
   });
 
-  test('are named where only the fold holds them up', async () => {
+  test('are named if only the fold holds them up', async () => {
     const verified = await Verified.of();
     verified.view = patient;
     verified.log.add(...history);
@@ -180,12 +180,12 @@ describe('documents that parked events hold up', () => {
   });
 });
 
-test('it can be stopped, and tells how far it has come', async () => {
+test('can be stopped, and notifies its progress', async () => {
   const verified = await Verified.of(...Array.from({ length: 300 }, (_, index) => charged(index + 1, `tab-${index}`)));
-  const told: Position[] = [];
+  const positions: Position[] = [];
   const stop = new AbortController();
   verified.meanwhile = async () => stop.abort(new Error('enough'));
-  const verifying = verified.verify({ signal: stop.signal, progress: ({ position }) => told.push(position) });
+  const verifying = verified.verify({ signal: stop.signal, progress: ({ position }) => positions.push(position) });
   await expect(verifying).rejects.toThrow('enough');
-  expect(told.at(-1)).toBe(300);
+  expect(positions.at(-1)).toBe(300);
 });

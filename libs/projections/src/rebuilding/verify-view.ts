@@ -8,7 +8,10 @@ import { foldGeneration } from './fold-generation.js';
 export type { VerifiedStore } from '@tiffin/read-models';
 export type { VerifiedView } from './comparison.js';
 
-/** The steps of a comparison (see `Comparison`), in this thread or in a worker. The live side is the generation that is live when a step begins. */
+/**
+ * The steps of a comparison (see `Comparison`), in this thread or in a worker. The live side is the generation that is live when a step
+ * begins.
+ */
 export interface ComparisonSteps {
   /** Folds the scratch generation up to the log's end; returns that position. */
   foldToEnd(): Promise<Position>;
@@ -18,7 +21,8 @@ export interface ComparisonSteps {
 }
 
 /**
- * Runs the steps until every document is decided. `waitFor` must resolve once the live generation has consumed the position. Rejects with what
+ * Runs the steps until every document is decided. `waitFor` must resolve once the live generation has consumed the position. Rejects with
+ * what
  * `waitFor` and the steps reject with.
  */
 export async function compareInSteps(steps: ComparisonSteps, waitFor: (position: Position) => Promise<void>): Promise<void> {
@@ -48,9 +52,9 @@ export interface ViewVerification {
 }
 
 /**
- * Compares a live generation, document by document, with a fold of the log from the beginning, while new events come. Documents that changed since
- * the fold are compared again at a later common position, until all are decided (docs/reference/design.md#5.5). Runs in the calling thread, in
- * short turns.
+ * Compares a live generation, document by document, with a fold of the log from the beginning, while new events come. Documents that
+ * changed since the fold are compared again at a later common position, until all are decided (docs/reference/design.md#5.5). Runs in the
+ * calling thread, in short turns.
  *
  * Rejects with the signal's reason, and with what `waitFor`, the fold and the stores reject with.
  */

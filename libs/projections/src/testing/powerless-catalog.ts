@@ -9,8 +9,8 @@ export interface Powerless {
 }
 
 /**
- * A catalog that fails for good after `writes` writes of itself or its stores. The next write is not done, or, with `lost` = `answer`, done but not
- * answered. Every later call throws.
+ * A catalog that fails for good after `writes` writes of itself or its stores. The next write is not done, or, with `lost` = `answer`, done
+ * but not answered. Every later call throws.
  */
 export function powerless(catalog: ViewCatalog, writes: number, lost: 'write' | 'answer' = 'write'): Powerless {
   let count = 0;

@@ -4,7 +4,7 @@ import type { ViewStore } from '../view-store.js';
 import type { ViewDocument } from '../view.js';
 import { openGeneration } from './generation-file.js';
 
-/** Checkpoints that end when the test says so. */
+/** Checkpoints that end when a test lets them. */
 class SlowCheckpoints {
   readonly files: string[] = [];
   end: (error?: Error) => void = () => undefined;
@@ -36,7 +36,7 @@ describe('the write-ahead log of a view that follows the log', () => {
     await store.apply(changes, { from: position, to: ++position, epoch: 1 });
   };
 
-  test('is moved by another thread after some hundred changes, and again only once that is over', async () => {
+  test('is moved by another thread after some hundred changes, and again only after that has ended', async () => {
     await write(200);
     expect(checkpoints.files).toEqual([]);
     await write(400);
@@ -50,7 +50,7 @@ describe('the write-ahead log of a view that follows the log', () => {
     await store.close();
   });
 
-  test('is moved the next time where there was no room for it', async () => {
+  test('is moved the next time if the disk was full', async () => {
     await write(600);
     checkpoints.end(Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' }));
     await new Promise(setImmediate);
@@ -60,7 +60,7 @@ describe('the write-ahead log of a view that follows the log', () => {
     await store.close();
   });
 
-  test('is said to be moved in commits where there is no thread for it', async () => {
+  test('is moved in commits, with a warning, if the thread is gone', async () => {
     const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
     await write(600);
     checkpoints.end(new Error('no thread'));

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 export const CLEAN_SHUTDOWN_SUFFIX = '-closed';
 
 /**
- * Whether a view's file is unchanged since this program closed it. Then it need not be read for damage, which takes seconds for a million events. If a
- * crash left it open, or another program has written to it, it must be read.
+ * Whether a view's file is unchanged since this program closed it. Then it need not be read for damage, which takes seconds for a million
+ * events. If a crash left it open, or another program has written to it, it must be read.
  */
 export function wasClosedCleanly(file: string): boolean {
   const mark = file + CLEAN_SHUTDOWN_SUFFIX;

@@ -3,15 +3,15 @@ import { openDatabase, type Database, type Statement } from '@tiffin/sqlite';
 import type { ComparedDocument, ComparedStore } from '../compared-store.js';
 import type { Generation } from '../view-catalog.js';
 import { generationFile } from './generation-file.js';
-import { translateReadErrors } from './translate-read-errors.js';
+import { translateReadErrors } from './translate-errors.js';
 
 type Row = [id: string, position: Position, text: string];
 
 const DOCUMENT = 'SELECT "_id", "@position", "@document" FROM documents';
 
 /**
- * Reads a generation's stored documents over a separate connection, in any thread of the process that has the generation open. Does not delay the
- * writer, and parses nothing.
+ * Reads a generation's stored documents over a separate connection, in any thread of the process that has the generation open. Does not
+ * delay the writer, and parses nothing.
  */
 export class ComparedGeneration implements ComparedStore {
   readonly #database: Database;

@@ -19,14 +19,14 @@ describe('the embedded record store', () => {
   const insert = (...records: Guest[]) => store.commit(records.map((record) => ({ kind: 'insert', collection: 'guests', record })));
   afterAll(() => directory.remove());
 
-  test('a file that is no database is refused with a sentence', async () => {
+  test('refuses a file that is no database, with a readable message', async () => {
     writeFileSync(join(directory.path, 'text.db'), 'Dear diary, '.repeat(1_000));
     const failure: unknown = await open('text.db').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseUnusable);
     expect(failure).toMatchObject({ reason: 'corrupt', message: expect.stringContaining('Restore it from a backup') as string });
   });
 
-  test('what was erased is in none of its files', async () => {
+  test('leaves no erased data in its files', async () => {
     await open('erased.db');
     await insert({ _id: 'a', name: 'Rumpelstiltskin' });
     await insert(...Array.from({ length: 50 }, (_, index) => ({ _id: `g${index}`, name: `Guest ${index}` })));
@@ -38,7 +38,7 @@ describe('the embedded record store', () => {
     for (const name of files) expect(readFileSync(join(directory.path, name)).includes('Rumpelstiltskin')).toBe(false);
   });
 
-  test('after a scrub no trace is left in them while it is open, however rows have moved from page to page', async () => {
+  test('leaves no trace in its files after a scrub, however rows have moved between pages', async () => {
     await open('scrubbed.db');
     const chance = fc.sample(fc.record({ act: fc.nat(99), which: fc.nat(), size: fc.nat(400) }), { seed: 7, numRuns: 12_000 });
     const [living, gone]: [Guest[], string[]] = [[], []];
@@ -72,7 +72,7 @@ describe('the embedded record store', () => {
     await store.close();
   });
 
-  test('a closed store says so', async () => {
+  test('rejects calls after it is closed', async () => {
     await open('closed.db');
     await insert({ _id: 'a', name: 'Asha' });
     await store.close();

@@ -26,7 +26,7 @@ import {
 import { cacheRecords } from '../cached-records.js';
 import { queryClause, whereClause } from './column-query.js';
 import { IndexedFields, quoted } from '../indexed-fields.js';
-import { translateReadErrors } from './translate-read-errors.js';
+import { translateReadErrors } from './translate-errors.js';
 import type { WrittenOperation } from './record-commits.js';
 import type { RecordWriter } from './record-writer.js';
 
@@ -44,8 +44,8 @@ interface KnownCollection {
 }
 
 /**
- * Opens the records in a SQLite file, and creates the file if needed. `collections`: all collections that commits may name; their tables are created
- * when first used. Rejects with `DatabaseUnusable` if the file can't be used.
+ * Opens the records in a SQLite file, and creates the file if needed. `collections`: all collections that commits may name; their tables
+ * are created when first used. Rejects with `DatabaseUnusable` if the file can't be used.
  */
 export async function openEmbeddedRecordStore(file: string, collections: readonly AnyCollection[]): Promise<RecordStore> {
   const writer = await WorkerCalls.start<RecordWriter>(new URL(`./record-writer${extname(import.meta.url)}`, import.meta.url), {

@@ -34,7 +34,7 @@ describe('the embedded catalog of views', () => {
     return { generation, store };
   }
 
-  test('dropping deletes the files; one that a crash interrupted is finished at the next start', async () => {
+  test('deletes the files of a dropped generation, and finishes an interrupted drop at the next start', async () => {
     const { generation, store } = await made();
     const name = file(`tabs-v1-g${generation.number}.db`);
     await store.close();
@@ -46,7 +46,7 @@ describe('the embedded catalog of views', () => {
     expect(existsSync(name)).toBe(false);
   });
 
-  test('what is dropped takes no room, whoever still has its file open', async () => {
+  test('frees the disk space of a dropped generation, even if its file is still open', async () => {
     const { generation, store } = await made();
     await store.close();
     const held = openSync(file(`tabs-v1-g${generation.number}.db`), 'r');
@@ -69,13 +69,13 @@ describe('the embedded catalog of views', () => {
     await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
   });
 
-  describe('a file that was damaged where only reading all of it shows it', () => {
+  describe('damage that only reading the whole file shows', () => {
     const damage = (name: string): void => {
       const content = readFileSync(name);
       writeFileSync(name, Buffer.concat([content.subarray(0, -4_096), Buffer.alloc(4_096, 7)]));
     };
 
-    test('is found where a crash left it open', async () => {
+    test('is found if a crash left the file open', async () => {
       const { generation } = await made();
       const name = file(`tabs-v1-g${generation.number}.db`);
       await (await catalog.open(balancesView, generation)).close();
@@ -87,14 +87,14 @@ describe('the embedded catalog of views', () => {
       await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
     });
 
-    test('is found where something wrote to it since it was closed well', async () => {
+    test('is found if another program wrote to the file since it was closed', async () => {
       const { generation, store } = await made();
       await store.close();
       damage(file(`tabs-v1-g${generation.number}.db`));
       await expect(catalog.open(balancesView, generation)).rejects.toThrow(UnusableGeneration);
     });
 
-    test('is not read again where nothing has', async () => {
+    test('is not looked for again in an unchanged file', async () => {
       const { generation, store } = await made();
       const name = file(`tabs-v1-g${generation.number}.db`);
       await store.close();
@@ -103,7 +103,7 @@ describe('the embedded catalog of views', () => {
       await (await catalog.open(balancesView, generation)).close();
     });
 
-    test('is not called good by a reader that did not look', async () => {
+    test('is still looked for after an unchecked opening', async () => {
       const { generation, store } = await made();
       await store.close();
       rmSync(file(`tabs-v1-g${generation.number}.db-closed`));
@@ -112,7 +112,7 @@ describe('the embedded catalog of views', () => {
     });
   });
 
-  test('a damaged catalog starts again, without the views that it knew', async () => {
+  test('starts anew, without its views, if it is damaged', async () => {
     const { store } = await made();
     await store.close();
     await catalog.close();
@@ -122,7 +122,7 @@ describe('the embedded catalog of views', () => {
     expect(readdirSync(directory.path).filter((name) => name.startsWith('tabs'))).toEqual([]);
   });
 
-  test('a catalog of before there were rebuilds goes on with its live views', async () => {
+  test('keeps the live views of a catalog from before there were rebuilds', async () => {
     const { generation, store } = await made();
     await store.close();
     await catalog.close();

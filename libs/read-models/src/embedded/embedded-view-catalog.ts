@@ -13,7 +13,7 @@ import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { CLEAN_SHUTDOWN_SUFFIX } from './clean-shutdown.js';
 import { generationFile, isDamage, openGeneration } from './generation-file.js';
-import { translateWriteErrors } from './translate-write-errors.js';
+import { translateWriteErrors } from './translate-errors.js';
 import { CATALOG_STEPS, GenerationTable } from './generation-table.js';
 
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -26,8 +26,8 @@ const SUFFIXES = ['', '-wal', '-shm', CLEAN_SHUTDOWN_SUFFIX];
 const FREED_AT_ONCE = 16_000_000;
 
 /**
- * Opens the views in a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. If the catalog is
- * damaged, deletes it and all views, since they can be folded again. Throws `DatabaseUnusable` if the directory can't be used.
+ * Opens the views in a directory: `catalog.db`, and one file per generation such as `orders-v1-g3.db`. Creates the directory. If the
+ * catalog is damaged, deletes it and all views, since they can be folded again. Throws `DatabaseUnusable` if the directory can't be used.
  */
 export function openEmbeddedViewCatalog(directory: string): ViewCatalog {
   mkdirSync(directory, { recursive: true });
@@ -130,8 +130,9 @@ class EmbeddedViewCatalog implements ViewCatalog {
   }
 
   /**
-   * Removes the files asynchronously and in small steps: a file system that discards freed blocks takes most of a second for a gigabyte, and commits
-   * wait meanwhile. Empties the file before it removes it, since the file's handle stays open until its statements are garbage-collected (see
+   * Removes the files asynchronously and in small steps: a file system that discards freed blocks takes most of a second for a gigabyte,
+   * and commits wait meanwhile. Empties the file before it removes it, since the file's handle stays open until its statements are
+   * garbage-collected (see
    * `Database.close`): the collector would free all of it at once in this thread, and every other database of the process would wait.
    */
   async #remove(generation: Generation): Promise<void> {

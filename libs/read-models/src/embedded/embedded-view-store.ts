@@ -6,8 +6,7 @@ import { StaleProjection, type Advance, type Change, type ParkedEvent, type View
 import type { StoredDocument, ViewDocument } from '../view.js';
 import { queryClause, whereClause, type Clause } from './column-query.js';
 import { quoted, type IndexedFields } from '../indexed-fields.js';
-import { translateReadErrors } from './translate-read-errors.js';
-import { translateWriteErrors } from './translate-write-errors.js';
+import { translateReadErrors, translateWriteErrors } from './translate-errors.js';
 
 interface DocumentRow {
   readonly _id: string;
@@ -36,8 +35,8 @@ export interface StoreFile {
 }
 
 /**
- * A generation in its own SQLite file. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents to a
- * worker and back would cost more than SQLite does. A commit does not wait for the disk, since a lost generation is folded again.
+ * A generation in its own SQLite file. It runs in the calling thread: a page of changes takes a few milliseconds, and sending documents to
+ * a worker and back would cost more than SQLite does. A commit does not wait for the disk, since a lost generation is folded again.
  */
 export class EmbeddedViewStore<Document extends ViewDocument> implements ViewStore<Document> {
   readonly #getMany: Statement<DocumentRow>;

@@ -7,24 +7,27 @@ import type { ViewStore } from '../view-store.js';
 import type { AnyView, ViewDocument } from '../view.js';
 import { clearCleanShutdownMark, markCleanShutdown, wasClosedCleanly } from './clean-shutdown.js';
 import { EmbeddedViewStore } from './embedded-view-store.js';
-import { translateWriteErrors } from './translate-write-errors.js';
+import { translateWriteErrors } from './translate-errors.js';
 import { addMissingIndexes, prepareViewFile, viewSchema, type FilePreparation } from './view-schema.js';
 
 /**
- * SQLite's page cache, in kB. 16 MB instead of the default 2, and a write-ahead log of 16 MB instead of 4, save half the system time of a fold from
- * the beginning. A view that follows the log needs a quarter, and the server has every view open, many of them twice.
+ * SQLite's page cache, in kB. 16 MB instead of the default 2, and a write-ahead log of 16 MB instead of 4, save half the system time of a
+ * fold from the beginning. A view that follows the log needs a quarter, and the server has every view open, many of them twice.
  */
 const CACHE = { underConstruction: 16_000, following: 4_000 };
 /**
- * Size of the write-ahead log, in pages of 4 kB, at which a commit moves it into the file. For a view that follows the log another thread moves it
- * before that, unless this thread can't keep up or the disk is full.
+ * Size of the write-ahead log, in pages of 4 kB, at which a commit moves it into the file. For a view that follows the log another thread
+ * moves it before that, unless this thread can't keep up or the disk is full.
  */
 const MOVED_IN_COMMITS = { underConstruction: 4_000, following: 16_000 };
 
 /** A generation that is being folded and not read yet. */
 export interface GenerationUnderConstruction {
   readonly store: ViewStore<ViewDocument>;
-  /** Builds the indexes and waits until everything is on the disk; synchronous. Throws `StoreUnavailable` and `OutcomeUnknown`; may be repeated. */
+  /**
+   * Builds the indexes and waits until everything is on the disk; synchronous. Throws `StoreUnavailable` and `OutcomeUnknown`; may be
+   * repeated.
+   */
   finish(): void;
 }
 
@@ -34,8 +37,9 @@ export function generationFile(directory: string, { view, version, number }: Gen
 }
 
 /**
- * Opens a generation to read it and to follow the log. `checkpoints` moves its write-ahead log into the file. Reads the whole file for damage, unless
- * it was shut down cleanly or `check` is `unchecked`. Throws `UnusableGeneration`, and, if `unchecked`, `StoreUnavailable` for a full disk.
+ * Opens a generation to read it and to follow the log. `checkpoints` moves its write-ahead log into the file. Reads the whole file for
+ * damage, unless it was shut down cleanly or `check` is `unchecked`. Throws `UnusableGeneration`, and, if `unchecked`, `StoreUnavailable`
+ * for a full disk.
  */
 export function openGeneration<Document extends ViewDocument>(
   directory: string,
@@ -65,7 +69,8 @@ export function openGeneration<Document extends ViewDocument>(
 export type ConstructionPurpose = 'to-keep' | 'scratch';
 
 /**
- * Opens a generation to fold it, in any thread, without its indexes. Keeps what is already folded. No other connection may write to it. Throws
+ * Opens a generation to fold it, in any thread, without its indexes. Keeps what is already folded. No other connection may write to it.
+ * Throws
  * `UnusableGeneration`, `DatabaseUnusable`, and `StoreUnavailable` for a full disk or a locked file, since a fold can wait.
  */
 export function openUnderConstruction(

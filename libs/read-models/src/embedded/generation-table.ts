@@ -63,7 +63,10 @@ export class GenerationTable {
 
   constructor(private readonly database: Database) {}
 
-  /** Changes of the view's generations use this epoch from now on. They, and this call, throw `StoreUnavailable` if a newer epoch has written. */
+  /**
+   * Changes of the view's generations use this epoch from now on. They, and this call, throw `StoreUnavailable` if a newer epoch has
+   * written.
+   */
   fence(view: AnyView, epoch: number): void {
     const fenced = { lease: leaseName(view), epoch };
     this.database.transaction(() => {

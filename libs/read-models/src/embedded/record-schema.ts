@@ -8,8 +8,8 @@ export const RECORD_STEPS = [
 ];
 
 /**
- * Makes the collection's table and indexes those of its definition. Indexed fields are columns computed from the record, so that an index can be
- * added or changed at any time. A unique index leaves out records that lack one of its fields.
+ * Makes the collection's table and indexes those of its definition. Indexed fields are columns computed from the record, so that an index
+ * can be added or changed at any time. A unique index leaves out records that lack one of its fields.
  */
 export function defineCollection(database: Database, { name, indexes }: AnyCollection): void {
   const table = quoted(name);

@@ -23,7 +23,7 @@ const people = defineView<{ _id: string; hostel: string; guestOf?: string }, Rec
 });
 const generation = (number: number) => ({ view: 'people', version: 1, number, logId: 'log-1' });
 
-/** What the file of the generation answers, over another connection. */
+/** Queries the file of the generation over another connection. */
 function ask(number: number, sql: string, ...values: string[]): readonly unknown[] {
   const database = openDatabase(join(directory.path, `people-v1-g${number}.db`), { synchronous: 'NORMAL', readOnly: true });
   const rows = database.prepareArrays<string[]>(sql).all(...values);
@@ -33,13 +33,13 @@ function ask(number: number, sql: string, ...values: string[]): readonly unknown
 const indexes = (number: number): readonly unknown[] =>
   ask(number, "SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'documents%' ORDER BY name");
 
-test('a sparse index serves those who ask for a value of its first field', async () => {
+test('a sparse index serves queries for a value of its first field', async () => {
   await openGeneration(directory.path, people, generation(1), checkpoints).close();
   const plan = ask(1, 'EXPLAIN QUERY PLAN SELECT 1 FROM documents WHERE "guestOf" = ? AND "hostel" = ?', 'a', 'b').join(' ');
   expect(plan).toContain('USING COVERING INDEX documents_1 (guestOf=? AND hostel=?)');
 });
 
-test('a generation that somebody has open, to be folded by another, gives its indexes up and gets them back', async () => {
+test('a generation that is open for reads drops its indexes for a fold and gets them back', async () => {
   const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(2), checkpoints);
   const construction = openUnderConstruction(directory.path, people, generation(2));
   expect(indexes(2)).toEqual([]);
@@ -56,7 +56,7 @@ test('a generation that somebody has open, to be folded by another, gives its in
   await open.close();
 });
 
-test('one that has documents keeps its indexes', async () => {
+test('a generation with documents keeps its indexes', async () => {
   const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(3), checkpoints);
   await open.apply([{ id: 'a', document: { _id: 'a', hostel: 'BH1' }, position: 1 }], { from: 0, to: 1, epoch: 1 });
   await openUnderConstruction(directory.path, people, generation(3)).store.close();
@@ -64,9 +64,9 @@ test('one that has documents keeps its indexes', async () => {
   await open.close();
 });
 
-test('documents are counted exactly, and others have the thread between two slices of many', async () => {
+test('counts documents exactly, and yields the thread between two slices of many', async () => {
   const open = openGeneration<{ _id: string; hostel: string }>(directory.path, people, generation(4), checkpoints);
-  const some = (begin: number, end: number) =>
+  const documents = (begin: number, end: number) =>
     Array.from({ length: end - begin }, (_, index) => ({
       id: `p${begin + index}`,
       document: { _id: `p${begin + index}`, hostel: 'BH1' },
@@ -76,13 +76,13 @@ test('documents are counted exactly, and others have the thread between two slic
   const counted: number[] = [];
   for (const [index, size] of sizes.entries()) {
     const before = sizes[index - 1] ?? 0;
-    await open.apply(some(before, size), { from: before, to: size, epoch: 1 });
+    await open.apply(documents(before, size), { from: before, to: size, epoch: 1 });
     counted.push(await open.size());
   }
   expect(counted).toEqual(sizes);
-  let others = 0;
-  setImmediate(() => setImmediate(() => (others += 1)));
+  let turns = 0;
+  setImmediate(() => setImmediate(() => (turns += 1)));
   await open.size();
-  expect(others).toBe(1);
+  expect(turns).toBe(1);
   await open.close();
 });

@@ -43,8 +43,8 @@ export function viewSchema(fields: IndexedFields, indexes: readonly ViewIndex[])
 
 export interface FilePreparation {
   /**
-   * `later` leaves the indexes out, and drops those of an empty file, since they cost a long fold more than everything else that it writes. The next
-   * opening with `now`, or `addMissingIndexes`, builds them.
+   * `later` leaves the indexes out, and drops those of an empty file, since they cost a long fold more than everything else that it writes.
+   * The next opening with `now`, or `addMissingIndexes`, builds them.
    */
   readonly indexes: 'now' | 'later';
   /** Whether to read the whole file for damage. */
@@ -85,8 +85,8 @@ function dropIndexes(database: Database, { indexes }: ViewSchema): void {
 }
 
 /**
- * Builds the indexes that the file lacks, which takes some tenths of a second for 100,000 documents. Moves each into the file before it builds the
- * next, so that the write-ahead log never holds all of them.
+ * Builds the indexes that the file lacks, which takes some tenths of a second for 100,000 documents. Moves each into the file before it
+ * builds the next, so that the write-ahead log never holds all of them.
  */
 export function addMissingIndexes(database: Database, { indexes }: ViewSchema): void {
   const existing = database.prepare<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'index'").all();

@@ -8,24 +8,24 @@ import { ChangeStreamWrites } from './change-stream-writes.js';
 const guests: CollectionDefinition<StoredRecord> = { name: 'guests', cached: true, indexes: [] };
 const refused = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized on tiffin to execute command' };
 
-test('where nobody says what others write, records are read for every call, and that is said once', async () => {
+test('reads records for every call, and warns once, if the server has no change stream', async () => {
   const wire = await MongoOnTheWire.start();
   const { server, mongo } = wire;
-  const said: string[] = [];
-  const hear = ({ message }: Error): void => void (/read for every call/.test(message) && said.push(message));
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): void => void (/read for every call/.test(message) && warnings.push(message));
   process.on('warning', hear);
   server.script('aggregate', refused, refused);
   server.script('find', ...Array.from({ length: 3 }, () => found({ _id: 'asha', revision: 1, record: { _id: 'asha' } })));
   const records = await mongo.openRecordStore([guests]);
   for (let reads = 0; reads < 3; reads += 1) expect((await records.get(guests, 'asha'))?.revision).toBe(1);
-  await until(() => server.sent('aggregate').length > 1 && said.length > 0);
-  expect(said).toEqual([expect.stringContaining('not authorized')]);
+  await until(() => server.sent('aggregate').length > 1 && warnings.length > 0);
+  expect(warnings).toEqual([expect.stringContaining('not authorized')]);
   expect(server.sent('find').filter(({ filter }) => (filter as { _id?: string })._id === 'asha')).toHaveLength(3);
   process.off('warning', hear);
   await wire.close();
 });
 
-test('while nobody asks, the server is asked seldom, and yet what was heard is current whenever somebody asks', async () => {
+test('asks the server seldom while no records are read, and is still current at the next read', async () => {
   jest.useFakeTimers();
   let questions = 0;
   const tryNext = (): Promise<null> => {

@@ -6,7 +6,10 @@ import type { MongoDatabase } from './mongo-database.js';
 
 /** How late this process may learn what another one wrote, in ms. */
 const MAX_DELAY = 50;
-/** How long the server waits for changes before it answers that there are none, in ms. Two answers must fit into `MAX_DELAY` on a busy thread. */
+/**
+ * How long the server waits for changes before it answers that there are none, in ms. Two answers must fit into `MAX_DELAY` on a busy
+ * thread.
+ */
 const AWAIT = 5;
 /** After this long without a read of records, in ms, the server is asked less often: every `PAUSE` ms, or at the next read. */
 const CALM = 50;
@@ -22,9 +25,9 @@ interface Written {
 }
 
 /**
- * Learns from a change stream of MongoDB which records of the cached collections were written, by this process too. Each answer has everything that a
- * majority had when the answer was asked for, so the cache is current up to that time. The stream is open only while records are read; if it fails,
- * the cache is not current until it is open again.
+ * Learns from a change stream of MongoDB which records of the cached collections were written, by this process too. Each answer has
+ * everything that a majority had when the answer was asked for, so the cache is current up to that time. The stream is open only while
+ * records are read; if it fails, the cache is not current until it is open again.
  */
 export class ChangeStreamWrites implements RemoteWrites {
   readonly #wanted = new Signal();

@@ -4,10 +4,10 @@ import { ScriptedMongo } from '../../test/scripted-mongo.js';
 import { openMongo } from './open-mongo.js';
 
 const limits = { findServerWithin: 2_000, answerWithin: 500, transactWithin: 500 };
-/** More than fits into the sockets between here and there. */
+/** More data than the socket buffers of both sides hold. */
 const LARGE = 14_000_000;
 
-test('a command that does not fit into a connection fails when that is closed, and is not waited for without end', async () => {
+test('rejects a command that does not fit into a connection when the connection is closed', async () => {
   const server = await ScriptedMongo.start();
   const link = await new BreakableLink(() => Number(server.address.split(':')[1])).open();
   const mongo = await openMongo({ connectionString: `mongodb://127.0.0.1:${link.port}/?directConnection=true`, ...limits });

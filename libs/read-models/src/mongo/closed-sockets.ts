@@ -13,9 +13,9 @@ interface DriverConnection {
 let isPatched = false;
 
 /**
- * Patches the driver (7.8), once per process, so that writes to a socket that is closed reject. If a command does not fit into the socket's buffer, the
- * driver waits for `drain` or `error`; but it closes sockets without an error, for example when an answer is late, and then waits for ever. A view
- * would stall, a stop would never end, and the connection's place in the pool would be lost.
+ * Patches the driver (7.8), once per process, so that writes to a socket that is closed reject. If a command does not fit into the socket's
+ * buffer, the driver waits for `drain` or `error`; but it closes sockets without an error, for example when an answer is late, and then
+ * waits for ever. A view would stall, a stop would never end, and the connection's place in the pool would be lost.
  */
 export function endWritesOfClosedSockets(): void {
   if (isPatched) return;

@@ -6,9 +6,9 @@ import { greetings, ScriptedMongo } from '../../test/scripted-mongo.js';
 import { MongoMisconfigured } from './mongo-misconfigured.js';
 import { openMongo } from './open-mongo.js';
 
-/** A server that answers, and takes no writes, is looked for that long, too. */
+/** Limits for a server that answers but accepts no writes: the driver looks for one that does for this long. */
 const limits = { ...patient, findServerWithin: 1_500 };
-/** For one that never answers. */
+/** Limits for a server that never answers. */
 const impatient = { ...limits, findServerWithin: 400 };
 const refusal = async (connectionString: string, within = limits): Promise<Error> => {
   const opened = await openMongo({ connectionString, ...within }).catch((error: unknown) => error);
@@ -34,14 +34,14 @@ describe('opening MongoDB', () => {
     'mongodb://cook:s3cr3t@localhost/tiffin.records',
     'mongodb://cook:s3cr3t@localhost/$tiffin',
     `mongodb://cook:s3cr3t@localhost/${'tiffin'.repeat(11)}`,
-  ])('%j is refused by the name of its setting, without what is secret in it', async (connectionString) => {
+  ])('refuses %j by the name of its setting, without the secrets in it', async (connectionString) => {
     const error = await refusal(connectionString);
     expect(error).toBeInstanceOf(MongoMisconfigured);
     expect(error.message).toMatch(/^TIFFIN_MONGO is no connection string of MongoDB: ./);
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`).not.toMatch(/s3\/?cr3t/);
   });
 
-  test('a server that isn’t there is worth waiting for', async () => {
+  test('a server that is not there is retryable', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const { port } = free.address() as AddressInfo;
@@ -49,12 +49,12 @@ describe('opening MongoDB', () => {
     await once(free, 'close');
     const error = await refusal(`mongodb://cook:s3cr3t@127.0.0.1:${port}/tiffin`, impatient);
     expect(error).toBeInstanceOf(StoreUnavailable);
-    // On a busy machine the time for connecting may be over before the refusal is heard of.
+    // On a busy machine the timeout for connecting may come before the refusal.
     const [, reason] = error.message.split(`MongoDB at 127.0.0.1:${port} (TIFFIN_MONGO) can’t be reached: `);
     expect(reason).toMatch(/^(connect ECONNREFUSED 127\.0\.0\.1:\d+|Socket 'connect' timed out .*)$/);
   });
 
-  test('a server that hangs is given up in time', async () => {
+  test('gives up a server that hangs in time', async () => {
     const mute = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const started = performance.now();
@@ -64,7 +64,7 @@ describe('opening MongoDB', () => {
     mute.close();
   });
 
-  test('a server without a replica set is refused with the command that makes one', async () => {
+  test('refuses a server without a replica set, with the command that makes one', async () => {
     server = await ScriptedMongo.start(greetings.standalone);
     const error = await refusal(`mongodb://${server.address}/tiffin`);
     expect(error).toBeInstanceOf(MongoMisconfigured);
@@ -79,7 +79,7 @@ describe('opening MongoDB', () => {
     );
   });
 
-  test('a replica set that has not begun is waited for', async () => {
+  test('a replica set that is not initiated is retryable', async () => {
     server = await ScriptedMongo.start(greetings.uninitiated);
     const { address } = server;
     const ways = ['', '?directConnection=true', '?replicaSet=rs0'];
@@ -89,14 +89,14 @@ describe('opening MongoDB', () => {
     }
   });
 
-  test('a server that is too old is refused', async () => {
+  test('refuses a server that is too old', async () => {
     server = await ScriptedMongo.start(greetings.ancient);
     const error = await refusal(`mongodb://${server.address}`);
     expect(error).toBeInstanceOf(MongoMisconfigured);
     expect(error.message).toMatch(/TIFFIN_MONGO does not fit: .*4\.4/);
   });
 
-  test('a wrong password is refused, and not repeated', async () => {
+  test('refuses a wrong password without repeating it', async () => {
     server = await ScriptedMongo.start();
     server.always({ ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' });
     const error = await refusal(`mongodb://cook:s3cr3t@${server.address}/tiffin`);
@@ -132,7 +132,7 @@ describe('opening MongoDB', () => {
   test.each([
     [{ ok: 1, transactionLifetimeLimitSeconds: 60 }, 60],
     [{ ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }, undefined],
-  ])('how long a dead process’s transaction lives is asked for (%j)', async (reply, lifetime) => {
+  ])('asks how long a dead process’s transaction lives (%j)', async (reply, lifetime) => {
     server = await ScriptedMongo.start();
     const mongo = await openMongo({ connectionString: `mongodb://${server.address}`, ...limits });
     server.script('getParameter', reply);
@@ -140,7 +140,7 @@ describe('opening MongoDB', () => {
     await mongo.close();
   });
 
-  test('readiness says when no answer comes, and when it comes again', async () => {
+  test('ping fails while no answer comes, and succeeds when it comes again', async () => {
     server = await ScriptedMongo.start();
     const mongo = await openMongo({ connectionString: `mongodb://${server.address}/?minHeartbeatFrequencyMS=5`, ...limits });
     server.always('cut');

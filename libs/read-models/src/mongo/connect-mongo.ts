@@ -35,7 +35,9 @@ export interface MongoStores {
   takeRecords(): Promise<RecordSnapshot>;
   /** Rejects with `StoreUnavailable` if no server accepts writes at present. */
   ping(): Promise<void>;
-  /** How long a transaction of a dead process blocks others, in s; `undefined` if this user may not ask. Rejects with `StoreUnavailable`. */
+  /**
+   * How long a transaction of a dead process blocks others, in s; `undefined` if this user may not ask. Rejects with `StoreUnavailable`.
+   */
   transactionLifetime(): Promise<number | undefined>;
   close(): Promise<void>;
 }
@@ -92,8 +94,8 @@ async function transactionLifetime(connection: Connection, limits: MongoLimits):
 }
 
 /**
- * Writes are confirmed once a majority has them on disk, and reads return only such writes, whatever the connection string says. The options leave out
- * the database's name, since the driver would look the user up in that database.
+ * Writes are confirmed once a majority has them on disk, and reads return only such writes, whatever the connection string says. The
+ * options leave out the database's name, since the driver would look the user up in that database.
  */
 function driverOptions(limits: MongoLimits) {
   return {

@@ -14,8 +14,8 @@ interface ServersSeen {
 }
 
 /**
- * Throws `MongoMisconfigured` for a standalone server, because it has no transactions, and `StoreUnavailable` for one whose replica set is not
- * initiated yet. `hello`: the server's answer to the command `hello`.
+ * Throws `MongoMisconfigured` for a standalone server, because it has no transactions, and `StoreUnavailable` for one whose replica set is
+ * not initiated yet. `hello`: the server's answer to the command `hello`.
  */
 export function refuseUnfitServer(hello: mongo.Document, client: mongo.MongoClient): void {
   if (hello['isreplicaset'] === true) throw notBegun(client);
@@ -26,8 +26,8 @@ export function refuseUnfitServer(hello: mongo.Document, client: mongo.MongoClie
 }
 
 /**
- * The error to show if there is no connection. `client` is missing if the connection string can't be parsed; then only the error's message is kept,
- * because the error may hold the password.
+ * The error to show if there is no connection. `client` is missing if the connection string can't be parsed; then only the error's message
+ * is kept, because the error may hold the password.
  */
 export function connectionRefusal(error: unknown, client: mongo.MongoClient | undefined): Error {
   if (error instanceof MongoMisconfigured || error instanceof StoreUnavailable) return error;

@@ -14,7 +14,7 @@ const {
 const bulk = (error: Error | { message: string; code: number }) => new MongoBulkWriteError(error as never, {} as never);
 const answer = (code: number, ...errorLabels: string[]) => new MongoServerError({ message: `code ${code}`, code, errorLabels });
 
-describe('what the driver throws, in the words of the ports', () => {
+describe('errors of the driver', () => {
   const lost = new MongoNetworkError('connection 3 closed');
 
   test.each([
@@ -36,7 +36,7 @@ describe('what the driver throws, in the words of the ports', () => {
     await expect(reading('orders', () => Promise.reject(error))).rejects.toMatchObject({ cause: error });
   });
 
-  test('a write that a majority did not confirm in time may yet be undone or stay', async () => {
+  test('a write that a majority did not confirm in time has an unknown outcome', async () => {
     const error = new MongoWriteConcernError({ writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } } as never);
     await expect(writing('orders', () => Promise.reject(error))).rejects.toThrow(OutcomeUnknown);
   });
@@ -55,7 +55,7 @@ describe('what the driver throws, in the words of the ports', () => {
     await expect(writing('orders', () => Promise.reject(error))).rejects.toBe(error);
   });
 
-  test('a transaction that met another one is transient, whoever says so', () => {
+  test('a transaction after a conflict is transient, with and without the label', () => {
     expect(isTransient(answer(112))).toBe(true);
     expect(isTransient(answer(251, 'TransientTransactionError'))).toBe(true);
     expect(isTransient(bulk(answer(112, 'TransientTransactionError')))).toBe(true);
@@ -64,7 +64,7 @@ describe('what the driver throws, in the words of the ports', () => {
   });
 });
 
-describe('a taken value', () => {
+describe('a duplicate key', () => {
   const message = (index: string, value = '"c1", fields.rollNo: 7') =>
     `E11000 duplicate key error collection: tiffin.records.people index: ${index} dup key: { fields.canteen: ${value} }`;
 
@@ -82,7 +82,7 @@ describe('a taken value', () => {
     }
   });
 
-  test('is not misled by what somebody typed', () => {
+  test('is not confused by a value that looks like the message', () => {
     const typed = message('email', '"x dup key: y index: roll number dup key: \n"');
     expect(duplicateIndex(new MongoServerError({ message: typed, code: 11_000 }))).toBe('email');
   });

@@ -57,7 +57,10 @@ export function isAway(thrown: unknown): boolean {
   return AWAY.has(Number(error.code)) || error.hasErrorLabel('SystemOverloadedError');
 }
 
-/** Whether the connection was lost. If a write to the socket fails, the driver passes on the socket's error: the system's, or Node's for an ended stream. */
+/**
+ * Whether the connection was lost. If a write to the socket fails, the driver passes on the socket's error: the system's, or Node's for an
+ * ended stream.
+ */
 export function isLostConnection(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   if (error instanceof MongoNetworkError) return true;
@@ -66,7 +69,9 @@ export function isLostConnection(thrown: unknown): boolean {
 
 const SOCKET = /^(ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTCONN|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
-/** Whether the transaction conflicted with another one, or the server has forgotten it. Nothing was committed; a new attempt may succeed. */
+/**
+ * Whether the transaction conflicted with another one, or the server has forgotten it. Nothing was committed; a new attempt may succeed.
+ */
 export function isTransient(thrown: unknown): boolean {
   const error = unwrapped(thrown);
   return error instanceof MongoError && (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
@@ -101,8 +106,9 @@ export async function reading<Result>(what: string, read: () => Promise<Result>)
 }
 
 /**
- * Runs a write outside a transaction. If the servers or the network fail, throws `OutcomeUnknown`: the driver retries after a lost connection and
- * reports only the last attempt, so an error never proves that nothing was written. Throws `StoreUnavailable` if the client is closed.
+ * Runs a write outside a transaction. If the servers or the network fail, throws `OutcomeUnknown`: the driver retries after a lost
+ * connection and reports only the last attempt, so an error never proves that nothing was written. Throws `StoreUnavailable` if the client
+ * is closed.
  */
 export async function writing<Result>(what: string, write: () => Promise<Result>): Promise<Result> {
   try {

@@ -5,14 +5,14 @@ import { balancesView, type Balance } from '../testing/balances-view.js';
 import { StaleProjection, type ViewStore } from '../view-store.js';
 import type { MongoStores } from './connect-mongo.js';
 
-describe('pages that come to the same events on MongoDB’s driver', () => {
+describe('pages that reach the same events, on MongoDB’s driver', () => {
   let wire: MongoOnTheWire;
   let server: ScriptedMongo;
-  let one: ViewStore<Balance>;
-  let other: ViewStore<Balance>;
+  let first: ViewStore<Balance>;
+  let second: ViewStore<Balance>;
   const page = (id: string) => [{ id, document: { _id: id, owed: 3, lines: [] }, position: 7 }];
   const both = () =>
-    Promise.allSettled([one.apply(page('a'), { from: 5, to: 7, epoch: 2 }), other.apply(page('b'), { from: 6, to: 7, epoch: 2 })]);
+    Promise.allSettled([first.apply(page('a'), { from: 5, to: 7, epoch: 2 }), second.apply(page('b'), { from: 6, to: 7, epoch: 2 })]);
   const generation = { view: 'tabs', version: 1, logId: 'log' };
   const openBoth = async (mongo: MongoStores): Promise<void> => {
     const catalog = await mongo.openViewCatalog();
@@ -23,7 +23,7 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
       );
       return catalog.open<Balance>(balancesView, { ...generation, number });
     };
-    [one, other] = [await open(1), await open(2)];
+    [first, second] = [await open(1), await open(2)];
     wire.clearCommands();
   };
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
     expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
   });
 
-  test('each go by themselves where one of them is late, or holds something parked', async () => {
+  test('are written one by one if one of them is stale or has parked events', async () => {
     server.script('update', { n: 1, nModified: 1 });
     server.script('findAndModify', { value: null });
     expect(await both()).toMatchObject([{ status: 'rejected', reason: expect.any(StaleProjection) as unknown }, { status: 'fulfilled' }]);
@@ -61,7 +61,7 @@ describe('pages that come to the same events on MongoDB’s driver', () => {
     expect(server.sent('commitTransaction')).toHaveLength(1);
   });
 
-  test('all hear of it where the server goes away', async () => {
+  test('all reject if the server goes away', async () => {
     await openBoth(await wire.impatiently());
     server.always('silence');
     expect(await both()).toMatchObject([

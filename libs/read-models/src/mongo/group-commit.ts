@@ -29,9 +29,9 @@ class NotGroupable extends Error {
 }
 
 /**
- * Writes pages of several views in one transaction: the views of a process reach the same events at the same moment, and a transaction for each view
- * would each wait for the disks of a majority (docs/adr/0034-pages-of-several-views-in-one-transaction.md). Groups are written one after another; pages
- * that come meanwhile form the next group.
+ * Writes pages of several views in one transaction: the views of a process reach the same events at the same moment, and a transaction for
+ * each view would each wait for the disks of a majority (docs/adr/0034-pages-of-several-views-in-one-transaction.md). Groups are written
+ * one after another; pages that come meanwhile form the next group.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
@@ -44,8 +44,8 @@ export class GroupCommit {
   ) {}
 
   /**
-   * Writes the page together with others that come now. Resolves `false`, with nothing written, if the page is alone or the group can't be written
-   * together. Throws `StoreUnavailable` and `OutcomeUnknown` as a transaction does.
+   * Writes the page together with others that come now. Resolves `false`, with nothing written, if the page is alone or the group can't be
+   * written together. Throws `StoreUnavailable` and `OutcomeUnknown` as a transaction does.
    */
   write(page: PlainPage): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -55,8 +55,8 @@ export class GroupCommit {
   }
 
   /**
-   * Runs `work`, which changes the generations' rows, between two groups. Without a gap between the groups' transactions, its own would always lose
-   * the conflict.
+   * Runs `work`, which changes the generations' rows, between two groups. Without a gap between the groups' transactions, its own would
+   * always lose the conflict.
    */
   runBetweenGroups<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#semaphore.run(work);

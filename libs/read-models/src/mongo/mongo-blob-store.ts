@@ -34,8 +34,8 @@ export async function openMongoBlobStore(database: MongoDatabase): Promise<BlobS
 }
 
 /**
- * Every `put` writes a new file, which exists once all of its chunks do, and then removes the older files of the same name. (A crash between the
- * chunks of a single file per name would break it for ever.)
+ * Every `put` writes a new file, which exists once all of its chunks do, and then removes the older files of the same name. (A crash
+ * between the chunks of a single file per name would break it for ever.)
  */
 class MongoBlobStore implements BlobStore {
   readonly #bucket: mongo.GridFSBucket;

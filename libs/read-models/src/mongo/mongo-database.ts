@@ -47,7 +47,8 @@ export class MongoDatabase {
   }
 
   /**
-   * A collection of the driver, not of mongoose, which would cast values: a document must be read as it was written, or its hash would change.
+   * A collection of the driver, not of mongoose, which would cast values: a document must be read as it was written, or its hash would
+   * change.
    */
   collection<Row extends mongo.Document>(name: string): mongo.Collection<Row> {
     return this.db.collection<Row>(name);
@@ -68,9 +69,9 @@ export class MongoDatabase {
   }
 
   /**
-   * Creates the collection if needed, and makes its indexes those that are declared. Before it creates missing indexes, `complete` adds the fields they
-   * need to existing rows, so that an existing index means that all rows are complete. All of it can be repeated, so failures are `StoreUnavailable`
-   * and not `OutcomeUnknown`.
+   * Creates the collection if needed, and makes its indexes those that are declared. Before it creates missing indexes, `complete` adds the
+   * fields they need to existing rows, so that an existing index means that all rows are complete. All of it can be repeated, so failures
+   * are `StoreUnavailable` and not `OutcomeUnknown`.
    */
   async define(name: string, indexes: readonly IndexDeclaration[], complete: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await reading(name, async () => {

@@ -1,4 +1,6 @@
-/** `TIFFIN_MONGO` does not lead to a MongoDB that Tiffin can use, and waiting does not help. The message says what to do, without secrets. */
+/**
+ * `TIFFIN_MONGO` does not lead to a MongoDB that Tiffin can use, and waiting does not help. The message says what to do, without secrets.
+ */
 export class MongoMisconfigured extends Error {
   override readonly name = 'MongoMisconfigured';
 }

@@ -12,9 +12,9 @@ const SNAPSHOT_SESSIONS = 13;
 const EXPIRED_CODES = [239, 246, 251] as const;
 
 /**
- * Takes a snapshot of the records at a cluster time of MongoDB: all reads return what a majority had acknowledged at that moment, whatever is written
- * meanwhile. MongoDB keeps the snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`). Before MongoDB 5.0 it needs a transaction, which
- * lasts for `transactionLifetimeLimitSeconds`. Later reads fail. Throws `StoreUnavailable`.
+ * Takes a snapshot of the records at a cluster time of MongoDB: all reads return what a majority had acknowledged at that moment, whatever
+ * is written meanwhile. MongoDB keeps the snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`). Before MongoDB 5.0 it needs a
+ * transaction, which lasts for `transactionLifetimeLimitSeconds`. Later reads fail. Throws `StoreUnavailable`.
  */
 export async function takeMongoRecords(client: mongo.MongoClient, database: MongoDatabase): Promise<RecordSnapshot> {
   const { maxWireVersion } = await reading('The server', () => client.db('admin').command({ hello: 1, ...database.bounded }));

@@ -127,7 +127,10 @@ class MongoRecordStore implements RecordStore {
   }
 }
 
-/** A unique index leaves out records that lack one of its fields, or have null there. Other indexes end with `_id`, which sorts equal values. */
+/**
+ * A unique index leaves out records that lack one of its fields, or have null there. Other indexes end with `_id`, which sorts equal
+ * values.
+ */
 function recordIndexes({ definition, fields }: KnownCollection): readonly IndexDeclaration[] {
   return definition.indexes.map(({ name, fields: names, unique }) => {
     const paths = names.map((field) => fields.path(field));

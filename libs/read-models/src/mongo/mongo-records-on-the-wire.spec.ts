@@ -32,7 +32,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       wire.clearCommands();
     });
 
-    test('their unique indexes leave out what is null', async () => {
+    test('unique indexes leave out null', async () => {
       await mongo.openRecordStore([guests]);
       expect(server.sent('createIndexes')).toMatchObject([
         {
@@ -45,28 +45,31 @@ describe('MongoDB’s driver under records and blobs', () => {
       expect(server.sent('insert')).toMatchObject([{ documents: [{ _id: 'a', fields: {}, record: { _id: 'a', name: null } }] }]);
     });
 
-    test('an index that is already there is left alone, one that nobody declares goes', async () => {
-      const there = {
+    test('keeps an existing index, and drops an undeclared one', async () => {
+      const existingIndex = {
         v: 2,
         key: { 'fields.name': 1 },
         name: 'the name',
         unique: true,
         partialFilterExpression: { 'fields.name': { $exists: true } },
       };
-      server.script('listIndexes', found({ v: 2, key: { _id: 1 }, name: '_id_' }, there, { v: 2, key: { 'fields.age': 1 }, name: 'age' }));
+      server.script(
+        'listIndexes',
+        found({ v: 2, key: { _id: 1 }, name: '_id_' }, existingIndex, { v: 2, key: { 'fields.age': 1 }, name: 'age' }),
+      );
       await mongo.openRecordStore([guests]);
       expect(server.sent('createIndexes')).toEqual([]);
       expect(server.sent('dropIndexes')).toMatchObject([{ index: 'age' }]);
     });
 
-    test('a taken value ends the transaction at once', async () => {
+    test('a duplicate key ends the transaction at once', async () => {
       server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
       const commit = records.commit([insert({ _id: 'a', name: 'Asha' }), { kind: 'delete', collection: 'guests', id: 'x' }]);
       await expect(commit).rejects.toMatchObject({ name: 'DuplicateRecord', collection: 'guests', index: 'the name' });
       expect(server.names()).toEqual(['insert', 'abortTransaction', 'find']);
     });
 
-    test('a record that has changed ends the transaction', async () => {
+    test('a changed record ends the transaction', async () => {
       server.script('update', { n: 0, nModified: 0 });
       const commit = records.commit([{ kind: 'replace', collection: 'guests', record: { _id: 'a' }, revision: 7 }]);
       await expect(commit).rejects.toMatchObject({ name: 'RecordChanged', collection: 'guests', id: 'a' });
@@ -94,7 +97,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       expect(server.sent('insert')).toHaveLength(1);
     });
 
-    test('after closing nothing is sent', async () => {
+    test('sends nothing after it is closed', async () => {
       await mongo.close();
       wire.clearCommands();
       await expect(records.commit([insert({ _id: 'a' })])).rejects.toThrow(StoreUnavailable);
@@ -118,14 +121,14 @@ describe('MongoDB’s driver under records and blobs', () => {
       wire.clearCommands();
     });
 
-    test('the same content again is not written again; what is left of an earlier one goes', async () => {
+    test('does not write the same content again, and removes what is left of an earlier write', async () => {
       server.script('find', found(file('b', { metadata: { sha256 } }), file('a')));
       await blobs.put('idli.webp', steam);
       expect(server.sent('insert')).toEqual([]);
       expect(server.sent('delete')).toMatchObject([{ delete: 'blobs.files' }, { delete: 'blobs.chunks' }]);
     });
 
-    test('its chunks are confirmed by a majority before the file is there', async () => {
+    test('a majority confirms the chunks before the file exists', async () => {
       await blobs.put('idli.webp', steam);
       const confirmed = { writeConcern: { w: 'majority', j: true } };
       expect(server.sent('insert')).toMatchObject([
@@ -134,7 +137,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       ]);
     });
 
-    test('who loses a file to its successor reads that one', async () => {
+    test('a reader whose file is replaced reads the new one', async () => {
       const old = file('a', { chunkSize: 9 });
       const fresh = file('b', { chunkSize: 9 });
       const chunk = { files_id: fresh._id, n: 0, data: Buffer.from('steam') };
@@ -142,7 +145,7 @@ describe('MongoDB’s driver under records and blobs', () => {
       expect(new TextDecoder().decode(await blobs.get('idli.webp'))).toBe('steam');
     });
 
-    test('a file whose chunks are gone is looked for again, and never passed off as a shorter one', async () => {
+    test('reads a file again whose chunks are gone, and never returns a shorter one', async () => {
       const old = file('a', { chunkSize: 3, length: 5 });
       const fresh = file('b', { chunkSize: 9 });
       const half = { n: 0, data: Buffer.from('col') };
@@ -153,16 +156,16 @@ describe('MongoDB’s driver under records and blobs', () => {
       await expect(blobs.get('idli.webp')).rejects.toThrow(/idli\.webp is not whole/);
     });
 
-    test('names are read in pages, and those with several files are told once', async () => {
+    test('reads names in pages, and returns one with several files once', async () => {
       const names = Array.from({ length: 1_000 }, (_, index) => `picture-${1_000 + index}`);
       server.script('find', found(...names.map((filename) => ({ filename }))), found({ filename: 'snack' }, { filename: 'snack' }));
-      const told: string[] = [];
-      for await (const name of blobs.names()) told.push(name);
-      expect(told).toEqual([...names, 'snack']);
+      const listed: string[] = [];
+      for await (const name of blobs.names()) listed.push(name);
+      expect(listed).toEqual([...names, 'snack']);
       expect(server.sent('find')).toMatchObject([{ filter: { filename: { $gt: '' } } }, { filter: { filename: { $gt: 'picture-1999' } } }]);
     });
 
-    test('lost connections are told as everywhere', async () => {
+    test('reports lost connections as the other stores do', async () => {
       server.always('cut');
       await expect(blobs.get('idli.webp')).rejects.toThrow(StoreUnavailable);
       server.always(undefined);

@@ -34,41 +34,41 @@ if (testMongo === undefined) {
     return { store: await open(), reopen: open, close: () => mongo.close() };
   });
 
-  test('what another process writes is seen by one that remembers records, and read once until then', async () => {
+  test('a store with a cache sees what another process writes, and reads it once until then', async () => {
     const mongo = temporaryMongo(server);
     const open = async () => (await mongo.open()).openRecordStore([people]);
-    const one = await open();
-    const other = await open();
+    const first = await open();
+    const second = await open();
     const asha = (email: string) => ({ _id: 'asha', canteen: 'c1', email });
-    await one.commit([{ kind: 'insert', collection: 'people', record: asha('a@hostel.example') }]);
-    // The same object again is one that was remembered.
-    await until(async () => (await other.get(people, 'asha')) === (await other.get(people, 'asha')));
+    await first.commit([{ kind: 'insert', collection: 'people', record: asha('a@hostel.example') }]);
+    // The same object means that it came from the cache.
+    await until(async () => (await second.get(people, 'asha')) === (await second.get(people, 'asha')));
     for (const email of ['b@hostel.example', 'c@hostel.example']) {
-      const { revision = NaN } = (await one.get(people, 'asha')) ?? {};
-      await one.commit([{ kind: 'replace', collection: 'people', record: asha(email), revision }]);
-      expect((await one.get(people, 'asha'))?.record.email).toBe(email);
-      await until(async () => (await other.get(people, 'asha'))?.record.email === email);
+      const { revision = NaN } = (await first.get(people, 'asha')) ?? {};
+      await first.commit([{ kind: 'replace', collection: 'people', record: asha(email), revision }]);
+      expect((await first.get(people, 'asha'))?.record.email).toBe(email);
+      await until(async () => (await second.get(people, 'asha'))?.record.email === email);
     }
     await mongo.close();
   });
 
-  test('records that were taken are of one moment, page after page, whatever is written meanwhile', async () => {
+  test('a snapshot of records is of one moment, page after page, whatever is written meanwhile', async () => {
     const mongo = temporaryMongo(server);
     const stores = await mongo.open();
     const store = await stores.openRecordStore([people, { name: 'moves', indexes: [] }]);
     const someone = (number: number) => ({ _id: `p-${number}`, canteen: 'c1', email: `${number}@hostel.example` });
     const insert = (number: number) => ({ kind: 'insert', collection: people.name, record: someone(number) }) as const;
     await store.commit(Array.from({ length: 1_001 }, (_, index) => insert(10_000 + index)));
-    const taken = await stores.takeRecords();
+    const snapshot = await stores.takeRecords();
     await store.commit([insert(99_999), { kind: 'delete', collection: people.name, id: 'p-10000' }]);
     const ids: string[] = [];
-    for await (const page of taken.pages(people)) ids.push(...page.map(({ _id }) => _id));
+    for await (const page of snapshot.pages(people)) ids.push(...page.map(({ _id }) => _id));
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_001, 'p-10000', 'p-11000']);
-    await taken.close();
+    await snapshot.close();
     await mongo.close();
   });
 
-  test('pages of several generations that come together are written, but for one that is late', async () => {
+  test('writes pages of several generations together, except a stale one', async () => {
     const mongo = temporaryMongo(server);
     const catalog = await (await mongo.open()).openViewCatalog();
     const stores = await Promise.all(

@@ -35,7 +35,10 @@ import { StoredFields } from './stored-fields.js';
 const NAME = /^[a-z][a-z0-9-]*$/;
 const PROMOTABLE: readonly GenerationRow['state'][] = ['waiting', 'rebuilding', 'previous'];
 
-/** Opens the views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes interrupted drops. */
+/**
+ * Opens the views of a database: `views.generations`, and two collections per generation (`views.orders-v1-g3`). Finishes interrupted
+ * drops.
+ */
 export async function openMongoViewCatalog(database: MongoDatabase): Promise<ViewCatalog> {
   await database.define(GENERATIONS, GENERATION_INDEXES);
   await database.define(LEASE_EPOCHS, []);

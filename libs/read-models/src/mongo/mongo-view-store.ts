@@ -123,7 +123,10 @@ export class MongoViewStore<Document extends ViewDocument> implements ViewStore<
     return Promise.resolve();
   }
 
-  /** Moves the checkpoint; only one of several writers can. Returns whether events of this generation are or were parked. Throws `StaleProjection`. */
+  /**
+   * Moves the checkpoint; only one of several writers can. Returns whether events of this generation are or were parked. Throws
+   * `StaleProjection`.
+   */
   async #advance({ from, to, anchor, epoch, park = [], unpark = [] }: Advance, session: mongo.ClientSession): Promise<boolean> {
     const row = await this.generations.findOneAndUpdate(
       { _id: this.#id, position: from, epoch: { $lte: epoch }, state: { $nin: GONE } },

@@ -40,7 +40,7 @@ describe('MongoDB’s driver under the views', () => {
     };
     beforeEach(() => open(mongo));
 
-    test('what is gone is removed in the same transaction, before the documents are written', async () => {
+    test('removes expired documents in the same transaction, before it writes the documents', async () => {
       const changed = { id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 7 };
       await store.apply([changed], { from: 5, to: 7, epoch: 2, expired: [{ owed: { lt: 3 } }] });
       expect(server.names()).toEqual(['findAndModify', 'delete', 'update', 'commitTransaction']);
@@ -51,7 +51,7 @@ describe('MongoDB’s driver under the views', () => {
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
-    test('a page is one transaction: the checkpoint first, then the documents', async () => {
+    test('writes a page in one transaction: the checkpoint first, then the documents', async () => {
       await apply();
       expect(server.names()).toEqual(['findAndModify', 'update', 'commitTransaction']);
       const [checkpoint, documents, commit] = server.commands as [Command, Command, Command];
@@ -78,15 +78,15 @@ describe('MongoDB’s driver under the views', () => {
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
-    test('a writer that is late writes nothing', async () => {
+    test('a stale writer writes nothing', async () => {
       server.script('findAndModify', { value: null });
       await expect(apply()).rejects.toThrow(StaleProjection);
       expect(server.names()).toEqual(['findAndModify', 'abortTransaction', 'find']);
-      // Before it reads the position again, a majority has what it was late for.
+      // Before it reads the position again, a majority has the other writer's page.
       expect(server.sent('find')).toMatchObject([{ readConcern: { level: 'linearizable' }, maxTimeMS: patient.answerWithin }]);
     });
 
-    test('what was folded after all is a real write of the checkpoint’s row, and frees its document', async () => {
+    test('unparking is a real write of the checkpoint’s row, and frees the document', async () => {
       server.script('findAndModify', { value: { _id: 'tabs:1', parking: true } });
       const parked = { _id: 'p1', documentId: 'a', stream: 'tab-a', revision: 3, position: 6, type: 'Charged', error: 'off' };
       await store.apply([{ id: 'a', document: { _id: 'a', owed: 3, lines: [] }, position: 6 }], {
@@ -110,14 +110,14 @@ describe('MongoDB’s driver under the views', () => {
       await expect(apply()).rejects.toThrow(StoreUnavailable);
     });
 
-    test('a server that hangs before the commit is given up in time', async () => {
+    test('gives up a server that hangs before the commit in time', async () => {
       await open(await wire.impatiently());
       server.script('update', ...Array.from({ length: 99 }, (): Reply => 'silence'));
       await expect(apply()).rejects.toThrow(StoreUnavailable);
       expect(server.sent('commitTransaction')).toHaveLength(0);
     });
 
-    test('queries go out bounded, sorted and filtered by what is indexed', async () => {
+    test('queries are bounded, sorted and filtered by indexed fields', async () => {
       server.script(
         'find',
         found({ _id: 'a', position: 7, parked: true, fields: { owed: 3 }, document: '{"_id":"a","owed":3,"lines":[]}' }),
@@ -154,7 +154,7 @@ describe('MongoDB’s driver under the views', () => {
   });
 
   describe('the catalog of views', () => {
-    test('takes the next number where somebody else was faster', async () => {
+    test('takes the next number if another process was faster', async () => {
       const catalog = await mongo.openViewCatalog();
       server.script('find', found({ _id: 'tabs:4', number: 4 }), found({ _id: 'tabs:5', number: 5 }));
       server.script('insert', { ok: 1, n: 0, writeErrors: [{ index: 0, code: 11_000, errmsg: taken }] });
@@ -165,7 +165,7 @@ describe('MongoDB’s driver under the views', () => {
       ]);
     });
 
-    test('finishes the drops that a crash interrupted', async () => {
+    test('finishes interrupted drops', async () => {
       server.script(
         'find',
         found({ view: 'tabs', version: 1, number: 1, state: 'dropped' }, { view: 'tabs', version: 2, number: 3, state: 'dropped' }),
@@ -175,7 +175,7 @@ describe('MongoDB’s driver under the views', () => {
       expect(server.sent('drop')).toMatchObject([{ drop: 'views.tabs-v1-g1.parked' }]);
     });
 
-    test('of two rebuilds that begin at once one does', async () => {
+    test('lets one of two concurrent rebuilds begin', async () => {
       const catalog = await mongo.openViewCatalog();
       wire.clearCommands();
       server.script('find', found(), found({ number: 1 }), found({ number: 2 }));
@@ -187,7 +187,7 @@ describe('MongoDB’s driver under the views', () => {
       expect(server.sent('find').at(-1)).toMatchObject({ filter: { view: 'tabs', version: 1, state: 'rebuilding' } });
     });
 
-    test('promotes in one transaction: the older previous one goes, the live one becomes it, and then this one is live', async () => {
+    test('promotes in one transaction: drops the older previous one, makes the live one previous, and then this one live', async () => {
       const catalog = await mongo.openViewCatalog();
       wire.clearCommands();
       server.script('find', found({ _id: 'tabs:3', state: 'rebuilding' }));
@@ -202,7 +202,7 @@ describe('MongoDB’s driver under the views', () => {
       expect(new Set(server.commands.map(transactionOf)).size).toBe(1);
     });
 
-    test('remembers a failure before it removes what was folded', async () => {
+    test('stores a failure before it removes the documents', async () => {
       const catalog = await mongo.openViewCatalog();
       wire.clearCommands();
       await catalog.fail({ view: 'tabs', version: 1, number: 3, logId: 'log' }, { error: 'the milk is off', position: 7 });
@@ -219,7 +219,7 @@ describe('MongoDB’s driver under the views', () => {
       expect((await catalog.generations('tabs')).map(({ role }) => role)).toEqual(['live', 'waiting']);
     });
 
-    test('can’t open a generation whose collections somebody has removed', async () => {
+    test('refuses to open a generation whose collections were removed', async () => {
       const catalog = await mongo.openViewCatalog();
       const generation = { view: 'tabs', version: 1, number: 1, logId: 'log' };
       const layout = JSON.stringify([documentIndexes(balancesView, new StoredFields('tabs', balancesView.indexes)), PARKED_INDEXES]);

@@ -11,7 +11,10 @@ export interface RecordRow {
   readonly record: StoredBody;
 }
 
-/** The row of a record, with a new revision. Throws a `TypeError` for a record without an id, or with a list or an object in an indexed field. */
+/**
+ * The row of a record, with a new revision. Throws a `TypeError` for a record without an id, or with a list or an object in an indexed
+ * field.
+ */
 export function recordRow(record: StoredRecord, fields: StoredFields, collection: string): RecordRow {
   if (typeof record._id !== 'string' || record._id === '') throw new TypeError(`${collection}: a record needs an _id`);
   return { _id: record._id, revision: newRevision(), fields: fields.valuesOf(record), record: storedBody(record) };

@@ -5,14 +5,14 @@ import { bodyOf, storedBody } from './stored-body.js';
 
 const { BSON } = mongoose.mongo;
 
-/** Through the driver's own BSON, as a row goes to the server and comes back. */
+/** Sends a body through the driver's BSON, as a row on its way to the server and back. */
 function carried(body: object): unknown {
   const row = BSON.deserialize(BSON.serialize({ document: storedBody(body) }));
   return bodyOf(row['document']);
 }
 
-describe('a body on its way through BSON', () => {
-  test('is itself where BSON can carry it, so that it can be looked at in the database', () => {
+describe('a body stored as BSON', () => {
+  test('is stored as it is if BSON can carry it, so that tools can show it', () => {
     const order = { _id: 'o1', total: 4_250, lines: [{ name: 'Idli', packed: true, note: null }], late: 2 ** 40 };
     expect(storedBody(order)).toEqual(order);
   });
@@ -27,12 +27,12 @@ describe('a body on its way through BSON', () => {
     { '\udc00': 1 },
     { _bsontype: 'ObjectId' },
     JSON.parse('{"__proto__":1}') as object,
-  ])('%j is stored as its JSON', (body) => {
+  ])('stores %j as its JSON', (body) => {
     expect(storedBody(body)).toBe(JSON.stringify(body));
     expect(JSON.stringify(carried(body))).toBe(JSON.stringify(body));
   });
 
-  test('whatever JSON can say comes back with the same hash and in the same order', () => {
+  test('comes back with the same hash and in the same order, for any JSON', () => {
     const key = fc.oneof(fc.string(), fc.constantFrom('__proto__', '_bsontype', '$ref', 'toBSON', 'valueOf', 'a.b', 'id', '0'));
     const json = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
@@ -56,7 +56,7 @@ describe('a body on its way through BSON', () => {
     );
   });
 
-  test('depth doesn’t matter', () => {
+  test('allows any depth', () => {
     const deep = Array.from({ length: 300 }).reduce<object>((inner) => ({ in: inner }), {});
     expect(JSON.stringify(carried(deep))).toBe(JSON.stringify(deep));
   });

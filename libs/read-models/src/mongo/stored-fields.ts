@@ -4,8 +4,8 @@ import { IndexedFields, UnindexedField } from '../indexed-fields.js';
 export type StoredValues = Readonly<Record<string, string | number>>;
 
 /**
- * The fields of a collection's indexes, stored in each row next to the body, like the columns of the embedded stores. So both adapters compare the same
- * values: a boolean is 0 or 1, null equals missing, and a list on the path of a field does not multiply its values.
+ * The fields of a collection's indexes, stored in each row next to the body, like the columns of the embedded stores. So both adapters
+ * compare the same values: a boolean is 0 or 1, null equals missing, and a list on the path of a field does not multiply its values.
  */
 export class StoredFields {
   readonly #fields: IndexedFields;

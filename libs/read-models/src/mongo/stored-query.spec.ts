@@ -5,7 +5,7 @@ import { storedFilter, storedQuery } from './stored-query.js';
 
 const fields = new StoredFields('dishes', [{ fields: ['canteen', 'price'] }, { fields: ['open', 'note.kind'] }]);
 
-describe('a query as MongoDB gets it', () => {
+describe('a query for MongoDB', () => {
   test.each<[string, Where | undefined, object]>([
     ['everything', undefined, {}],
     ['a value', { canteen: 'c1' }, { 'fields.canteen': { $eq: 'c1' } }],
@@ -81,13 +81,13 @@ describe('a query as MongoDB gets it', () => {
     expect(() => storedQuery({ limit: -1 }, fields)).toThrow(RangeError);
   });
 
-  test('a field without an index is refused by name', () => {
+  test('refuses a field without an index by name', () => {
     expect(() => storedFilter({ colour: 'red' }, fields)).toThrow(UnindexedField);
     expect(() => storedQuery({ sort: [{ field: 'fields', direction: 'asc' }] }, fields)).toThrow(/dishes.*"fields"/);
   });
 });
 
-test('what queries see of a document: no nulls, numbers for booleans, nothing through a list', () => {
+test('the values that queries see: no nulls, numbers for booleans, nothing through a list', () => {
   expect(fields.valuesOf({ _id: 'd1', canteen: null, price: 0, open: true, note: { kind: 'hot' } })).toEqual({
     price: 0,
     open: 1,

@@ -4,7 +4,7 @@ import { Transactions, type TransactionSession } from './transactions.js';
 
 const { MongoBulkWriteError, MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError } = mongoose.mongo;
 
-/** Stands in for the driver's session: it notes the calls, and its commits fail as told. No transaction takes place. */
+/** A fake of the driver's session: it records the calls, and its commits fail as a test asks. */
 class ScriptedSession implements TransactionSession {
   readonly calls: string[] = [];
   hasEnded = false;
@@ -30,7 +30,7 @@ class ScriptedSession implements TransactionSession {
 const conflict = () => new MongoServerError({ message: 'WriteConflict', code: 112, errorLabels: ['TransientTransactionError'] });
 const forgotten = () => new MongoServerError({ message: 'NoSuchTransaction', code: 251, errorLabels: ['TransientTransactionError'] });
 const lost = () => new MongoNetworkError('connection closed');
-const nobody = () => new MongoServerSelectionError('Server selection timed out', { servers: new Map() } as never);
+const noServer = () => new MongoServerSelectionError('Server selection timed out', { servers: new Map() } as never);
 const labelled = () =>
   new MongoServerError({
     message: 'PrimarySteppedDown',
@@ -51,23 +51,23 @@ describe('a transaction', () => {
     });
   };
 
-  test('commits what its work did', async () => {
+  test('commits what its work wrote', async () => {
     const session = new ScriptedSession();
     expect(await run(session)).toBe('done');
     expect(session.calls).toEqual(['start', 'commit', 'end']);
   });
 
   test.each([
-    ['meets another one', conflict()],
-    ['meets another one in a bulk write', new MongoBulkWriteError(conflict(), {} as never)],
-    ['loses its connection before the commit', lost()],
-  ])('that %s is begun anew', async (_, failure) => {
+    ['a conflict', conflict()],
+    ['a conflict in a bulk write', new MongoBulkWriteError(conflict(), {} as never)],
+    ['a lost connection before the commit', lost()],
+  ])('begins anew after %s', async (_, failure) => {
     const session = new ScriptedSession();
     expect(await run(session, failure, undefined)).toBe('done');
     expect(session.calls).toEqual(['start', 'abort', 'start', 'commit', 'end']);
   });
 
-  test('is given up in time, and nothing happened', async () => {
+  test('gives up in time, with nothing written', async () => {
     const session = new ScriptedSession();
     await expect(run(session, conflict())).rejects.toThrow(StoreUnavailable);
     expect(now).toBe(limits.within);
@@ -75,18 +75,18 @@ describe('a transaction', () => {
     expect(session.calls.at(-1)).toBe('end');
   });
 
-  test('is not begun anew where the driver has already looked for a server in vain', async () => {
+  test('does not begin anew if the driver has already looked for a server in vain', async () => {
     const session = new ScriptedSession();
-    await expect(run(session, new MongoBulkWriteError(nobody() as never, {} as never))).rejects.toThrow(StoreUnavailable);
+    await expect(run(session, new MongoBulkWriteError(noServer() as never, {} as never))).rejects.toThrow(StoreUnavailable);
     expect(session.calls).toEqual(['start', 'abort', 'end']);
   });
 
-  test('ends with what its work throws, a taken value too, and never goes on after it', async () => {
+  test('ends with the error of its work, a duplicate key too, and never continues after it', async () => {
     const taken = new MongoServerError({ message: 'E11000 …', code: 11_000 });
     for (const failure of [taken, new RangeError('no')]) {
       const session = new ScriptedSession();
       await expect(run(session, failure)).rejects.toBe(failure);
-      // Who reads again then must see what stood in the way.
+      // The caller who reads again must see the record that caused the failure.
       expect(session.calls).toEqual(['start', 'abort', 'majority', 'end']);
     }
   });
@@ -94,15 +94,15 @@ describe('a transaction', () => {
   describe.each([
     ['a lost connection', lost],
     ['an error with the label', labelled],
-    ['a vain search for a server, which forgets the attempt before it', nobody],
-  ])('whose commit comes back with %s', (_, error) => {
-    test('is committed again, alone', async () => {
+    ['a failed server selection, which hides the earlier attempt', noServer],
+  ])('whose commit fails with %s', (_, error) => {
+    test('sends the commit again, alone', async () => {
       const session = new ScriptedSession([error(), error(), undefined]);
       expect(await run(session)).toBe('done');
       expect(session.calls).toEqual(['start', 'commit', 'commit', 'commit', 'end']);
     });
 
-    test('has an unknown outcome where it never comes back with more', async () => {
+    test('has an unknown outcome if it keeps failing', async () => {
       const session = new ScriptedSession(Array.from({ length: 50 }, error));
       await expect(run(session)).rejects.toThrow(OutcomeUnknown);
       expect(now).toBe(limits.within);
@@ -110,13 +110,13 @@ describe('a transaction', () => {
     });
   });
 
-  test('that the server has forgotten, even after a lost commit, is done again as a whole', async () => {
+  test('runs its work again if the server has forgotten it, even after a lost commit', async () => {
     const session = new ScriptedSession([lost(), forgotten(), undefined]);
     expect(await run(session)).toBe('done');
     expect(session.calls).toEqual(['start', 'commit', 'commit', 'start', 'commit', 'end']);
   });
 
-  test('on a closed connection is given up at once', async () => {
+  test('gives up at once on a closed connection', async () => {
     const session = new ScriptedSession();
     await expect(run(session, new MongoNotConnectedError('closed'))).rejects.toThrow(StoreUnavailable);
     expect(now).toBe(0);

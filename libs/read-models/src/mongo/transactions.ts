@@ -22,8 +22,8 @@ export function transactionLimits(within: number, answerWithin: number): Transac
 type Attempt<Result> = { readonly result: Result } | { readonly again: unknown };
 
 /**
- * Runs work in transactions. It does not use the driver's `withTransaction`, which always retries for two minutes, even because of an error that the
- * work has caught.
+ * Runs work in transactions. It does not use the driver's `withTransaction`, which always retries for two minutes, even because of an error
+ * that the work has caught.
  */
 export class Transactions<Session extends TransactionSession = mongo.ClientSession> {
   constructor(
@@ -34,8 +34,10 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
   ) {}
 
   /**
-   * Commits everything that `work` writes with the session, or nothing. Runs `work` again after a conflict with another transaction. An error of
-   * `work`, such as a duplicate key, aborts the transaction and is thrown. Throws `StoreUnavailable` (nothing happened) and `OutcomeUnknown`.
+   * Commits everything that `work` writes with the session, or nothing. Runs `work` again after a conflict with another transaction. An
+   * error of
+   * `work`, such as a duplicate key, aborts the transaction and is thrown. Throws `StoreUnavailable` (nothing happened) and
+   * `OutcomeUnknown`.
    */
   async run<Result>(what: string, work: (session: Session) => Promise<Result>): Promise<Result> {
     const { within, elapsed, pause, sleep } = this.limits;
@@ -74,8 +76,8 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
       if (isTransient(error) || isLostConnection(error)) return { again: error };
       // The driver has looked for a server for as long as the limits allow.
       if (isAway(error)) throw unavailable(what, error);
-      // Inside the transaction the work saw what others have just committed. The caller will read again, outside a transaction, where reads see
-      // only what a majority has. It must not find an older state.
+      // Inside the transaction the work saw what others have just committed. The caller will read again, outside a transaction, where reads
+      // see only what a majority has. It must not find an older state.
       await this.majority().catch(() => undefined);
       throw error;
     }
@@ -84,8 +86,9 @@ export class Transactions<Session extends TransactionSession = mongo.ClientSessi
   }
 
   /**
-   * Resolves `undefined` once committed, or with the error if nothing was committed. A commit can be sent repeatedly, so after any other error its
-   * outcome is unknown, even without MongoDB's label for that: a driver that finds no server for its second attempt forgets the first one.
+   * Resolves `undefined` once committed, or with the error if nothing was committed. A commit can be sent repeatedly, so after any other
+   * error its outcome is unknown, even without MongoDB's label for that: a driver that finds no server for its second attempt forgets the
+   * first one.
    */
   async #commit(what: string, session: Session, deadline: number): Promise<unknown> {
     const { elapsed, pause, sleep } = this.limits;

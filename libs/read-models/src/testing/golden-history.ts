@@ -16,9 +16,10 @@ export function viewHash(documents: ReadonlyMap<string, ViewDocument>): string {
 }
 
 /**
- * Tests that every view folds the history (a JSON list of recorded events) to the documents in `golden` (JSON by view name and version, such as
- * `orders@1`), and nothing of other streams. A fold that changes needs a new version. With `GOLDEN=add` in the environment, missing versions are added
- * to `golden`; existing ones never change.
+ * Tests that every view folds the history (a JSON list of recorded events) to the documents in `golden` (JSON by view name and version,
+ * such as
+ * `orders@1`), and nothing of other streams. A fold that changes needs a new version. With `GOLDEN=add` in the environment, missing
+ * versions are added to `golden`; existing ones never change.
  */
 export function goldenHistory(files: { readonly history: URL; readonly golden: URL }, views: readonly AnyView[]): void {
   const history = JSON.parse(readFileSync(files.history, 'utf8')) as readonly RecordedEvent[];

@@ -6,8 +6,8 @@ const EVERY = 50;
 let closed = 0;
 
 /**
- * A closed database keeps its files open until its statements are garbage-collected (`Database.close`). A test that opens thousands of databases must
- * call this after each, so that they are collected from time to time.
+ * A closed database keeps its files open until its statements are garbage-collected (`Database.close`). A test that opens thousands of
+ * databases must call this after each, so that they are collected from time to time.
  */
 export function letFilesGo(): void {
   if (++closed % EVERY !== 0) return;

@@ -1,8 +1,8 @@
 const PARTS = /^(?<scheme>mongodb(?:\+srv)?):\/\/(?<servers>[^/?]+)(?:\/(?<database>[^?]*))?(?:\?(?<options>.*))?$/;
 
 /**
- * The connection string with another database, and the same servers, user and options. By default MongoDB looks the user up in the database that the
- * string names, so that stays the `authSource` (with `mongodb+srv`, DNS may name it).
+ * The connection string with another database, and the same servers, user and options. By default MongoDB looks the user up in the database
+ * that the string names, so that stays the `authSource` (with `mongodb+srv`, DNS may name it).
  */
 export function withDatabase(connectionString: string, database: string): string {
   const { scheme, servers, database: original, options } = partsOf(connectionString);

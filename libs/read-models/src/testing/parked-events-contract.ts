@@ -36,7 +36,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
     });
     afterEach(() => opened.close());
 
-    test('parked events are kept with the checkpoint and flag their documents', async () => {
+    test('are stored with the checkpoint and flag their documents', async () => {
       const burnt = parkedEvent('p1', 'd1', 8);
       await store.apply([change(dish(1), 7), change(dish(2), 6)], { from: 0, to: 8, epoch: 1, park: [burnt] });
       await expect(store.apply([], { from: 0, to: 9, epoch: 1, park: [{ ...burnt, _id: 'p2' }] })).rejects.toThrow(StaleProjection);
@@ -48,7 +48,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect((await store.query({})).map(({ parked }) => parked)).toEqual([true, false]);
     });
 
-    test('what is gone leaves before the changes are written, but for documents that parked events hold up since now or before', async () => {
+    test('expired documents are removed before the changes are written, except those that parked events hold up', async () => {
       const all = [1, 2, 3, 4, 5].map((id) => change(dish(id), id));
       await store.apply(all, { from: 0, to: 5, epoch: 1, park: [parkedEvent('p1', 'd1', 5)] });
       await store.apply([change(dish(3, { price: 2 }), 6)], {
@@ -88,7 +88,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect(await store.parkedDocuments()).toEqual(new Set(['d1', 'd2']));
     });
 
-    test('a parked event is found by its id, and all of a document in the order of the log', async () => {
+    test('are found by id, and by document in the order of the log', async () => {
       const late = parkedEvent('p1', 'd1', 9);
       const early = parkedEvent('p2', 'd1', 8);
       const other = parkedEvent('p3', 'd2', 8);
@@ -99,7 +99,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect(await store.parkedOf('d3')).toEqual([]);
     });
 
-    test('an event that was folded after all holds nothing up, with the document or without one', async () => {
+    test('unparking frees the document, with a change or without one', async () => {
       const first = parkedEvent('p1', 'd1', 2);
       const next = parkedEvent('p2', 'd1', 3);
       const other = parkedEvent('p3', 'd2', 3);
@@ -120,7 +120,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect((await store.getMany(['d1'])).get('d1')?.parked).toBe(false);
     });
 
-    test('a document is put right, or goes, in one write with what is parked of it', async () => {
+    test('a document is corrected or removed in one write with its parked events', async () => {
       const first = parkedEvent('p1', 'd1', 2);
       const next = parkedEvent('p2', 'd1', 3);
       const other = parkedEvent('p3', 'd2', 3);
@@ -134,7 +134,7 @@ export function parkedEventsContract(open: (view: AnyView) => Promise<OpenedView
       expect([await store.parkedOf('d1'), await store.parkedOf('d2')]).toEqual([[], [other]]);
     });
 
-    test('a document that comes, goes or changes while an event of it is parked is flagged', async () => {
+    test('a document that is created, removed or changed while an event of it is parked is flagged', async () => {
       await store.apply([change(dish(2), 1)], { from: 0, to: 1, epoch: 1, park: [parkedEvent('p1', 'd1', 1), parkedEvent('p2', 'd2', 1)] });
       await store.apply([change(dish(1), 2), change(dish(2, { price: 9 }), 2), change(dish(3), 2)], { from: 1, to: 2, epoch: 1 });
       const flags = async () => (await store.query({})).map(({ document, parked }) => [document._id, parked]);

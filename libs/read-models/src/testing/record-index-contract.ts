@@ -10,7 +10,7 @@ const named = (name: string, ...indexes: CollectionDefinition<Seat>['indexes']):
 
 /** Tests of indexes that are declared later, or reach into an object. `reopen` opens the store as after a restart. */
 export function recordIndexContract(store: () => RecordStore, reopen: () => Promise<RecordStore>): void {
-  test('indexes change with the definition, and what is unique too', async () => {
+  test('indexes, also unique ones, change with the definition', async () => {
     const seat = (id: string): RecordOperation => ({
       kind: 'insert',
       collection: 'tables',
@@ -26,7 +26,7 @@ export function recordIndexContract(store: () => RecordStore, reopen: () => Prom
     await store().commit([seat('b')]);
   });
 
-  test('an index that is declared later finds the records from before it, and leaves them as they are', async () => {
+  test('an index that is declared later covers earlier records, and does not change them', async () => {
     const byCanteen = { name: 'canteen', fields: ['canteen'] } as const;
     const bench = (_id: string, rollNo: number): RecordOperation => {
       return { kind: 'insert', collection: 'benches', record: { _id, canteen: 'c1', rollNo } as Seat };
@@ -42,7 +42,7 @@ export function recordIndexContract(store: () => RecordStore, reopen: () => Prom
     await expect(store().commit([bench('late', 1_099)])).rejects.toMatchObject({ index: 'seat' });
   });
 
-  test('an index reaches into an object, and finds nothing where there is none', async () => {
+  test('an index reaches into an object, and finds nothing if there is none', async () => {
     const seats = named('seats', { name: 'guest', fields: ['guest.name'] });
     await store().count(seats, {});
     const canteen = 'c1';

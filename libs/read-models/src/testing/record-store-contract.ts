@@ -60,20 +60,20 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       }
     });
 
-    test('an empty collection can be read', async () => {
+    test('reads an empty collection', async () => {
       expect(await store.get(people, 'asha')).toBeUndefined();
       expect(await store.find(people, {})).toEqual([]);
       expect(await store.count(gates, { open: true })).toBe(0);
     });
 
-    test('what was committed is there after a restart', async () => {
+    test('keeps what was committed after a restart', async () => {
       await store.commit([insert(person('asha')), { kind: 'insert', collection: 'gates', record: { _id: 'front', open: true } as Gate }]);
       store = await opened.reopen();
       expect((await store.get(people, 'asha'))?.record).toEqual(person('asha'));
       expect(await store.count(gates, { open: true })).toBe(1);
     });
 
-    test('a taken value of a unique index is refused by the index’s name, a taken id as _id', async () => {
+    test('refuses a taken value of a unique index by the index’s name, and a taken id as _id', async () => {
       await store.commit([insert(person('asha', { rollNo: 7 }))]);
       await expect(store.commit([insert(person('ravi', { email: 'asha@hostel.example' }))])).rejects.toMatchObject({
         name: 'DuplicateRecord',
@@ -98,7 +98,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(await store.count(people, { email: null })).toBe(3);
     });
 
-    test('a replacement names the revision that it replaces', async () => {
+    test('a replacement must name the current revision', async () => {
       await store.commit([insert(person('asha'))]);
       const revision = await revisionOf('asha');
       await store.commit([replace(person('asha', { rollNo: 1 }), revision)]);
@@ -107,7 +107,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect((await store.get(people, 'asha'))?.record.rollNo).toBe(1);
     });
 
-    test('of two replacements at once one wins', async () => {
+    test('one of several concurrent replacements succeeds', async () => {
       await store.commit([insert(person('asha'))]);
       const revision = await revisionOf('asha');
       const outcomes = await Promise.allSettled(
@@ -121,7 +121,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       ).toBe(true);
     });
 
-    test('a record inserted again after its deletion has another revision', async () => {
+    test('a record that is inserted again after its deletion has another revision', async () => {
       await store.commit([insert(person('asha'))]);
       const first = await revisionOf('asha');
       await store.commit([{ kind: 'delete', collection: 'people', id: 'asha' }]);
@@ -132,7 +132,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       await store.commit([{ kind: 'delete', collection: 'people', id: 'asha' }]);
     });
 
-    test('of a commit that is refused nothing happens, and others at the same moment go on', async () => {
+    test('a refused commit writes nothing, and concurrent commits go on', async () => {
       await store.commit([insert(person('asha'))]);
       const refused = store.commit([insert(person('ravi')), insert(person('asha'))]);
       const fine = Array.from({ length: 20 }, (_, index) => store.commit([insert(person(`p${index}`))]));
@@ -160,7 +160,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(await store.count(people, { rollNo: { in: [1, 2, 99] } })).toBe(2);
     });
 
-    test('of many inserts of one value at once one wins; the others learn which index was taken', async () => {
+    test('one of many concurrent inserts of one value succeeds; the others get the index’s name', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 8 }, (_, index) => store.commit([insert(person(`p${index}`, { email: 'one@hostel.example' }))])),
       );
@@ -170,7 +170,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(await store.count(people, {})).toBe(1);
     });
 
-    test('a value that is taken twice within one commit, or by a replacement, is refused too', async () => {
+    test('refuses a value that is taken twice within one commit, or by a replacement', async () => {
       const twice = [insert(person('asha', { email: 'x@hostel.example' })), insert(person('ravi', { email: 'x@hostel.example' }))];
       await expect(store.commit(twice)).rejects.toMatchObject({ index: 'email' });
       await expect(store.commit([insert(person('asha')), insert(person('asha', { email: null }))])).rejects.toMatchObject({ index: '_id' });
@@ -192,7 +192,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(await store.count(people, {})).toBe(1);
     });
 
-    test('whoever reads, changes and tries again loses nothing, however many they are', async () => {
+    test('concurrent writers that read, change and retry lose no update', async () => {
       await store.commit([insert(person('asha', { rollNo: 0 }))]);
       const addOne = async (): Promise<void> => {
         for (;;) {
@@ -208,7 +208,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect((await store.get(people, 'asha'))?.record.rollNo).toBe(12);
     });
 
-    test('a thousand records in one commit are there, or none of them', async () => {
+    test('writes a thousand records in one commit, or none of them', async () => {
       const many = Array.from({ length: 1_000 }, (_, rollNo) => insert(person(`p${rollNo}`, { rollNo })));
       await expect(store.commit([...many, insert(person('p0'))])).rejects.toThrow(DuplicateRecord);
       expect(await store.count(people, {})).toBe(0);
@@ -227,14 +227,14 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(revisions.every(Number.isSafeInteger)).toBe(true);
     });
 
-    test('deleting a revision of nothing is refused, deleting nothing is not', async () => {
+    test('deleting a missing record is refused with a revision, and fine without one', async () => {
       const gone = { kind: 'delete', collection: 'people', id: 'nobody' } as const;
       await expect(store.commit([{ ...gone, revision: 1 }])).rejects.toMatchObject({ name: 'RecordChanged', id: 'nobody' });
       await store.commit([gone]);
       await store.commit([]);
     });
 
-    test('records come back as they were given, whatever their keys and text', async () => {
+    test('records are read as they were written, whatever their keys and text', async () => {
       const odd = JSON.parse(
         '{"_id":"odd","email":null,"canteen":"c1","a.b":{"$set":1},"__proto__":2,"half":"\\ud83c","empty":{},"list":[null,[]]}',
       ) as Person;
@@ -244,7 +244,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       expect(JSON.stringify((await store.get(people, 'odd'))?.record)).toBe(JSON.stringify(odd));
     });
 
-    test('a record without an id, or with a list where an index needs a value, is refused and harms no other', async () => {
+    test('refuses a record without an id, or with a list in an indexed field, and harms no other', async () => {
       await expect(store.commit([insert(person('asha')), insert(person(''))])).rejects.toThrow(TypeError);
       await expect(store.commit([insert(person('asha')), insert(person('ravi', { rollNo: [1] as never }))])).rejects.toThrow(TypeError);
       expect(await store.count(people, {})).toBe(0);
@@ -262,7 +262,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       async () => (store = await opened.reopen()),
     );
 
-    test('a scrub changes nothing that is there, and whoever commits or scrubs at the same moment is served', async () => {
+    test('a scrub changes no record, and concurrent commits and scrubs succeed', async () => {
       await store.commit([insert(person('asha'))]);
       const revision = await revisionOf('asha');
       await Promise.all([store.scrub(), store.commit([insert(person('ravi'))]), store.scrub()]);
@@ -271,7 +271,7 @@ export function recordStoreContract(name: string, open: () => Promise<OpenedReco
       await store.commit([replace(person('asha', { rollNo: 1 }), revision)]);
     });
 
-    test('a second definition of a collection is refused, and a collection that nobody declared', async () => {
+    test('refuses a second definition of a collection, and an undeclared collection', async () => {
       await expect(store.find({ ...people, indexes: [] }, {})).rejects.toThrow(/people/);
       await expect(store.commit([{ kind: 'insert', collection: 'ghosts', record: { _id: 'boo' } }])).rejects.toThrow(/ghosts/);
     });

@@ -68,7 +68,7 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
       ['control characters and every plane', 'a\0b\u0001\u2028\u2029🍛'],
       ['numbers as keys, in JavaScript’s order', { 10: 'b', 2: 'a', z: 1, a: 2 }],
       ['more levels than MongoDB has', Array.from({ length: 150 }).reduce<unknown>((inner) => ({ in: [inner] }), 'deep')],
-    ])('%s come back as they were', async (_, content) => {
+    ])('%s are read as they were written', async (_, content) => {
       const jar: Jar = { _id: 'odd', content };
       await put(jar);
       store = (await opened.reopen()) as ViewStore<Jar>;
@@ -76,7 +76,7 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
       expect(canonicalHash((await store.query({}))[0]?.document)).toBe(canonicalHash(jar));
     });
 
-    test('any JSON comes back as it was', async () => {
+    test('any JSON is read as it was written', async () => {
       const text = fc.string({ unit: fc.constantFrom('a', '.', '$', '\0', '\ud800', 'é', '🍛', '_') });
       const json = fc.letrec<{ value: unknown }>((tie) => ({
         value: fc.oneof(
@@ -109,7 +109,7 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
       expect(await ids({ sort: [{ field: 'label', direction: 'desc' }] })).toEqual([...order.slice(2).toReversed(), 'j01', 'j00']);
     });
 
-    test('a range takes everything between its ends in that order, whatever its type', async () => {
+    test('a range covers everything between its ends in that order, whatever its type', async () => {
       const documents = LABELS.map((label, index) => ({ _id: `j${String(index).padStart(2, '0')}`, label }));
       await put(...documents);
       const present = documents.slice(2).map(({ _id }) => _id);
@@ -123,7 +123,7 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
       expect(await store.count({ label: {} })).toBe(LABELS.length);
     });
 
-    test('nothing compares with null', async () => {
+    test('a range with null matches nothing', async () => {
       await put({ _id: 'a', label: 1 }, { _id: 'b', label: null });
       expect(await ids({ where: { label: { gte: null } } })).toEqual([]);
       expect(await ids({ where: { label: { lt: null } } })).toEqual([]);
@@ -143,12 +143,12 @@ export function storedValuesContract(open: (view: AnyView) => Promise<OpenedView
       expect(await ids({ sort: [asc, { ...asc, direction: 'desc' }] })).toEqual(['b', 'a']);
     });
 
-    test.each([-1, 1.5, NaN, Infinity])('%d is no count to skip or to limit by', async (count) => {
+    test.each([-1, 1.5, NaN, Infinity])('refuses %d for skip and limit', async (count) => {
       await expect(store.query({ skip: count })).rejects.toThrow(RangeError);
       await expect(store.query({ limit: count })).rejects.toThrow(RangeError);
     });
 
-    test('a list or an object where an index needs a value is refused, and nothing is written', async () => {
+    test('refuses a list or an object in an indexed field, and writes nothing', async () => {
       await put({ _id: 'a', label: 1 });
       await expect(put({ _id: 'b', label: 2 }, { _id: 'a', label: [1] })).rejects.toThrow(TypeError);
       await expect(put({ _id: 'a', label: { b: 1 } })).rejects.toThrow(/label/);

@@ -53,7 +53,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       return rows;
     };
 
-    test('a generation answers reads of its view version once it is live, also later', async () => {
+    test('a generation answers reads of its view version once it is live, also after a restart', async () => {
       expect(await catalog.live(shelves)).toBeUndefined();
       const generation = await catalog.add(shelves, 'log');
       expect(generation).toEqual({ view: 'shelves', version: 1, number: 1, logId: 'log' });
@@ -64,7 +64,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await catalog.live(second)).toBeUndefined();
     });
 
-    test('another one takes over, and the former one stays, to go back to', async () => {
+    test('another generation goes live, and the former one can go live again', async () => {
       const first = await folded();
       const next = await folded();
       await catalog.makeLive(first);
@@ -80,7 +80,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
     const roles = async (): Promise<readonly (readonly [number, GenerationRole])[]> =>
       (await catalog.generations('shelves')).map(({ generation, role }) => [generation.number, role]);
 
-    test('of the generations that were live before only the last one stays', async () => {
+    test('keeps only the last of the former live generations', async () => {
       const first = await folded();
       const next = await folded();
       const last = await folded();
@@ -99,7 +99,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await catalog.size(first)).toBe(0);
     });
 
-    test('a rebuild is known with how it stands, also later, until it goes live', async () => {
+    test('keeps the state of a rebuild, also over a restart, until it goes live', async () => {
       const live = await catalog.add(shelves, 'log', { role: 'live' });
       const generation = await catalog.add(shelves, 'log', rebuilding);
       catalog = await opened.reopen();
@@ -118,7 +118,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await expect(catalog.markReady(generation)).rejects.toThrow(/shelves.*2/);
     });
 
-    test('there is one rebuild of a view version at a time', async () => {
+    test('allows one rebuild of a view version at a time', async () => {
       const first = await catalog.add(shelves, 'log', rebuilding);
       const attempts = await Promise.allSettled([catalog.add(shelves, 'log', rebuilding), catalog.add(second, 'log', rebuilding)]);
       expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -127,7 +127,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect((await catalog.add(shelves, 'log', rebuilding)).number).toBe(3);
     });
 
-    test('of a rebuild that failed the reason is kept until the next one, and nothing else', async () => {
+    test('keeps the reason of a failed rebuild, and nothing else, until the next one', async () => {
       const live = await catalog.add(shelves, 'log', { role: 'live' });
       const generation = await catalog.add(shelves, 'log', rebuilding);
       const store = await catalog.open<Shelf>(shelves, generation);
@@ -148,7 +148,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await expect(catalog.fail(live, failure)).rejects.toThrow(/1/);
     });
 
-    test('whoever wants to begin with a live generation finds the one that is there', async () => {
+    test('concurrent calls that begin with a live generation get the same one', async () => {
       const begun = await Promise.all(Array.from({ length: 4 }, () => catalog.add(shelves, 'log', { role: 'live' })));
       expect(new Set(begun.map(({ number }) => number)).size).toBe(1);
       expect(await roles()).toEqual([[1, 'live']]);
@@ -161,14 +161,14 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await roles()).toEqual([]);
     });
 
-    test('a generation takes up room until it is dropped', async () => {
+    test('a generation has a size until it is dropped', async () => {
       const generation = await folded();
       expect(await catalog.size(generation)).toBeGreaterThan(0);
       await catalog.drop(generation);
       expect(await catalog.size(generation)).toBe(0);
     });
 
-    test('versions go live on their own, and number their generations together', async () => {
+    test('versions go live independently, and share one sequence of generation numbers', async () => {
       const one = await catalog.add(shelves, 'log');
       const two = await catalog.add(second, 'log');
       expect([one.number, two.number]).toEqual([1, 2]);
@@ -177,7 +177,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect([await catalog.live(shelves), await catalog.live(second)]).toEqual([one, two]);
     });
 
-    test('of a dropped generation nothing is left but its number', async () => {
+    test('keeps only the number of a dropped generation', async () => {
       const generation = await folded();
       await catalog.makeLive(generation);
       await catalog.drop(generation);
@@ -190,32 +190,32 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       expect(await rowsOf(next)).toEqual([]);
     });
 
-    test('a generation that nobody registered can’t go live', async () => {
+    test('refuses to make an unregistered generation live', async () => {
       const generation = await folded();
       await catalog.makeLive(generation);
       await expect(catalog.makeLive({ ...generation, number: 9 })).rejects.toThrow(/9/);
       expect(await catalog.live(shelves)).toEqual(generation);
     });
 
-    test('generations that are added at once get numbers of their own', async () => {
+    test('generations that are added concurrently get different numbers', async () => {
       const added = await Promise.all(Array.from({ length: 8 }, (_, index) => catalog.add(index % 2 ? shelves : second, 'log')));
       expect(added.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
-    test('of generations that go live at once one is', async () => {
+    test('one of several generations that go live concurrently is live', async () => {
       const generations = [await folded(), await folded(), await folded()];
       await Promise.all(generations.map((generation) => catalog.makeLive(generation)));
       expect(generations).toContainEqual(await catalog.live(shelves));
     });
 
-    test('another log, or other indexes, need a new generation', async () => {
+    test('refuses to open a generation with another log or other indexes', async () => {
       const generation = await folded();
       await expect(catalog.open(shelves, { ...generation, logId: 'other' })).rejects.toThrow(UnusableGeneration);
       await expect(catalog.open({ ...shelves, indexes: [{ fields: ['colour'] }] }, generation)).rejects.toThrow(/indexes/);
       expect(await rowsOf(generation)).toEqual([generation.number]);
     });
 
-    test('two who have a generation open see each other’s writes, and one of them is late', async () => {
+    test('two stores of one generation see each other’s writes, and one of two concurrent writers is stale', async () => {
       const generation = await folded();
       const one = await catalog.open<Shelf>(shelves, generation);
       const two = await catalog.open<Shelf>(shelves, generation);
@@ -227,7 +227,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await two.close();
     });
 
-    test('whoever leads under an older epoch changes nothing any more, whatever it was about to do', async () => {
+    test('refuses every change under an older epoch', async () => {
       const live = await folded();
       const previous = await folded();
       const begun = await catalog.add(shelves, 'log', rebuilding);
@@ -260,7 +260,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await later.close();
     });
 
-    test('whoever leads one version of a view leaves those alone who lead another one', async () => {
+    test('leases on two versions of a view do not affect each other', async () => {
       await catalog.fence(shelves, 5);
       const newer = await opened.another();
       await newer.fence(second, 1);
@@ -270,7 +270,7 @@ export function viewCatalogContract(name: string, open: () => Promise<OpenedView
       await newer.close();
     });
 
-    test.each(['', 'Shelves', '../shelves', 'a.b', 'a b', '1a'])('%j can’t name a view', async (bad) => {
+    test.each(['', 'Shelves', '../shelves', 'a.b', 'a b', '1a'])('refuses %j as a view’s name', async (bad) => {
       await expect(catalog.add({ ...shelves, name: bad }, 'log')).rejects.toThrow(TypeError);
     });
   });

@@ -40,13 +40,13 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
     });
     afterEach(() => opened.close());
 
-    test('a new generation is empty and stands before the first event', async () => {
+    test('a new generation is empty and at position 0', async () => {
       expect(await store.position()).toBe(0);
       expect(await store.size()).toBe(0);
       expect(await store.query({})).toEqual([]);
     });
 
-    test('documents and checkpoint are written together and survive', async () => {
+    test('documents and checkpoint are written together and survive a restart', async () => {
       await store.apply([change(dish(1), 7), change(dish(2), 9)], { from: 0, to: 10, epoch: 1 });
       store = (await opened.reopen()) as ViewStore<Dish>;
       expect(await store.position()).toBe(10);
@@ -56,7 +56,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(found.has('nobody')).toBe(false);
     });
 
-    test('a document is replaced whole, and removed', async () => {
+    test('replaces whole documents, and removes documents', async () => {
       await store.apply([change(dish(1, { open: true }), 1), change(dish(2), 2)], { from: 0, to: 2, epoch: 1 });
       await store.apply([change(dish(1), 3), { id: 'd2', document: undefined, position: 4 }], { from: 2, to: 4, epoch: 1 });
       expect((await store.getMany(['d1'])).get('d1')?.document).toEqual(dish(1));
@@ -79,7 +79,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(await store.position()).toBe(6);
     });
 
-    test('filters, sorts and pages by indexed fields, ties broken by id', async () => {
+    test('filters, sorts and pages by indexed fields, and sorts equal values by id', async () => {
       const all = Array.from({ length: 30 }, (_, id) => change(dish(id, { price: id >> 2 }), id + 1));
       await store.apply(all, { from: 0, to: 30, epoch: 1 });
       expect(await ids({ where: { canteen: 'c1', price: { gte: 1, lt: 3 } }, sort: [{ field: 'price', direction: 'asc' }] })).toEqual([
@@ -106,7 +106,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(await store.count({ canteen: { in: ['c1', 'c2'] } })).toBe(20);
     });
 
-    test('any query answers what a search by hand would', async () => {
+    test('any query finds what searchByHand finds', async () => {
       const value = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
       const range = fc.record({ gte: fc.nat(4), lt: fc.nat(5) }, { requiredKeys: [] });
       const condition = fc.oneof(value, range, fc.record({ in: fc.array(value, { maxLength: 4 }) }));
@@ -137,7 +137,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       );
     });
 
-    test('null stands for missing', async () => {
+    test('null equals missing', async () => {
       const documents = [
         dish(1, { open: null }),
         dish(2),
@@ -159,26 +159,26 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect(await ids({ where: { _id: { in: ['d1', 'd4'] } }, sort: [{ field: 'note.kind', direction: 'asc' }] })).toEqual(['d1', 'd4']);
     });
 
-    test('lists of thousands of values and ids work', async () => {
+    test('accepts lists of thousands of values and ids', async () => {
       await store.apply([change(dish(1), 1), change(dish(4_999), 2)], { from: 0, to: 2, epoch: 1 });
       const many = Array.from({ length: 5_000 }, (_, id) => id);
       expect(await store.count({ price: { in: many } })).toBe(2);
       expect((await store.getMany(many.map((id) => `d${id}`))).size).toBe(2);
     });
 
-    test('a field without an index is refused by name', async () => {
+    test('refuses a field without an index by name', async () => {
       await expect(store.query({ where: { colour: 'red' } })).rejects.toThrow(/dishes.*"colour"/);
       await expect(store.query({ sort: [{ field: 'colour', direction: 'asc' }] })).rejects.toThrow(/"colour"/);
     });
 
-    test('a page of nothing moves the checkpoint; removing what isn’t there is no error', async () => {
+    test('an empty page moves the checkpoint; removing a missing document is no error', async () => {
       await store.apply([], { from: 0, to: 3, epoch: 1 });
       await store.apply([{ id: 'nobody', document: undefined, position: 4 }], { from: 3, to: 4, epoch: 1 });
       expect(await store.position()).toBe(4);
       expect(await store.getMany([])).toEqual(new Map());
     });
 
-    test('of two states of a document in one page the later one counts', async () => {
+    test('the later of two states of a document in one page counts', async () => {
       const gone = { id: 'd2', document: undefined, position: 2 };
       await store.apply([change(dish(1, { price: 5 }), 1), change(dish(2), 1), gone, change(dish(1, { price: 6 }), 2)], {
         from: 0,
@@ -188,7 +188,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect((await store.query({})).map(({ document, position }) => [document.price, position])).toEqual([[6, 2]]);
     });
 
-    test('positions are as large as EventStoreDB’s', async () => {
+    test('positions can be as large as EventStoreDB’s', async () => {
       const from = 2 ** 40 + 1;
       const to = Number.MAX_SAFE_INTEGER;
       await store.apply([change(dish(1), from)], { from: 0, to: from, epoch: 2 ** 33 });
@@ -197,7 +197,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       expect((await store.getMany(['d2'])).get('d2')?.position).toBe(to);
     });
 
-    test('of many writers at one position one writes, whole', async () => {
+    test('one of many concurrent writers at one position succeeds, with its whole page', async () => {
       for (let round = 0; round < 5; round += 1) {
         const pages = Array.from({ length: 8 }, (_, writer) => [
           change(dish(1, { price: writer }), round + 1),
@@ -213,7 +213,7 @@ export function viewStoreContract(name: string, open: (view: AnyView) => Promise
       }
     });
 
-    test('a page of thousands of documents is written at once', async () => {
+    test('writes a page of thousands of documents at once', async () => {
       const many = Array.from({ length: 3_000 }, (_, id) => change(dish(id), 1));
       await store.apply(many, { from: 0, to: 1, epoch: 1 });
       await store.apply(

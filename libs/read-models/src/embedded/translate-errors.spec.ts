@@ -2,9 +2,9 @@ import { StoreUnavailable } from '@tiffin/event-sourcing';
 import { openDatabase } from '@tiffin/sqlite';
 import { join } from 'node:path';
 import { temporaryDirectory } from '../testing/temporary-directory.js';
-import { translateWriteErrors } from './translate-write-errors.js';
+import { translateWriteErrors } from './translate-errors.js';
 
-test('a full disk is worth waiting for, and undoes what was begun; a defect is not', () => {
+test('a full disk is retryable, and rolls back; a defect is not', () => {
   const directory = temporaryDirectory();
   const database = openDatabase(join(directory.path, 'full.db'), { synchronous: 'NORMAL' });
   database.execute('CREATE TABLE dishes (name TEXT)');
