@@ -69,7 +69,7 @@ test('a holder whose clock stood still learns from the record that another proce
   // Both believe that they hold it: only the epoch stops the first one's writes.
   expect([holder.heldLeases?.lost.aborted, holder.holds, rival.holds]).toEqual([false, true, true]);
   await holder.timer.advance(2_000);
-  expect(holder.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken holder'));
+  expect(holder.heldLeases?.lost.reason).toEqual(new Error('Lost the leases orders-v1: another process has taken one'));
 });
 
 test('another process takes a released lease at its next look', async () => {
@@ -168,7 +168,7 @@ test('acquires those leases that are free in one commit, and loses them together
   await holder.timer.advance(2_000);
   expect([again.lost.aborted, both.lost.reason]).toEqual([
     false,
-    new Error('Lost the leases menu-v1, audit-v1: another process has taken holder'),
+    new Error('Lost the leases menu-v1, audit-v1: another process has taken one'),
   ]);
 });
 

@@ -43,7 +43,7 @@ test('a poison event holds back the later events of its document only', () => {
     ['b', 4],
   ]);
   expect(poison.map(({ documentId, event, error }) => [documentId, event.position, error])).toEqual([
-    ['a', 2, expect.stringMatching(/^the milk is off\n +at [^\n]+tabs\.ts:\d+:\d+\)$/)],
+    ['a', 2, expect.stringMatching(/^the milk is off\n +at [^\n]+balances-view\.ts:\d+:\d+\)$/)],
     ['a', 3, 'An earlier event of this document is parked'],
   ]);
   expect(folded.map(({ position }) => position)).toEqual([1, 4]);

@@ -51,7 +51,7 @@ describe('parked events', () => {
     expect(all[0]).toMatchObject({
       documentId: 'a',
       type: 'Spoiled',
-      error: expect.stringMatching(/^the milk is off\n +at .*tabs\.ts:\d+:\d+\)$/m) as string,
+      error: expect.stringMatching(/^the milk is off\n +at .*balances-view\.ts:\d+:\d+\)$/m) as string,
       stream: 'tab-x',
       revision: 2,
       attempts: 1,
