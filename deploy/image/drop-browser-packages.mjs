@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const BROWSER_PACKAGES = [
   '@fontsource-variable/baloo-2',
   '@fontsource-variable/figtree',
-  '@lingui/core',
   '@lingui/react',
   '@tanstack/react-query',
   'clsx',

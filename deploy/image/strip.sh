@@ -23,7 +23,7 @@ find node_modules -type f -iname '*.md' ! -iname '*licen[cs]e*' ! -iname '*notic
 rm -rf apps/web-e2e
 find node_modules/@tiffin -xtype l -delete
 for project in libs/* apps/*; do
-  find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json ! -name wire-schemas.json ! -name demo-pictures -exec rm -rf {} +
+  find "$project" -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json ! -name wire-schemas.json ! -name locales ! -name demo-pictures -exec rm -rf {} +
 done
 find libs apps -type f \( -name '*.d.ts' -o -name '*.d.ts.map' -o -name '.tsbuildinfo' \) -delete
 find apps/web/dist -type f -name '*.map' -delete

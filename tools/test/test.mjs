@@ -76,7 +76,7 @@ const report = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
 async function checks() {
   await check('lock file', ['tools/setup/check-lock.mjs']);
-  await check("the client's texts", ['tools/test/check-texts.mjs']);
+  await check('texts', ['tools/texts/check-texts.mjs']);
   await check('types', ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false']);
   await check('lint', ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs']);
   await check('documentation', ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs']);

@@ -222,7 +222,7 @@ describe('replacing a contractor', () => {
     expect([proposed.status, proposed.body]).toEqual([200, { message: 'Verification code sent' }]);
     const [letter] = await accounts.mail.to(contractor.email);
     expect(letter?.opening[1]).toBe(
-      'The hostel office wants to make you the contractor of the canteen of hostel GH3 (Sharavati) on Tiffin.',
+      'The hostel office wants to make you the contractor of the canteen of hostel Sharavati (GH3) on Tiffin.',
     );
     expect((await old.get('/users')).body).toHaveProperty('role', 'contractor');
 

@@ -23,11 +23,11 @@ describe('registering a canteen', () => {
         language: 'en',
         subject: 'Your verification code for Tiffin',
         heading: 'Confirm your e-mail address',
-        opening: ['Hello,', 'This e-mail address was given to register the canteen of hostel BH5 (Krishna) with Tiffin.'],
+        opening: ['Hello,', 'Someone gave this e-mail address to register the canteen of hostel Krishna (BH5) with Tiffin.'],
         facts: [{ label: 'Verification code', value: expect.stringMatching(/^\d{6}$/) as string }],
         closing: [
-          'Enter it on the page that asks for it. It works once, and for 10 minutes.',
-          'If it was not you, ignore this e-mail: without the code nothing happens.',
+          'Enter it on the page that asks for it. It works once and expires in 10 minutes.',
+          'If this wasn’t you, you can ignore this e-mail. Without the code, nothing happens.',
         ],
       },
     ]);

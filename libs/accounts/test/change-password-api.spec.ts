@@ -175,12 +175,12 @@ describe('the owner of an account is notified by e-mail', () => {
         heading: 'Your password was changed',
         opening: [
           `Hello ${fullName},`,
-          expect.stringMatching(/^on \w+day, November \d+, 2026 at \d+:\d\d [AP]M the password of BH1-\d+ was changed\. /) as string,
+          expect.stringMatching(/^The password of BH1-\d+ was changed on \w+day, November \d+, 2026 at \d+:\d\d [AP]M\. /) as string,
         ],
         facts: [],
         closing: [
-          'If that was you, there is nothing to do.',
-          'If it was not you, choose “Forgot password?” on the log-in page now. The link comes to this address. Also tell the contractor at the counter.',
+          'If this was you, you don’t need to do anything.',
+          'If this wasn’t you, choose “Forgot password?” on the log-in page now. Tiffin sends the link to this address. Also tell the contractor at the counter.',
         ],
       },
     ]);
@@ -206,7 +206,7 @@ describe('the owner of an account is notified by e-mail', () => {
     const letters = await mailedDuring(CONTRACTOR, () => changeKey('Tandoor7'));
     expect(letters.map(({ subject }) => subject)).toEqual(['Your kitchen key was changed']);
     expect(letters[0]?.opening[1]).toMatch(
-      / the kitchen key of the canteen of Ganga was changed\. Every kitchen screen has to enter the new one\.$/,
+      /^The kitchen key of the canteen of Ganga was changed on .*\. Every kitchen screen needs the new one\.$/,
     );
     expect(letters.map(everything).join()).not.toMatch(/Tandoor|kitchen1|http/);
     await changeKey('kitchen1');

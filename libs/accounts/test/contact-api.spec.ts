@@ -51,7 +51,7 @@ test('a visitor’s message is shown to the admin and mailed to the office', asy
   expect(letter).toMatchObject({
     to: OFFICE,
     subject: 'Contact form: Chai',
-    opening: ['Somebody who was not signed in wrote about “Chai”:', 'First line', 'second line'],
+    opening: ['Someone who was not signed in wrote about “Chai”:', 'First line', 'second line'],
   });
   expect(letter).not.toHaveProperty('replyTo');
 });
@@ -173,7 +173,7 @@ describe('many messages', () => {
     for (let sent = 0; sent < 55; sent++) expect((await fromAnywhere()).status).toBe(200);
     const letters = await mail.to(OFFICE);
     expect([letters.length, await records.count(CONTACT_QUERIES, {})]).toEqual([50, 55]);
-    expect(letters[0]?.closing).toContain('At most 50 messages a day come by mail. “All messages” has them all.');
+    expect(letters[0]?.closing).toContain('Tiffin mails at most 50 messages a day. “All messages” shows all of them.');
   });
 
   test('of visitors are refused above 1,000 open ones until the office closes some; people with accounts can still send', async () => {

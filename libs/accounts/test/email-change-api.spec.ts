@@ -56,15 +56,15 @@ describe('a contractor’s new e-mail address', () => {
     expect((await accounts.browser().logIn('contractor', proven, DEMO_PASSWORD)).status).toBe(400);
     expect(await subjects(email)).toEqual(['Your verification code for Tiffin']);
     expect((await accounts.mail.to(email))[0]?.opening[1]).toBe(
-      'The contractor of the canteen of hostel GH1 (Kaveri) entered this as their new e-mail address on Tiffin.',
+      'The contractor of the canteen of hostel Kaveri (GH1) entered this as their new e-mail address on Tiffin.',
     );
     const [notice] = (await accounts.mail.to(proven)).slice(-1);
     expect(notice?.subject).toBe(CHANGED);
     expect(notice?.opening[0]).toBe('Hello Sunita,');
     expect(notice?.opening[1]).toMatch(
-      /^on \w+day, November \d+, 2026 at \d+:\d\d [AP]M your e-mail address on Tiffin was changed to Sunita\d+@new\.example\. /,
+      /^Your e-mail address on Tiffin was changed to Sunita\d+@new\.example on \w+day, November \d+, 2026 at \d+:\d\d [AP]M\. /,
     );
-    expect(notice?.closing[1]).toContain(`choose “Forgot password?” on the log-in page now, with ${email}.`);
+    expect(notice?.closing[1]).toContain(`Choose “Forgot password?” on the log-in page now and enter ${email}.`);
     expect([notice?.facts, notice?.action]).toEqual([[], undefined]);
   });
 
@@ -215,7 +215,7 @@ describe('a student’s new e-mail address', () => {
     const [notice] = (await accounts.mail.to(email)).slice(-1);
     expect(notice?.subject).toBe(CHANGED);
     expect(notice?.opening[1]).toMatch(
-      /^on \w+day, November \d+, 2026 at .* the canteen of Ganga changed the e-mail address of an account/,
+      /^The canteen of Ganga changed the e-mail address of an account from this one to another on \w+day, November \d+, 2026 at /,
     );
     expect(JSON.stringify(notice)).not.toMatch(/Farhan|new\.example|BH1/);
     expect(await subjects('farhan@new.example')).toEqual([]);

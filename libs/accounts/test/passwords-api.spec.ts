@@ -156,7 +156,7 @@ describe('a student’s first password', () => {
     const { userName, email } = await register.registered(fresh());
     const [letter] = await accounts.mail.to(email);
     expect(letter?.closing).toContain(
-      'If you don’t log in within 14 days this one stops working, and “Forgot password?” on the log-in page gets you a link to choose one.',
+      'If you don’t log in within 14 days, this password stops working. “Forgot password?” on the log-in page then gets you a link to choose a new one.',
     );
     const password = await register.passwordFor(email);
     accounts.clock.advance(HOLDS);
@@ -211,7 +211,9 @@ describe('a mailed new password', () => {
     const { userName, email } = await newcomer();
     const browser = await visitors.signedIn('student', userName);
     const password = await resetBy(browser, email);
-    expect((await accounts.mail.to(email)).at(-1)?.closing.join(' ')).toContain('If you don’t use it within 14 days it stops working');
+    expect((await accounts.mail.to(email)).at(-1)?.closing.join(' ')).toContain(
+      'If you don’t log in with it within 14 days, it stops working',
+    );
     accounts.clock.advance(HOLDS);
     expect((await browser.get('/users')).body).toHaveProperty('userName', userName);
     expect(await statusOf(userName, password)).toBe(400);

@@ -25,8 +25,5 @@ export interface LetterFact {
   readonly value: string;
 }
 
-/** The texts of a letter in one language; without the recipient and the button's address. */
-export type LetterWords = Pick<Letter, 'subject' | 'heading' | 'opening' | 'facts' | 'closing'>;
-
-/** The texts of a letter in each language, made from what it is about. The compiler reports a missing language. */
-export type LetterIn<About> = Readonly<Record<Language, (about: About) => LetterWords>>;
+/** The texts of a letter; without the recipient and the button's address. */
+export type LetterContent = Pick<Letter, 'subject' | 'heading' | 'opening' | 'facts' | 'closing'>;

@@ -24,12 +24,12 @@ export function drawTitle(pages: TaggedPages, title: string): void {
 
 /** Draws the footer of every page. */
 export function drawFoot(pages: TaggedPages, title: string): void {
-  const { words, hostel } = pages;
+  const { i18n, hostel } = pages;
   const y = PAPER.height - 44;
   pages.onEveryPage((number, count) =>
     pages.artifact('Pagination', () => {
-      pages.write(words.foot(hostel, title), STYLES.faint, { x: PAPER.left, y });
-      pages.write(words.page(number, count), STYLES.faint, { right: PAPER.right, y });
+      pages.write(i18n.t('Tiffin, canteen of {hostel}. {title}', { hostel, title }), STYLES.faint, { x: PAPER.left, y });
+      pages.write(i18n.t('Page {number} of {count}', { number, count }), STYLES.faint, { right: PAPER.right, y });
     }),
   );
 }

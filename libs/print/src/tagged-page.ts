@@ -1,6 +1,6 @@
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
+import { textsIn, type Texts } from '@tiffin/texts';
 import PDFDocument from 'pdfkit';
-import { PAGE_WORDS, type PageWords } from './page-words.js';
 import { ASCENTS, COLOURS, FONTS, PAPER, type TextStyle } from './paper.js';
 import { isShaped, runsOf, type Run } from './runs.js';
 import { Typeface } from './typeface.js';
@@ -48,7 +48,8 @@ export class TaggedPages {
   y: number = PAPER.top;
   readonly language: Language;
   readonly hostel: string;
-  readonly words: PageWords;
+  /** What is on every page, in its language. */
+  readonly i18n: Texts;
   private readonly widths = new Map<string, number>();
   private readonly runs = new Map<string, readonly Run[]>();
   private readonly typefaces = new Map<string, Typeface>();
@@ -56,7 +57,7 @@ export class TaggedPages {
   constructor({ title, hostel, createdAt, language = FIRST_LANGUAGE }: DocumentFacts) {
     this.language = language;
     this.hostel = hostel;
-    this.words = PAGE_WORDS[language];
+    this.i18n = textsIn(language);
     this.pdf = new PDFDocument({
       size: PAPER.size,
       margin: 0,
@@ -74,7 +75,7 @@ export class TaggedPages {
 
   /** `Canteen of Ganga (BH1)`, in the document's language. */
   get canteen(): string {
-    return this.words.canteenOf(this.hostel);
+    return this.i18n.t('Canteen of {hostel}', { hostel: this.hostel });
   }
 
   /** Adds an element to the structure and draws its content. Returns the element. */

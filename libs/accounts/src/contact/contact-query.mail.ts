@@ -41,10 +41,10 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
       ...(from?.email !== undefined && { replyTo: from.email }),
       subject: `Contact form: ${subject}`,
       heading: 'A message from the contact form',
-      opening: [`${from?.name ?? 'Somebody who was not signed in'} wrote about “${subject}”:`, ...linesOf(message)],
+      opening: [`${from?.name ?? 'Someone who was not signed in'} wrote about “${subject}”:`, ...linesOf(message)],
       facts: [],
       action: { label: 'All messages', url: `${this.options.publicUrl()}/admin/queries` },
-      closing: [closingFor(from?.email), `At most ${MAILS_A_DAY} messages a day come by mail. “All messages” has them all.`],
+      closing: [closingFor(from?.email), `Tiffin mails at most ${MAILS_A_DAY} messages a day. “All messages” shows all of them.`],
     };
   }
 }
@@ -52,6 +52,6 @@ export class ContactQueryMail implements MailKind<ContactQueryMailParameters>, O
 const linesOf = (message: string): string[] => message.split('\n').filter((line) => line.trim() !== '');
 
 function closingFor(email: string | undefined): string {
-  if (email !== undefined) return 'An answer to this mail goes to whoever wrote it.';
-  return 'Nobody knows an address to answer to, but for what the message itself says.';
+  if (email !== undefined) return 'Your reply goes to the person who wrote the message.';
+  return 'There is no address to reply to, unless the message itself gives one.';
 }

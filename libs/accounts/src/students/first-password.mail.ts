@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { FIRST_LANGUAGE } from '@tiffin/contracts';
+import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import {
   MAILED_PASSWORD_DAYS,
   mailedPasswordHoldsUntil,
@@ -9,10 +9,10 @@ import {
   type PasswordAccount,
 } from '@tiffin/credentials';
 import { CLOCK, RECORDS, Refusal, type Clock } from '@tiffin/kernel';
-import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { MailOutbox, type Letter, type LetterContent, type MailKind } from '@tiffin/mail';
 import { STUDENTS } from '@tiffin/people';
 import type { RecordStore } from '@tiffin/read-models';
-import { FIRST_PASSWORD } from './first-password-words.js';
+import { textsIn } from '@tiffin/texts';
 
 export interface FirstPasswordParameters {
   readonly userId: string;
@@ -54,7 +54,7 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
     const { canteen, record, login } = account;
     const { email: to, fullName, language = FIRST_LANGUAGE } = record;
     const details = { fullName, hostelName: canteen.hostelName, login, password, days: MAILED_PASSWORD_DAYS };
-    return { to, language, ...FIRST_PASSWORD[language](details) };
+    return { to, language, ...contentIn(language, details) };
   }
 
   /**
@@ -68,4 +68,37 @@ export class FirstPasswordMail implements MailKind<FirstPasswordParameters>, OnM
     await this.records.commit([operation]);
     return true;
   }
+}
+
+interface NewStudent {
+  readonly fullName: string;
+  readonly hostelName: string;
+  readonly login: string;
+  readonly password: string;
+  /** Days until the unused password expires. */
+  readonly days: number;
+}
+
+function contentIn(language: Language, { fullName, hostelName, login, password, days }: NewStudent): LetterContent {
+  const i18n = textsIn(language);
+  return {
+    subject: i18n.t('Your account at the canteen'),
+    heading: i18n.t('Welcome to the canteen'),
+    opening: [
+      i18n.t('Hello {fullName},', { fullName }),
+      i18n.t('You can now order at the canteen of {hostelName}. Log in as a student with:', { hostelName }),
+    ],
+    facts: [
+      { label: i18n.t('Login'), value: login },
+      { label: i18n.t('Password'), value: password },
+    ],
+    closing: [
+      i18n.t('Please choose your own password under Settings.'),
+      i18n.t(
+        'If you don’t log in within {days} days, this password stops working. “Forgot password?” on the log-in page then gets you a link to choose a new one.',
+        { days },
+      ),
+      i18n.t('If you don’t live in this hostel, you can ignore this e-mail.'),
+    ],
+  };
 }

@@ -98,7 +98,7 @@ test('queues one mail for an issued bill, however often its event is handled', a
     facts: [
       { label: 'Month', value: 'October 2026' },
       { label: 'Amount', value: '₹430.50' },
-      { label: 'Due', value: 'at the canteen counter' },
+      { label: 'Payment', value: 'At the canteen counter' },
     ],
     action: { url: `http://tiffin.example/bills/${STUDENT}` },
   });
@@ -123,7 +123,7 @@ test('mentions UPI where the canteen accepts it', async () => {
   const { reactor, outbox } = office({ upi: { upiId: 'mess@okbank', payeeName: 'Ganga Mess' } });
   await reactor.handle(issued());
   const [letter] = await outbox.to('aarav@bh1.example');
-  expect(letter?.facts).toContainEqual({ label: 'Due', value: 'at the canteen counter or by UPI' });
+  expect(letter?.facts).toContainEqual({ label: 'Payment', value: 'At the canteen counter or by UPI' });
 });
 
 test.each<[string, Given]>([
@@ -145,7 +145,7 @@ test('uses the amount at the time of sending, and drops mails of paid bills and 
   const nothing = await office({ history: [issued(0), paid(0)] }).mail.compose({ billId });
   expect(nothing?.facts.slice(1)).toEqual([
     { label: 'Amount', value: '₹0.00' },
-    { label: 'Due', value: 'nothing to pay' },
+    { label: 'Payment', value: 'Nothing to pay' },
   ]);
 });
 
@@ -161,7 +161,7 @@ test('queues one mail per reminder, and drops it where the bill was paid, claime
   expect(letter).toMatchObject({
     language: 'en',
     subject: 'Reminder: your canteen bill for October 2026',
-    facts: [{ value: 'October 2026' }, { label: 'To pay', value: '₹430.50' }, { label: 'Due', value: 'November 11, 2026' }],
+    facts: [{ value: 'October 2026' }, { label: 'Left to pay', value: '₹430.50' }, { label: 'Due', value: 'November 11, 2026' }],
   });
   const claimed = event('BillPaymentClaimed', { claimId: 'claim', amount: 43_050, reference: '412345678901' }, 1);
   const asked = event('BillQuestioned', { questionId: 'question', text: 'What is this?' }, 1);

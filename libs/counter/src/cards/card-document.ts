@@ -1,6 +1,7 @@
 import { type Language, shownUserName } from '@tiffin/contracts';
 import { COLOURS, drawQrCode, PAPER, STYLES, TaggedPages } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
+import { textsIn } from '@tiffin/texts';
 import type { Readable } from 'node:stream';
 import type { PrintedCard } from './student-cards.js';
 
@@ -14,18 +15,6 @@ export interface CardSheet {
   readonly language: Language;
 }
 
-/** Text for screen readers: a card shows only names and a code. */
-interface CardWords {
-  readonly title: string;
-  readonly code: (fullName: string) => string;
-}
-
-const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
-  en: { title: "Students' cards", code: (fullName) => `A QR code that tells the counter who ${fullName} is` },
-  hi: { title: 'छात्रों के कार्ड', code: (fullName) => `QR कोड, जिससे काउंटर को पता चलता है: ${fullName}` },
-  pa: { title: 'ਵਿਦਿਆਰਥੀਆਂ ਦੇ ਕਾਰਡ', code: (fullName) => `QR ਕੋਡ, ਜਿਸ ਤੋਂ ਕਾਊਂਟਰ ਨੂੰ ਪਤਾ ਲੱਗਦਾ ਹੈ: ${fullName}` },
-};
-
 /** The size of a wallet card, 85.6 by 54 mm; in points. */
 const CARD = { width: 242.6, height: 153 } as const;
 const COLUMNS = 2;
@@ -38,7 +27,9 @@ const TEXT_WIDTH = CARD.width - CODE - 3 * INSET;
 
 /** Returns students' cards as a tagged PDF file, ten per A4 page, with lines to cut along. */
 export function cardDocument({ cards, hostel, printedOn, language }: CardSheet): Readable {
-  const pages = new TaggedPages({ title: CARD_WORDS[language].title, hostel, createdAt: new Date(`${printedOn}T00:00:00Z`), language });
+  const i18n = textsIn(language);
+  const title = i18n.t('Student cards');
+  const pages = new TaggedPages({ title, hostel, createdAt: new Date(`${printedOn}T00:00:00Z`), language });
   for (const [index, card] of cards.entries()) {
     const place = index % (COLUMNS * ROWS);
     if (index > 0 && place === 0) pages.newPage();
@@ -65,6 +56,8 @@ function drawCard(pages: TaggedPages, { fullName, userName, code }: PrintedCard,
   pages.element('P', card, () => hostels.forEach((text, line) => pages.write(text, STYLES.faint, { x: left, y: top + 22 + line * 11 })));
   pages.element('P', card, () => names.forEach((text, line) => pages.write(text, STYLES.total, { x: left, y: top + 56 + line * 16 })));
   pages.element('P', card, () => pages.write(shownUserName(userName), STYLES.title, { x: left, y: y + CARD.height - INSET - 24 }));
-  pages.element('Figure', card, () => drawQrCode(pages, code, codeAt), { alt: CARD_WORDS[pages.language].code(fullName) });
+  pages.element('Figure', card, () => drawQrCode(pages, code, codeAt), {
+    alt: pages.i18n.t('QR code that identifies {fullName} at the counter', { fullName }),
+  });
   card.end();
 }

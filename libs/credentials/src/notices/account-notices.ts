@@ -1,14 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { dateFormat, FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
+import { dateFormat, FIRST_LANGUAGE } from '@tiffin/contracts';
 import { CLOCK, IDS, type Clock, type Ids } from '@tiffin/kernel';
 import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
 import { emailKey } from '@tiffin/people';
 import type { RecordOperation } from '@tiffin/read-models';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
-import { noticeOf, type Noticed, type NoticeWords } from './notice-letters.js';
-import { noticeInHindi } from './notices-in-hindi.js';
-import { noticeInPunjabi } from './notices-in-punjabi.js';
+import { noticeIn, type Noticed } from './notice-letters.js';
 
 /** A mail about a change of an account. */
 export interface AccountNotice {
@@ -27,7 +25,6 @@ interface NoticeParameters extends AccountNotice {
   readonly at: string;
 }
 
-const NOTICES: Readonly<Record<Language, NoticeWords>> = { en: noticeOf, hi: noticeInHindi, pa: noticeInPunjabi };
 const MOMENT = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 /**
@@ -70,7 +67,7 @@ export class AccountNotices implements MailKind<NoticeParameters>, OnModuleInit 
     const { timeZone } = this.options;
     const when = dateFormat(language, { timeZone, ...MOMENT }).format(new Date(at));
     // Some mail programs do not show the narrow space before AM and PM.
-    const notice = NOTICES[language](what, account, when.replaceAll('\u202f', ' '));
+    const notice = noticeIn(language, what, account, when.replaceAll('\u202f', ' '));
     return { to, language, heading: notice.subject, facts: [], ...notice };
   }
 }

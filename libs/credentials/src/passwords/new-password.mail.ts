@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
-import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { MailOutbox, type Letter, type LetterContent, type MailKind } from '@tiffin/mail';
+import { textsIn } from '@tiffin/texts';
 import { MAILED_PASSWORD_DAYS, PasswordAccounts, type PasswordRole } from '../secrets/password-accounts.js';
-import { NEW_PASSWORD_LETTER } from './password-words.js';
 
 export interface NewPasswordParameters {
   readonly role: PasswordRole;
@@ -39,6 +39,36 @@ export class NewPasswordMail implements MailKind<NewPasswordParameters>, OnModul
     if (account?.record.passwordVersion !== version) return undefined;
     const { mailTo: to, login, record } = account;
     const { fullName, language = requestLanguage } = record;
-    return { to, language, ...NEW_PASSWORD_LETTER[language]({ fullName, login, password, days: MAILED_PASSWORD_DAYS }) };
+    return { to, language, ...contentIn(language, { fullName, login, password }) };
   }
+}
+
+interface NewPassword {
+  readonly fullName: string;
+  /** What the person enters to log in. */
+  readonly login: string;
+  readonly password: string;
+}
+
+function contentIn(language: Language, { fullName, login, password }: NewPassword): LetterContent {
+  const i18n = textsIn(language);
+  return {
+    subject: i18n.t('Your new password'),
+    heading: i18n.t('Your new password'),
+    opening: [i18n.t('Hello {fullName},', { fullName }), i18n.t('Here is the new password you asked for. Your old one no longer works.')],
+    facts: [
+      { label: i18n.t('Login'), value: login },
+      { label: i18n.t('Password'), value: password },
+    ],
+    closing: [
+      i18n.t('You can change it under Settings.'),
+      i18n.t(
+        'If you don’t log in with it within {days} days, it stops working. “Forgot password?” on the log-in page then gets you a link to choose a new one.',
+        { days: MAILED_PASSWORD_DAYS },
+      ),
+      i18n.t(
+        'If you didn’t ask for it, someone used your account on a device where you were signed in. Log in with this password and change it.',
+      ),
+    ],
+  };
 }

@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
 import { CLOCK, RECORDS, type Clock } from '@tiffin/kernel';
-import { MailOutbox, type Letter, type MailKind } from '@tiffin/mail';
+import { MailOutbox, type Letter, type LetterContent, type MailKind } from '@tiffin/mail';
 import type { RecordStore } from '@tiffin/read-models';
+import { textsIn } from '@tiffin/texts';
 import { ACCOUNTS_OPTIONS, type AccountsOptions } from '../accounts-options.js';
 import { PasswordAccounts, type PasswordAccount, type PasswordRole } from '../secrets/password-accounts.js';
 import { fingerprint, NEW_TOKEN, type NewToken } from '../secrets/tokens.js';
 import { LINK_LIFETIME, PASSWORD_LINKS, type PasswordLinkRecord } from './password-link-record.js';
-import { PASSWORD_LINK } from './password-words.js';
 
 export interface PasswordLinkParameters {
   readonly role: PasswordRole;
@@ -44,8 +44,8 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     const url = `${this.options.publicUrl()}/choose-password?token=${await this.newLink(account)}`;
     const { mailTo: to, login, record } = account;
     const { fullName, language = requestLanguage } = record;
-    const words = PASSWORD_LINK[language]({ fullName, login });
-    return { to, language, ...words, action: { label: words.heading, url } };
+    const content = contentIn(language, { fullName, login });
+    return { to, language, ...content, action: { label: content.heading, url } };
   }
 
   /** Each attempt to send creates its own link, since a failed attempt may have been delivered. */
@@ -56,4 +56,21 @@ export class PasswordLinkMail implements MailKind<PasswordLinkParameters>, OnMod
     await this.records.commit([{ kind: 'insert', collection: PASSWORD_LINKS.name, record }]);
     return token;
   }
+}
+
+function contentIn(language: Language, { fullName, login }: { readonly fullName: string; readonly login: string }): LetterContent {
+  const i18n = textsIn(language);
+  return {
+    subject: i18n.t('Choose a new password'),
+    heading: i18n.t('Choose a new password'),
+    opening: [
+      i18n.t('Hello {fullName},', { fullName }),
+      i18n.t('Someone asked for a new password for {login}. Choose it here:', { login }),
+    ],
+    facts: [],
+    closing: [
+      i18n.t('This link works once and expires in 15 minutes.'),
+      i18n.t('If you didn’t ask for this, you can ignore this e-mail. Your password stays the same.'),
+    ],
+  };
 }

@@ -1,14 +1,8 @@
-import { FIRST_LANGUAGE, type Language } from '@tiffin/contracts';
+import { FIRST_LANGUAGE } from '@tiffin/contracts';
+import { textsIn } from '@tiffin/texts';
 import type { Letter, LetterFact } from '../letter.js';
 import { FONTS, LIGHT, MARK, STYLES } from './letter-theme.js';
 import { linkOf, oneLine } from './letter-text.js';
-
-/** The footer of every letter: whether replies are read. */
-const FOOTER: Readonly<Record<Language, { readonly unread: string; readonly read: string }>> = {
-  en: { unread: 'Tiffin sends these mails by itself, and replies are not read.', read: 'Tiffin sends these mails by itself.' },
-  hi: { unread: 'ये मेल Tiffin अपने आप भेजता है, और इनके जवाब पढ़े नहीं जाते।', read: 'ये मेल Tiffin अपने आप भेजता है।' },
-  pa: { unread: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ, ਅਤੇ ਇਨ੍ਹਾਂ ਦੇ ਜਵਾਬ ਪੜ੍ਹੇ ਨਹੀਂ ਜਾਂਦੇ।', read: 'ਇਹ ਮੇਲਾਂ Tiffin ਆਪਣੇ ਆਪ ਭੇਜਦਾ ਹੈ।' },
-};
 
 /** From this length on, a fact is a text to read and not a value to type. */
 const LONG_FACT = 40;
@@ -18,7 +12,7 @@ const LONG_FACT = 40;
  * from the network, and no text of the letter becomes markup. Throws `TypeError` if the link is not http or https.
  */
 export function htmlOf(letter: Letter): string {
-  const { subject, heading, opening, facts, action, closing, replyTo, language = FIRST_LANGUAGE } = letter;
+  const { subject, heading, opening, facts, action, closing, language = FIRST_LANGUAGE } = letter;
   const content = [
     `<h1 class="ink" style="margin:0 0 16px;font:700 24px/30px ${FONTS.round};color:${LIGHT.ink}">${escaped(heading)}</h1>`,
     ...opening.map((text) => paragraph(text, 'ink')),
@@ -45,13 +39,21 @@ export function htmlOf(letter: Letter): string {
           <tr><td class="card" align="left" style="padding:32px 32px 20px;background-color:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:12px">
             ${content.join('\n            ')}
           </td></tr>
-          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${FOOTER[language][replyTo === undefined ? 'unread' : 'read']}</td></tr>
+          <tr><td class="muted" style="padding:16px 8px 0;font:400 13px/18px ${FONTS.text};color:${LIGHT.muted}">${footer(letter)}</td></tr>
         </table>
       </td></tr>
     </table>
   </body>
 </html>
 `;
+}
+
+/** The footer of every letter: whether replies are read. */
+function footer({ replyTo, language = FIRST_LANGUAGE }: Letter): string {
+  const i18n = textsIn(language);
+  return replyTo === undefined
+    ? i18n.t('Tiffin sends these e-mails automatically. Replies are not read.')
+    : i18n.t('Tiffin sends these e-mails automatically.');
 }
 
 function brand(): string {

@@ -30,8 +30,8 @@ test('a mail with a reply address does not say that replies are not read', async
   const answered = await composed({ replyTo: 'asha@canteen.example' });
   expect(answered.headers.get('reply-to')).toMatch(/^<?asha@canteen\.example>?$/);
   expect(plain.headers.has('reply-to')).toBe(false);
-  expect(plain.html).toContain('replies are not read');
-  expect(answered.html).not.toContain('replies are not read');
+  expect(plain.html).toContain('Replies are not read');
+  expect(answered.html).not.toContain('Replies are not read');
 });
 
 test.each(['asha@canteen.example, all@canteen.example', 'asha@canteen.example\r\nBcc: all@canteen.example', ''])(

@@ -3,9 +3,9 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { csvLine, FIRST_LANGUAGE } from '@tiffin/contracts';
 import { csvFile, CurrentSession, ForAudience, ReadsViews, type Session } from '@tiffin/http';
+import { textsIn } from '@tiffin/texts';
 import { DayCloseQuery, DayCloseRequest } from './day-close.js';
 import { dayRows } from './day-rows.js';
-import { DAY_WORDS } from './day-words.js';
 
 /** The day's close as a spreadsheet, in English, since programs read it too. */
 export class DayCloseCsvQuery extends Query<{ readonly date: string; readonly lines: readonly string[] }> {
@@ -25,7 +25,7 @@ export class DayCloseCsvHandler implements IQueryHandler<DayCloseCsvQuery> {
 
   async execute({ canteenId, date }: DayCloseCsvQuery): Promise<{ readonly date: string; readonly lines: readonly string[] }> {
     const day = await this.queries.execute(new DayCloseQuery(canteenId, date));
-    const rows = dayRows(day, DAY_WORDS[FIRST_LANGUAGE]).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
+    const rows = dayRows(day, textsIn(FIRST_LANGUAGE)).map(({ part, what, count, amount }) => [day.date, part, what, count, amount]);
     return { date: day.date, lines: [COLUMNS, ...rows].map(csvLine) };
   }
 }

@@ -1,9 +1,9 @@
 import { graphemes, numberFormat, toPaise, type DayClose, type Language } from '@tiffin/contracts';
 import { formatDay, drawFoot, drawTitle, formatMoney, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
+import { textsIn, type Texts } from '@tiffin/texts';
 import type { Readable } from 'node:stream';
-import { dayRows, type DayRow } from './day-rows.js';
-import { DAY_PARTS, DAY_WORDS, type DayPart, type DayWords } from './day-words.js';
+import { DAY_PARTS, dayRows, type DayPart, type DayRow } from './day-rows.js';
 
 export interface PrintedDay {
   readonly day: DayClose;
@@ -13,10 +13,10 @@ export interface PrintedDay {
   readonly language: Language;
 }
 
-const columnsIn = ({ columns }: DayWords): readonly Column[] => [
-  { title: columns.what, at: { x: PAPER.left + 10 } },
-  { title: columns.number, at: { right: PAPER.right - 120 } },
-  { title: columns.amount, at: { right: PAPER.right - 10 } },
+const columnsIn = (i18n: Texts): readonly Column[] => [
+  { title: i18n.t('What'), at: { x: PAPER.left + 10 } },
+  { title: i18n.t('Number'), at: { right: PAPER.right - 120 } },
+  { title: i18n.t('Amount'), at: { right: PAPER.right - 10 } },
 ];
 /** Space in points that a heading needs below it on its page. */
 const SPACE_BELOW_HEADING = 90;
@@ -24,12 +24,12 @@ const NAME_WIDTH = PAPER.right - PAPER.left - 200;
 
 /** Returns the day's close as a tagged PDF file: a table for each part that has rows. */
 export function dayDocument({ day, hostel, language }: PrintedDay): Readable {
-  const words = DAY_WORDS[language];
+  const i18n = textsIn(language);
   const start = `${day.date}T00:00:00Z`;
-  const title = words.title(formatDay(start, 'UTC', { year: true, language }));
+  const title = i18n.t("Day's close, {day}", { day: formatDay(start, 'UTC', { year: true, language }) });
   const pages = new TaggedPages({ title, hostel, createdAt: new Date(start), language });
   drawTitle(pages, title);
-  const rows = dayRows(day, words);
+  const rows = dayRows(day, i18n);
   for (const part of DAY_PARTS)
     drawPart(
       pages,
@@ -46,18 +46,30 @@ export const draw: Draw<PrintedDay> = dayDocument;
 
 function drawPart(pages: TaggedPages, part: DayPart, rows: readonly DayRow[]): void {
   if (rows.length === 0) return;
-  const words = DAY_WORDS[pages.language];
+  const { i18n } = pages;
   const number = numberFormat(pages.language);
   pages.y += 12;
   if (!pages.fits(SPACE_BELOW_HEADING)) pages.newPage();
-  pages.element('H2', pages.root, () => pages.write(words.parts[part], STYLES.section, { x: PAPER.left, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(headingOf(part, i18n), STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
-  const table = new TaggedTable(pages, columnsIn(words));
+  const table = new TaggedTable(pages, columnsIn(i18n));
   for (const { what, count, amount } of rows)
     table.add({
       cells: [shortened(pages, what), count === null ? '' : number.format(count), amount === null ? '' : formatMoney(toPaise(amount) ?? 0)],
     });
   table.end();
+}
+
+function headingOf(part: DayPart, i18n: Texts): string {
+  const headings: Readonly<Record<DayPart, string>> = {
+    Orders: i18n.t('Orders'),
+    Sold: i18n.t('Sold'),
+    Items: i18n.t('Items'),
+    Rejected: i18n.t('Rejected'),
+    Received: i18n.t('Received'),
+    'A week before': i18n.t('A week before'),
+  };
+  return headings[part];
 }
 
 /** Returns the text on one line; a longer one ends with an ellipsis. */

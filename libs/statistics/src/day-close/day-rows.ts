@@ -1,5 +1,9 @@
 import type { DayClose, DayPayment } from '@tiffin/contracts';
-import type { DayPart, DayWords } from './day-words.js';
+import type { Texts } from '@tiffin/texts';
+
+export const DAY_PARTS = ['Orders', 'Sold', 'Items', 'Rejected', 'Received', 'A week before'] as const;
+/** The part of the day's close to which a line belongs, as the CSV file names it. */
+export type DayPart = (typeof DAY_PARTS)[number];
 
 /** A line of the day's close in a file: its part, its label, the number, and rupees. */
 export interface DayRow {
@@ -10,35 +14,34 @@ export interface DayRow {
 }
 
 /** Returns the whole day in reading order. The first rows of `Sold` add up to its last. */
-export function dayRows(day: DayClose, words: DayWords): readonly DayRow[] {
+export function dayRows(day: DayClose, i18n: Texts): readonly DayRow[] {
   const { takenBack, before } = day;
-  const { orders, sums } = words;
   return [
-    { part: 'Orders', what: orders.placed, count: day.placed, amount: null },
-    { part: 'Orders', what: orders.ready, count: day.orders, amount: null },
-    { part: 'Orders', what: orders.waiting, count: day.waiting, amount: null },
-    { part: 'Orders', what: orders.rejected, count: day.rejected, amount: null },
-    { part: 'Sold', what: sums.subtotal, count: null, amount: day.subtotal },
-    { part: 'Sold', what: sums.packing, count: null, amount: day.packingCharges },
-    { part: 'Sold', what: sums.tax, count: null, amount: day.tax },
-    { part: 'Sold', what: sums.total, count: day.orders, amount: day.amount },
+    { part: 'Orders', what: i18n.t('Placed'), count: day.placed, amount: null },
+    { part: 'Orders', what: i18n.t('Ready or picked up'), count: day.orders, amount: null },
+    { part: 'Orders', what: i18n.t('Waiting'), count: day.waiting, amount: null },
+    { part: 'Orders', what: i18n.t('Rejected'), count: day.rejected, amount: null },
+    { part: 'Sold', what: i18n.t('Subtotal'), count: null, amount: day.subtotal },
+    { part: 'Sold', what: i18n.t('Packing'), count: null, amount: day.packingCharges },
+    { part: 'Sold', what: i18n.t('Tax'), count: null, amount: day.tax },
+    { part: 'Sold', what: i18n.t('Total'), count: day.orders, amount: day.amount },
     ...day.items.map(({ name, quantity, amount }) => ({ part: 'Items' as const, what: name, count: quantity, amount })),
     ...day.rejections.map(({ reason, orders: count, amount }) => {
-      return { part: 'Rejected' as const, what: reason ?? words.noReason, count, amount };
+      return { part: 'Rejected' as const, what: reason ?? i18n.t('No reason given'), count, amount };
     }),
-    ...day.payments.map((payment) => received(payment, methodName(payment, words))),
-    ...(takenBack.count === 0 ? [] : [received({ ...takenBack, amount: -takenBack.amount }, words.takenBack)]),
-    ...guestRows(day, words),
+    ...day.payments.map((payment) => received(payment, methodName(payment, i18n))),
+    ...(takenBack.count === 0 ? [] : [received({ ...takenBack, amount: -takenBack.amount }, i18n.t('Taken back'))]),
+    ...guestRows(day, i18n),
     { part: 'A week before', what: before.date, count: before.orders, amount: before.amount },
   ];
 }
 
-function guestRows({ guests }: DayClose, words: DayWords): readonly DayRow[] {
+function guestRows({ guests }: DayClose, i18n: Texts): readonly DayRow[] {
   if (!guests) return [];
   const { payments, returned } = guests;
   return [
-    ...payments.map((payment) => received(payment, words.atCounter(methodName(payment, words)))),
-    ...(returned.count === 0 ? [] : [received({ ...returned, amount: -returned.amount }, words.atCounter(words.givenBack))]),
+    ...payments.map((payment) => received(payment, i18n.t('At the counter: {method}', { method: methodName(payment, i18n) }))),
+    ...(returned.count === 0 ? [] : [received({ ...returned, amount: -returned.amount }, i18n.t('At the counter: given back'))]),
   ];
 }
 
@@ -46,6 +49,15 @@ function received({ count, amount }: Pick<DayPayment, 'count' | 'amount'>, what:
   return { part: 'Received', what, count, amount };
 }
 
-function methodName({ method }: DayPayment, { methods }: DayWords): string {
-  return methods[method ?? 'unnamed'];
+function methodName({ method }: DayPayment, i18n: Texts): string {
+  switch (method) {
+    case 'cash':
+      return i18n.t('Cash');
+    case 'upi':
+      return i18n.t('UPI');
+    case 'other':
+      return i18n.t('Other');
+    case undefined:
+      return i18n.t('Not named');
+  }
 }

@@ -98,13 +98,13 @@ test('shows a UPI code with the same data in words, and what was received', asyn
     'P To pay',
     'P ₹157.50',
     'P Issued on Nov 1, 2026',
-    'P ₹57.50 was received, ₹100.00 is left',
+    'P ₹57.50 received, ₹100.00 left to pay',
     'P Please pay at the canteen counter or by UPI',
     'H2 Pay by UPI',
     'Figure ',
     'P ₹100.00 to Ganga Mess',
     'P mess@okbank',
-    'P Scan the code with any UPI app, then tell the reference under My Bills.',
+    'P Scan the code with any UPI app, then enter the reference under My Bills.',
   ]);
 });
 
@@ -162,7 +162,7 @@ test('shows a bill of 0 and the credit that it passes on', async () => {
   const { structure } = await read(billOf(1, { lines: [], adjustments: ADJUSTMENTS.slice(0, 1), carriedOut: 3_150 }));
   const parts = outline(structure);
   expect(parts.slice(4, 7)).toEqual(['P Nothing to pay', 'P ₹0.00', 'P Issued on Nov 1, 2026']);
-  expect(parts).toContain('Credit that goes on to the next bill | ₹31.50');
+  expect(parts).toContain('Credit carried over to the next bill | ₹31.50');
 });
 
 test('shows nothing else about a removed student', async () => {

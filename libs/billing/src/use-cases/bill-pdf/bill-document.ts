@@ -1,19 +1,19 @@
 import { formatDay, drawFoot, formatMoney, PAPER, STYLES, TaggedPages, TaggedTable, type Column } from '@tiffin/print';
 import type { Draw } from '@tiffin/print/printing';
+import { textsIn, type Texts } from '@tiffin/texts';
 import type { Readable } from 'node:stream';
 import { drawHeading, drawSummary, drawUpi } from './draw-bill.js';
-import type { PrintWords } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
-import { orderName, studentOf, titleOf, wordsFor } from './bill-texts.js';
+import { orderCount, orderName, studentOf, titleOf } from './bill-texts.js';
 
 const INSET = 10;
-const columnsIn = ({ columns }: PrintWords): readonly Column[] => [
-  { title: columns.date, at: { x: PAPER.left + INSET } },
-  { title: columns.order, at: { x: PAPER.left + 78 } },
-  { title: columns.subtotal, at: { right: PAPER.left + 240 } },
-  { title: columns.packing, at: { right: PAPER.left + 320 } },
-  { title: columns.tax, at: { right: PAPER.left + 395 } },
-  { title: columns.amount, at: { right: PAPER.right - INSET } },
+const columnsIn = (i18n: Texts): readonly Column[] => [
+  { title: i18n.t('Date'), at: { x: PAPER.left + INSET } },
+  { title: i18n.t('Order'), at: { x: PAPER.left + 78 } },
+  { title: i18n.t('Subtotal'), at: { right: PAPER.left + 240 } },
+  { title: i18n.t('Packing'), at: { right: PAPER.left + 320 } },
+  { title: i18n.t('Tax'), at: { right: PAPER.left + 395 } },
+  { title: i18n.t('Amount'), at: { right: PAPER.right - INSET } },
 ];
 /** The least height below a heading on its page, in points. */
 const SOME_ROWS = 90;
@@ -40,15 +40,15 @@ export const draw: Draw<PrintedBill> = billDocument;
 
 function drawOrders(pages: TaggedPages, bill: PrintedBill): void {
   const { lines, typed, timeZone, language } = bill;
-  const words = wordsFor(bill);
+  const i18n = textsIn(language);
   if (lines.length === 0) return;
   if (!pages.fits(SOME_ROWS)) pages.newPage();
-  pages.element('H2', pages.root, () => pages.write(words.orders(lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(orderCount(i18n, lines.length), STYLES.section, { x: PAPER.left, y: pages.y }));
   pages.y += 24;
-  const table = new TaggedTable(pages, columnsIn(words));
+  const table = new TaggedTable(pages, columnsIn(i18n));
   for (const { orderId, placedAt, subtotal, packing, tax, total } of lines) {
     const amounts = [subtotal, packing, tax, total].map(formatMoney);
-    table.add({ cells: [formatDay(placedAt, timeZone, { language }), orderName(orderId, words, typed.get(orderId)), ...amounts] });
+    table.add({ cells: [formatDay(placedAt, timeZone, { language }), orderName(orderId, i18n, typed.get(orderId)), ...amounts] });
   }
   table.end();
 }

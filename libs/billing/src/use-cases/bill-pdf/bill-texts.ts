@@ -1,29 +1,24 @@
-import { orderCode, type Language, type Paise, type TypedAtCounter } from '@tiffin/contracts';
+import { orderCode, type Paise, type PaymentMethod, type TypedAtCounter } from '@tiffin/contracts';
 import { formatDay, formatMoney } from '@tiffin/print';
+import { textsIn, type Texts } from '@tiffin/texts';
 import type { Adjustment } from '../../aggregates/bill/bill-events.js';
 import { amountReceived } from '../../aggregates/bill/bill-payments.js';
 import { monthName } from '../../months.js';
-import { whereToPay } from '../where-to-pay.js';
-import { HINDI } from './print-words-hindi.js';
-import { PUNJABI } from './print-words-punjabi.js';
-import { ENGLISH, type PrintWords, type PaymentState } from './print-words.js';
 import type { PrintedBill } from './printed-bill.js';
 
-const WORDS: Readonly<Record<Language, PrintWords>> = { en: ENGLISH, hi: HINDI, pa: PUNJABI };
+/** The payment state that a printed bill shows. */
+export type PaymentState = 'nothing' | 'paid' | 'due';
 
-/** Returns the words of the language in which a bill is printed. */
-export function wordsFor({ language }: Pick<PrintedBill, 'language'>): PrintWords {
-  return WORDS[language];
+/** Returns the title of a printed bill, `Bill for October 2026`. */
+export function titleOf({ month, language }: PrintedBill): string {
+  const i18n = textsIn(language);
+  return i18n.t('Bill for {month}', { month: monthName(month, language) });
 }
 
-/** Returns the title of a printed bill. */
-export function titleOf(bill: PrintedBill): string {
-  return wordsFor(bill).billFor(monthName(bill.month, bill.language));
-}
-
-/** Returns the student's name. */
-export function studentOf(bill: PrintedBill): string {
-  return bill.student.rollNo === '' ? wordsFor(bill).removedStudent : bill.student.fullName;
+/** Returns the student's name, or that the student was removed. */
+export function studentOf({ student: { fullName, rollNo }, language }: PrintedBill): string {
+  const i18n = textsIn(language);
+  return rollNo === '' ? i18n.t('Removed student') : fullName;
 }
 
 /** Returns whether the bill is due, paid or 0. */
@@ -32,47 +27,85 @@ export function paymentStateOf({ paidAt, amount }: PrintedBill): PaymentState {
   return paidAt === null ? 'due' : 'paid';
 }
 
+/** Returns the payment state in the bill's language. */
+export function paymentStateText(bill: PrintedBill): string {
+  const i18n = textsIn(bill.language);
+  switch (paymentStateOf(bill)) {
+    case 'nothing':
+      return i18n.t('Nothing to pay');
+    case 'paid':
+      return i18n.t('Paid');
+    case 'due':
+      return i18n.t('To pay');
+  }
+}
+
 /** Returns one line each for when the bill was issued, revised and paid, and where it can be paid. */
 export function historyOf(bill: PrintedBill): readonly string[] {
-  const words = wordsFor(bill);
+  const i18n = textsIn(bill.language);
   const on = (instant: string): string => formatDay(instant, bill.timeZone, { year: true, language: bill.language });
-  const issued = words.issuedOn(on(bill.issuedAt));
-  const dates = bill.revisedAt === null ? issued : words.changedOn(issued, on(bill.revisedAt));
+  const issued = on(bill.issuedAt);
+  const dates =
+    bill.revisedAt === null
+      ? i18n.t('Issued on {issued}', { issued })
+      : i18n.t('Issued on {issued}, changed on {changed}', { issued, changed: on(bill.revisedAt) });
   if (paymentStateOf(bill) === 'nothing') return [dates];
   return bill.paidAt === null ? [dates, ...howToPay(bill)] : [dates, ...howPaid(bill, on(bill.paidAt))];
 }
 
-function howToPay(bill: PrintedBill): readonly string[] {
-  const { amount, payments, upi, language } = bill;
-  const words = wordsFor(bill);
-  const received = amountReceived({ payments });
-  const sums = received === 0 ? [] : [words.received(formatMoney(received), formatMoney(amount - received))];
-  return [...sums, words.pleasePay(whereToPay(upi, language))];
+function howToPay({ amount, payments, upi, language }: PrintedBill): readonly string[] {
+  const i18n = textsIn(language);
+  const sum = amountReceived({ payments });
+  const received = formatMoney(sum);
+  const left = formatMoney(amount - sum);
+  return [
+    ...(sum === 0 ? [] : [i18n.t('{received} received, {left} left to pay', { received, left })]),
+    upi ? i18n.t('Please pay at the canteen counter or by UPI') : i18n.t('Please pay at the canteen counter'),
+  ];
 }
 
-function howPaid(bill: PrintedBill, day: string): readonly string[] {
-  const words = wordsFor(bill);
-  const [payment, ...furtherPayments] = bill.payments;
-  if (furtherPayments.length > 0) return [words.paidInParts(day, bill.payments.length)];
-  return [words.paidOn(day, payment?.method), ...(payment?.reference === undefined ? [] : [words.reference(payment.reference)])];
+function howPaid({ payments, language }: PrintedBill, day: string): readonly string[] {
+  const i18n = textsIn(language);
+  const [payment, ...furtherPayments] = payments;
+  if (furtherPayments.length > 0) return [i18n.t('Paid on {day}, in {count} payments', { day, count: payments.length })];
+  const paid = paidOn(i18n, day, payment?.method);
+  return payment?.reference === undefined ? [paid] : [paid, i18n.t('Reference {reference}', { reference: payment.reference })];
+}
+
+function paidOn(i18n: Texts, day: string, method: PaymentMethod | undefined): string {
+  switch (method) {
+    case 'cash':
+      return i18n.t('Paid on {day} in cash', { day });
+    case 'upi':
+      return i18n.t('Paid on {day} by UPI', { day });
+    case 'other':
+      return i18n.t('Paid on {day} in another way', { day });
+    case undefined:
+      return i18n.t('Paid on {day}', { day });
+  }
 }
 
 /** Returns the rows that make up the amount, with an explanation where a row needs one. */
 export function summaryOf(bill: PrintedBill): readonly SummaryRow[] {
-  const { month, lines, adjustments, carriedIn, carriedOut } = bill;
-  const words = wordsFor(bill);
+  const { month, lines, adjustments, carriedIn, carriedOut, language } = bill;
+  const i18n = textsIn(language);
   return [
-    { label: words.orders(lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
-    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment, words) : correction(adjustment, bill))),
-    ...(carriedIn === 0 ? [] : [{ label: words.creditIn, amount: carriedIn }]),
-    ...(carriedOut === 0 ? [] : [{ label: words.creditOut, amount: carriedOut }]),
+    { label: orderCount(i18n, lines.length), amount: lines.reduce((sum, { total }) => sum + total, 0) },
+    ...adjustments.map((adjustment) => (adjustment.sourceMonth === month ? takenOff(adjustment, i18n) : correction(adjustment, i18n))),
+    ...(carriedIn === 0 ? [] : [{ label: i18n.t('Credit from earlier bills'), amount: carriedIn }]),
+    ...(carriedOut === 0 ? [] : [{ label: i18n.t('Credit carried over to the next bill'), amount: carriedOut }]),
   ];
 }
 
+/** Returns the number of orders as text, `3 orders`. */
+export function orderCount(i18n: Texts, count: number): string {
+  return i18n.t('{count, plural, =0 {No orders} one {# order} other {# orders}}', { count });
+}
+
 /** Returns the order's name, `7F3A91C2`, with a mark if it was placed at the counter. */
-export function orderName(orderId: string, words: PrintWords, typed?: TypedAtCounter): string {
+export function orderName(orderId: string, i18n: Texts, typed?: TypedAtCounter): string {
   if (!typed) return orderCode(orderId);
-  return `${orderCode(orderId)} · ${words.typed[typed.objectedAt === undefined ? 'typed' : 'objected']}`;
+  return `${orderCode(orderId)} · ${typed.objectedAt === undefined ? i18n.t('counter') : i18n.t('objected')}`;
 }
 
 export interface SummaryRow {
@@ -82,16 +115,20 @@ export interface SummaryRow {
 }
 
 /** An adjustment of an order of this bill. */
-function takenOff({ orderId, difference }: Adjustment, words: PrintWords): SummaryRow {
-  return { label: words.takenOff, explanation: words.afterQuestion(orderCode(orderId)), amount: difference };
+function takenOff({ orderId, difference }: Adjustment, i18n: Texts): SummaryRow {
+  const explanation = i18n.t('Order {order}, after a question about it', { order: orderCode(orderId) });
+  return { label: i18n.t('Taken off'), explanation, amount: difference };
 }
 
-function correction({ orderId, sourceMonth, difference }: Adjustment, bill: PrintedBill): SummaryRow {
-  const words = wordsFor(bill);
-  const direction = difference < 0 ? 'less' : 'more';
+function correction({ orderId, sourceMonth, difference }: Adjustment, i18n: Texts): SummaryRow {
+  const order = orderCode(orderId);
+  const amount = formatMoney(Math.abs(difference));
   return {
-    label: words.correctionFor(monthName(sourceMonth, bill.language)),
-    explanation: words.afterPayment(orderCode(orderId), formatMoney(Math.abs(difference)), direction),
+    label: i18n.t('Correction for {month}', { month: monthName(sourceMonth, i18n.language) }),
+    explanation:
+      difference < 0
+        ? i18n.t('Order {order} changed after that bill was paid: {amount} less', { order, amount })
+        : i18n.t('Order {order} changed after that bill was paid: {amount} more', { order, amount }),
     amount: difference,
   };
 }

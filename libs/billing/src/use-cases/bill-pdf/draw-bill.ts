@@ -10,7 +10,7 @@ import {
   drawQrCode,
 } from '@tiffin/print';
 import type { PrintedBill } from './printed-bill.js';
-import { historyOf, paymentStateOf, studentOf, titleOf, wordsFor, summaryOf, type SummaryRow } from './bill-texts.js';
+import { historyOf, paymentStateOf, paymentStateText, studentOf, summaryOf, titleOf, type SummaryRow } from './bill-texts.js';
 import { formatRupees, type UpiPayment } from '@tiffin/contracts';
 
 const CARD = 92;
@@ -18,9 +18,9 @@ const CARD = 92;
 /** Draws the student, the month, the canteen and the amount to pay. */
 export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
   const { root } = pages;
-  const { rollNo } = bill.student;
+  const { fullName, rollNo } = bill.student;
   drawTitle(pages, titleOf(bill));
-  const name = rollNo === '' ? studentOf(bill) : wordsFor(bill).student(studentOf(bill), rollNo);
+  const name = rollNo === '' ? studentOf(bill) : pages.i18n.t('{fullName}, roll number {rollNo}', { fullName, rollNo });
   const lines = pages.linesOf(name, STYLES.student, PAPER.right - PAPER.left);
   pages.element('P', root, () =>
     lines.forEach((text, index) => pages.write(text, STYLES.student, { x: PAPER.left, y: pages.y + index * 16 })),
@@ -34,12 +34,11 @@ export function drawHeading(pages: TaggedPages, bill: PrintedBill): void {
 /** Draws the bill's amount and its payment state. */
 function drawCard(pages: TaggedPages, bill: PrintedBill): void {
   const { pdf, root, y } = pages;
-  const paymentState = paymentStateOf(bill);
-  const ground = paymentState === 'due' ? COLOURS.accentSoft : COLOURS.readySoft;
+  const ground = paymentStateOf(bill) === 'due' ? COLOURS.accentSoft : COLOURS.readySoft;
   pages.artifact('Layout', () => pdf.roundedRect(PAPER.left, y, PAPER.right - PAPER.left, CARD, 12).fill(ground));
   const left = PAPER.left + 20;
   const history = historyOf(bill);
-  pages.element('P', root, () => pages.write(wordsFor(bill).paymentState[paymentState], STYLES.strong, { x: left, y: y + 18 }));
+  pages.element('P', root, () => pages.write(paymentStateText(bill), STYLES.strong, { x: left, y: y + 18 }));
   pages.element('P', root, () => pages.write(formatMoney(bill.amount), STYLES.due, { x: left, y: y + 35 }));
   history.forEach((text, index) =>
     pages.element('P', root, () =>
@@ -62,7 +61,7 @@ export function drawSummary(pages: TaggedPages, bill: PrintedBill): void {
   const rows = summaryOf(bill);
   pages.y += 26;
   if (!pages.fits(24 + 2 * LINE + TOTAL)) pages.newPage();
-  pages.element('H2', pages.root, () => pages.write(wordsFor(bill).sum, STYLES.section, { x: LEFT, y: pages.y }));
+  pages.element('H2', pages.root, () => pages.write(pages.i18n.t('How it adds up'), STYLES.section, { x: LEFT, y: pages.y }));
   pages.y += 22;
   const table = pages.element('Table', pages.root);
   rows.forEach((row, index) => drawRow(pages, table, row, index === rows.length - 1));
@@ -95,7 +94,7 @@ function drawTotal(pages: TaggedPages, table: StructureElement, bill: PrintedBil
   });
   const y = pages.y + 10;
   const row = pages.element('TR', table);
-  head(pages, row, () => pages.write(wordsFor(bill).paymentState[paymentStateOf(bill)], STYLES.total, { x: LEFT, y }));
+  head(pages, row, () => pages.write(paymentStateText(bill), STYLES.total, { x: LEFT, y }));
   pages.element('TD', row, () => pages.write(formatMoney(bill.amount), STYLES.total, { right: RIGHT, y }));
   row.end();
   pages.y += TOTAL - 8;
@@ -111,16 +110,22 @@ const GAP = 18;
 
 /** Draws the UPI code, and its content in words for people who enter it by hand. */
 export function drawUpi(pages: TaggedPages, { uri, upiId, payeeName, amount }: UpiPayment): void {
-  const { root, y } = pages;
-  const words = wordsFor(pages).upi;
+  const { root, y, i18n } = pages;
   const sum = formatRupees(amount);
   const left = PAPER.left + CODE + GAP;
-  const whom = pages.linesOf(words.sumTo(sum, payeeName), STYLES.strong, PAPER.right - left);
+  const whom = pages.linesOf(i18n.t('{sum} to {payeeName}', { sum, payeeName }), STYLES.strong, PAPER.right - left);
   const place = (line: number) => ({ x: left, y: y + 30 + line * 14 });
-  pages.element('H2', root, () => pages.write(words.title, STYLES.section, { x: left, y: y + 8 }));
-  pages.element('Figure', root, () => drawQrCode(pages, uri, { x: PAPER.left, y, width: CODE }), { alt: words.code(sum) });
+  pages.element('H2', root, () => pages.write(i18n.t('Pay by UPI'), STYLES.section, { x: left, y: y + 8 }));
+  pages.element('Figure', root, () => drawQrCode(pages, uri, { x: PAPER.left, y, width: CODE }), {
+    alt: i18n.t('QR code that pays {sum} by UPI', { sum }),
+  });
   pages.element('P', root, () => whom.forEach((text, line) => pages.write(text, STYLES.strong, place(line))));
   pages.element('P', root, () => pages.write(upiId, STYLES.cell, place(whom.length)));
-  pages.element('P', root, () => pages.write(words.scan, STYLES.faint, { x: left, y: y + CODE - 14 }));
+  pages.element('P', root, () =>
+    pages.write(i18n.t('Scan the code with any UPI app, then enter the reference under My Bills.'), STYLES.faint, {
+      x: left,
+      y: y + CODE - 14,
+    }),
+  );
   pages.y += CODE + 26;
 }

@@ -3,9 +3,9 @@ import { Directory, type CanteenEntry } from '@tiffin/accounts';
 import type { BilledPerson, Language } from '@tiffin/contracts';
 import { PUBLIC_URL, Refusal } from '@tiffin/kernel';
 import type { Letter } from '@tiffin/mail';
+import { textsIn } from '@tiffin/texts';
 import type { IssuedBill } from '../../aggregates/bill/bill-state.js';
 import { Bills } from '../../aggregates/bill/bills.js';
-import { SEE_BILLS } from './bill-letter-words.js';
 
 /** The data of a mail about a bill. */
 export interface BillLetter {
@@ -43,6 +43,7 @@ export class BillLetters {
     ]);
     const student = people.get(studentId);
     if (!student?.email || !canteen) return undefined; // removed meanwhile
-    return { bill, student, canteen, language, action: { label: SEE_BILLS[language], url: `${this.publicUrl()}/bills/${studentId}` } };
+    const i18n = textsIn(language);
+    return { bill, student, canteen, language, action: { label: i18n.t('See your bills'), url: `${this.publicUrl()}/bills/${studentId}` } };
   }
 }

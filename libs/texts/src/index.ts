@@ -1,0 +1,1 @@
+export { textsIn, type Texts } from './texts.js';
