@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refetchNow, refetchWhenShown } from '../api/refetch';
 import { BILLS_KEY } from '../features/bill/bills-key';
 import { setCanteenState } from '../features/canteen/use-canteen';
-import { WEEK_KEY } from '../features/canteen/week-key';
-import { DAY_CLOSE_KEY } from '../features/day-close/day-close-key';
 import { AVAILABILITY_KEY } from '../features/cart/availability-key';
+import { DAY_CLOSE_KEY } from '../features/day-close/day-close-key';
 import { MENU_KEY } from '../features/home/use-menu';
 import { ORDERS_KEY, TIMELINES_KEY } from '../features/orders/orders-key';
 import { STATISTICS_KEY } from '../features/statistics/statistics-key';
 import { STUDENT_LISTS_KEY } from '../features/students/students-key';
+import { WEEK_KEY } from '../features/week/use-week';
 import { useLiveEvent, useOrderMessages } from '../live';
 
 /**

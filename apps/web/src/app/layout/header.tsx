@@ -7,8 +7,8 @@ import { useCartCount } from '../../features/cart/cart-store';
 import { useMember } from '../../session';
 import { Avatar } from '../../ui/avatar';
 import { ButtonLink, IconButton } from '../../ui/button';
+import { Mark } from '../../ui/mark';
 import { Menu } from '../../ui/menu';
-import { Brand } from './brand';
 import { SearchBox } from './search-box';
 import { useLogOut } from './use-log-out';
 
@@ -120,5 +120,20 @@ function UserMenu({ member }: { member: User }) {
         { label: t`Logout`, icon: <LogOut aria-hidden size={20} />, onSelect: logOut },
       ]}
     />
+  );
+}
+
+/** Mark and name, leading home. */
+function Brand() {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/"
+      aria-label={t`Tiffin, home`}
+      className="flex h-(--tap) items-center gap-2 rounded-control pr-2 font-display text-[1.5rem] leading-none font-bold tracking-[-0.01em]"
+    >
+      <Mark />
+      <span className="pt-[3px]">Tiffin</span>
+    </Link>
   );
 }

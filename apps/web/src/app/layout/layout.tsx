@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@tiffin/contracts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { wallPageAt } from '../../language/language-choice';
 import { fetchTexts } from '../../language/texts';
@@ -11,11 +11,10 @@ import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
+import { preloadSidebar, LazySidebar } from './lazy-sidebar';
 import { OfflineBanner } from './offline-banner';
 import { PageLoading } from './page-loading';
-import { LazyNavRail } from './rail-when-wide';
 import { SearchBox } from './search-box';
-import { preloadSidebar, LazySidebar } from './lazy-sidebar';
 import { StudentClosedBanner } from './student-closed-banner';
 import { useRouteFocus } from './use-route-focus';
 
@@ -163,6 +162,26 @@ function StudentExtras() {
   return (
     <Suspense fallback={null}>
       <OrderBar key={student._id} studentId={student._id} timeZone={student.timeZone} />
+    </Suspense>
+  );
+}
+
+// Where it doesn't load the sidebar leads everywhere all the same.
+const Rail = lazy(() =>
+  import('./nav-rail').then(
+    (loaded): { default: ComponentType } => ({ default: loaded.NavRail }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** A contractor's pages beside every page, from 1024 px on; nobody else loads it. */
+function LazyNavRail() {
+  const wide = useMediaQuery('(min-width: 1024px)');
+  const member = useMember();
+  if (!wide || member?.role !== 'contractor') return null;
+  return (
+    <Suspense fallback={<div className="w-(--rail) shrink-0" />}>
+      <Rail />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import type { Canteen } from '@tiffin/contracts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
-import type { CanteenChange } from './canteen-change';
+import type { CanteenChange } from './use-change-canteen';
 
 export type CanteenAct = CanteenChange | 'newContractor' | 'enterCode';
 

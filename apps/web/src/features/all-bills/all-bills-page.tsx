@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { BILL_AGES, type BillAge } from '@tiffin/contracts';
 import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { monthKey } from '../bill/bill-dates';
 import { MONTHS_OF_BILLS_KEY, SUMS_OF_BILLS_KEY } from '../bill/bills-key';
+import { BillsSkeleton } from '../bill/bills-skeleton';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
-import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
-import { BillsSkeleton } from '../bill/bills-skeleton';
 import { Claims } from './claims/claims';
 import { CsvMenu } from './csv/csv-menu';
 import { foldBillIntoLists } from './fold-bill-into-lists';
-import { GenerateResult } from './generate/generate-result';
-import { useGenerateBills } from './generate/use-generate';
+import { GenerateResult, useGenerateBills } from './generate/generate-result';
 import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
 import { Questions } from './questions/questions';
-import { UnpaidBills } from './unpaid/unpaid-bills';
-import { UnpaidCsv } from './unpaid/unpaid-csv';
-import { useBillsTab } from './unpaid/use-shown';
+import { UnpaidBills, UnpaidCsv } from './unpaid/unpaid-bills';
 import { useBillsOfMonth } from './use-bills-of-month';
 
 /** /all-bills: what everybody in the canteen has to pay for a month, or what is unpaid of all months. */
@@ -109,4 +108,28 @@ function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMon
       <BillList bills={bills} query={query} timeZone={timeZone} />
     </>
   );
+}
+
+type BillsTab = 'month' | 'unpaid';
+
+/** Which bills the address names: those of a month, or what is unpaid of all months, of one age where it says so. */
+function useBillsTab() {
+  const [search, setSearch] = useSearchParams();
+  const change = (name: string, value: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const shown: BillsTab = search.get('show') === 'unpaid' ? 'unpaid' : 'month';
+  return {
+    shown,
+    age: BILL_AGES.find((age) => age === search.get('age')),
+    show: (wanted: BillsTab) => change('show', wanted === 'month' ? undefined : wanted),
+    chooseAge: (age: BillAge | undefined) => change('age', age),
+  };
 }

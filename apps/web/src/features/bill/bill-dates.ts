@@ -1,4 +1,4 @@
-import { businessDay } from '@tiffin/contracts';
+import { businessDay, daysAfter, type Bill } from '@tiffin/contracts';
 import { dateText } from '../../language/formats';
 
 /** A month of the year, as bills name it. */
@@ -33,4 +33,9 @@ export function shortDay(instant: string, timeZone: string, yearAround: number):
   const date = new Date(instant);
   const withYear = !businessDay(date, timeZone).startsWith(`${yearAround}-`);
   return dateText(date, { timeZone, month: 'short', day: 'numeric', ...(withYear && { year: 'numeric' }) });
+}
+
+/** The day by which a bill is to be paid, `2026-11-12`; `dueDays` after that of its issue in the canteen's zone. */
+export function dueDay({ issuedOn }: Pick<Bill, 'issuedOn'>, dueDays: number, timeZone: string): string {
+  return daysAfter(businessDay(new Date(issuedOn), timeZone), dueDays);
 }

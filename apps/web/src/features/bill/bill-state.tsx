@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type Bill, formatRupees } from '@tiffin/contracts';
 import { useMember } from '../../session';
-import { shortDate, shortDay } from './bill-dates';
+import { shortDate, shortDay, dueDay } from './bill-dates';
 import { isOwed, leftOf } from './bill-sums';
-import { dueDay } from './due-day';
 
 interface BillStateProps {
   bill: Bill;

@@ -1,7 +1,7 @@
 import { applyAvailability } from './apply-availability';
+import { lastLineChange } from './cart-announcer';
 import type { Cart } from './cart-changes';
-import { lastLineChange } from './cart-difference';
-import { rowsOf } from './cart-rows';
+import { rowsOf } from './cart-lines';
 import { type PriceChange, priceChanges, withLaterChanges } from './price-changes';
 import { cartLines } from './testing';
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { localizedName } from '../../language/localized-name';
-import { lastLineChange } from './cart-difference';
+import { type Cart, lineOf } from './cart-changes';
+import type { CartItem } from './cart-item';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 
@@ -26,4 +27,25 @@ export function CartAnnouncer() {
       {news}
     </p>
   );
+}
+
+/** What happened to one line between two carts. */
+type LineChange = { readonly kind: 'added' | 'changed' | 'removed'; readonly item: CartItem };
+
+/**
+ * The last line whose quantity differs, or `undefined` where none does. A packaged item's line that went and one of the same item that came are
+ * one line with a new price.
+ */
+export function lastLineChange(before: Cart, after: Cart): LineChange | undefined {
+  const gone = before.filter((item) => !lineOf(after, item));
+  const takeFormer = ({ _id }: CartItem): CartItem | undefined => {
+    const index = gone.findIndex((item) => item._id === _id);
+    return index < 0 ? undefined : gone.splice(index, 1)[0];
+  };
+  const other = after.flatMap<LineChange>((item) => {
+    const old = lineOf(before, item) ?? takeFormer(item);
+    if (!old) return [{ kind: 'added', item }];
+    return old.quantity === item.quantity ? [] : [{ kind: 'changed', item }];
+  });
+  return [...gone.map<LineChange>((item) => ({ kind: 'removed', item })), ...other].at(-1);
 }

@@ -3,7 +3,6 @@ import { Card } from '../../ui/card';
 import { type Cart, removeLine, setQuantity } from './cart-changes';
 import type { CartItem } from './cart-item';
 import { CartLine } from './cart-line';
-import { rowsOf } from './cart-rows';
 import { cartStore } from './cart-store';
 import { EditLineDialog } from './edit-line-dialog';
 
@@ -52,4 +51,19 @@ function useFocusAfterDeletion(length: number) {
     list.current?.children[Math.min(index, length - 1)]?.querySelector('button')?.focus();
   }, [length]);
   return { list, willDelete: (index: number) => (deleted.current = index) };
+}
+
+/** A line of the cart on screen. */
+interface CartRow {
+  /** Stays when the price changes, which names a packaged item's line in the cart: the item and the how-manieth line of it this is. */
+  readonly key: string;
+  readonly item: CartItem;
+}
+
+/** The lines as rows that keep their place, their focus and what is open over them when prices change. */
+export function rowsOf(cart: Cart): CartRow[] {
+  return cart.map((item, index) => {
+    const before = cart.slice(0, index).filter(({ _id }) => _id === item._id).length;
+    return { key: `${item._id} ${before}`, item };
+  });
 }

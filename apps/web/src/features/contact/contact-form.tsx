@@ -10,7 +10,22 @@ import { useUser } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, TextArea, TextInput } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { draftOf, EMPTY_DRAFT, keepDraft, type ContactDraft } from './draft';
+
+/** What stands in the contact form. */
+interface ContactDraft {
+  subject: string;
+  message: string;
+}
+export const EMPTY_DRAFT: ContactDraft = { subject: '', message: '' };
+
+let savedDraft = { owner: '', draft: EMPTY_DRAFT };
+
+/** What this person typed and has not sent: it goes with them from the footer to the page and back, and is gone with the tab. */
+const draftOf = (owner: string): ContactDraft => (savedDraft.owner === owner ? savedDraft.draft : EMPTY_DRAFT);
+
+export function keepDraft(owner: string, draft: ContactDraft): void {
+  savedDraft = { owner, draft };
+}
 
 /**
  * A message for the hostel office. What was typed stays until it is sent, also from page to page. `aside`: below a page with an action of its

@@ -1,10 +1,10 @@
-import type { ContactWays } from '@tiffin/contracts';
 import { screen } from '@testing-library/react';
+import type { ContactWays } from '@tiffin/contracts';
 import type { ReactNode } from 'react';
 import { FakeServer, NO_ANSWER } from '../testing/fake-server';
 import { renderPage, STUDENT } from '../testing/render-page';
+import { EMPTY_DRAFT, keepDraft } from './contact-form';
 import { ContactUsPage } from './contact-us-page';
-import { EMPTY_DRAFT, keepDraft } from './draft';
 import { FooterForm } from './footer-form';
 
 const NOBODY = { user: null as unknown as typeof STUDENT };

@@ -12,12 +12,12 @@ import { toast } from '../../ui/toast';
 import { ClosedBanner } from '../canteen/closed-banner';
 import { useCanteen } from '../canteen/use-canteen';
 import { LockDialog } from '../key-gate/lock-dialog';
+import { CounterOrders } from './counter-orders';
 import { withOrder } from './counter-query';
+import type { Customer } from './customer/choose-customer';
 import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
-import { CounterOrders } from './counter-orders';
 import { usePlaceCounterOrder } from './use-place-counter-order';
-import type { Customer } from './customer/customer';
 
 const NOBODY: Customer = { kind: 'student', student: undefined };
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Package } from 'lucide-react';
+import { localizedName } from '../../language/localized-name';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
@@ -8,10 +9,8 @@ import { editLine, setQuantity } from '../cart/cart-changes';
 import { type CartItem, lineKey, quantityLimit, shortageOf } from '../cart/cart-item';
 import { lineAmount, sumsOf } from '../cart/cart-sums';
 import type { OrderRecipient } from '../cart/place-order/post-order';
-import { localizedName } from '../../language/localized-name';
 import { counterCart, useCounterCart } from './counter-cart';
-import { ChooseCustomer } from './customer/choose-customer';
-import type { Customer } from './customer/customer';
+import { ChooseCustomer, type Customer } from './customer/choose-customer';
 
 interface OrderPanelProps {
   customer: Customer;

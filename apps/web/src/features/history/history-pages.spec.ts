@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tiffin/contracts';
-import { parseOrderNumber } from './filters/order-number-typed';
+import { parseOrderNumber } from './filters/history-filters';
 import { byDay, entriesOf, type HistoryData } from './history-pages';
 import { anEntry, historyPage } from './testing';
 

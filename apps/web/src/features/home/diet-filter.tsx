@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DIETS } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Check, Leaf } from 'lucide-react';
-import { useDietNames } from './diets';
-import { useDiet } from './use-diet';
+import { useDietNames, useDiet } from './diets';
 
 /** Shows only the snacks for one diet; a second tap shows all again. */
 export function DietFilter() {

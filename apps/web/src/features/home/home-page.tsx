@@ -8,27 +8,26 @@ import { useSearch } from '../../page/use-search';
 import { useMember } from '../../session';
 import { Segmented } from '../../ui/segmented';
 import { useCanteen } from '../canteen/use-canteen';
-import { lineKey } from '../cart/cart-item';
 import { CartAnnouncer } from '../cart/cart-announcer';
+import { lineKey } from '../cart/cart-item';
 import { useCart } from '../cart/cart-store';
 import { useAvailability } from '../cart/use-availability';
 import type { MenuPopup } from '../menu-editing/menu-popup';
+import { MonthSoFarLine } from '../month-so-far/month-so-far-line';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { MonthSoFarLine } from '../month-so-far/month-so-far-line';
-import { availabilityOfItems } from './menu-to-cart';
 import { CartBar } from './cart-bar';
-import { DietFilter } from './diet-filter';
 import { CanteenClosed, MenuPopups, MenuTools } from './contractor-controls';
+import { DietFilter } from './diet-filter';
+import { NothingFound } from './lazy-nothing-found';
 import { shownItems, shownSnacks } from './menu-order';
 import { PACKAGED_GRID, PackagedSkeleton } from './menu-skeleton';
-import { NothingFound } from './lazy-nothing-found';
+import { availabilityOfItems } from './menu-to-cart';
 import { PackagedCard } from './packaged-card';
 import { SnackGrid, type MenuListProps } from './snack-grid';
-import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
 import { usePackagedItems, useSnacks } from './use-menu';
 import { useMenuTab, type MenuTab } from './use-menu-tab';
-import { useAnnouncePriceChanges } from './use-say-new-prices';
+import { useSyncCartWithMenu, useAnnouncePriceChanges } from './use-sync-cart-with-menu';
 
 /** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
 export function HomePage() {

@@ -5,8 +5,7 @@ import { ClearSearch } from '../../page/clear-search';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import type { OpenPopup } from '../menu-editing/menu-popup';
-import { useDietNames } from './diets';
-import { useDiet } from './use-diet';
+import { useDietNames, useDiet } from './diets';
 
 export interface NothingFoundProps extends EmptyMenuProps {
   search: string;

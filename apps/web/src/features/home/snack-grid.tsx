@@ -3,14 +3,14 @@ import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import type { OpenPopup } from '../menu-editing/menu-popup';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { availabilityOfSnacks } from './menu-to-cart';
+import { useDiet } from './diets';
+import { NothingFound } from './lazy-nothing-found';
 import { shownSnacks } from './menu-order';
 import { SNACK_GRID, SnacksSkeleton } from './menu-skeleton';
-import { NothingFound } from './lazy-nothing-found';
+import { availabilityOfSnacks } from './menu-to-cart';
 import { SnackCard } from './snack-card';
-import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
-import { useDiet } from './use-diet';
 import { useSnacks } from './use-menu';
+import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
 
 /** What a list of the menu is given. */
 export interface MenuListProps {

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive, useLiveEvent, useOrderMessages } from '../../live';
 import { useSession } from '../../session';
-import { POLL_INTERVAL } from '../refetch/read-every';
+import { POLL_INTERVAL } from '../refetch/use-throttled-refetch';
 import { KEY_REQUIRED, shouldRetry } from './fetch-behind-key';
 
 /**

@@ -1,15 +1,43 @@
 import { Trans } from '@lingui/react/macro';
+import type { Kitchen } from '@tiffin/contracts';
 import { ChefHat } from 'lucide-react';
 import { useMemo } from 'react';
+import { call } from '../../api/call';
 import { useUser } from '../../session';
+import { Skeleton } from '../../ui/skeleton';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/fetch-behind-key';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { KEY_REQUIRED } from '../key-gate/fetch-behind-key';
 import { ServerNotReached } from '../key-gate/server-not-reached';
 import { useKeyProtected } from '../key-gate/use-key-protected';
 import { staleSince } from '../refetch/unread-since';
-import { kitchenQueryKey, fetchKitchen, openKitchen } from './kitchen-query';
+import { useSound } from '../sound/use-sound';
+import type { KitchenAnswer } from './live/pending-orders';
+import { useConnectionLostSince } from './wall/connection-lost';
 import { KitchenWall } from './wall/kitchen-wall';
-import { LoadingWall } from './wall/loading-wall';
+import { ConnectionLostBar } from './wall/wall-bars';
+import { WallHeader } from './wall/wall-header';
+
+/** Whoever signs in or out sees the kitchen afresh. */
+function kitchenQueryKey(userId: string | undefined): readonly unknown[] {
+  return ['kitchen', userId ?? null];
+}
+
+/**
+ * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (docs/reference/decisions.md#2.6).
+ * @throws ApiError `bad_credentials`, `throttled`; Offline.
+ */
+async function openKitchen({ key }: { key: string }): Promise<KitchenAnswer> {
+  const startedAt = performance.now();
+  // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
+  return { kitchen: await call<Kitchen>('/users/orders', { method: 'POST', isRead: false, body: { key } }), startedAt };
+}
+
+/** Looks into the kitchen, or finds it `CLOSED`. */
+async function fetchKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof KEY_REQUIRED> {
+  const startedAt = performance.now();
+  const kitchen = await fetchBehindKey<Kitchen>('/users/orders', signal);
+  return kitchen === KEY_REQUIRED ? KEY_REQUIRED : { kitchen, startedAt };
+}
 
 /** /kitchen: the key first, then the wall. A contractor's own session opens the wall without a key, to look at (docs/reference/decisions.md#2.6). */
 export function KitchenPage() {
@@ -35,4 +63,26 @@ export function KitchenPage() {
   if (error) return <ServerNotReached error={error} onAgain={() => void refetch()} />;
   // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
   return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
+}
+
+/** The wall before its first answer; says so if the server can't be reached. */
+function LoadingWall({ readOnly }: { readOnly: boolean }) {
+  const sound = useSound('kitchen');
+  const lostSince = useConnectionLostSince();
+  return (
+    <div className="flex min-h-dvh flex-col" aria-busy>
+      <WallHeader
+        title={<Trans>Kitchen Summary</Trans>}
+        readOnly={readOnly}
+        state={lostSince === undefined ? 'connecting' : 'lost'}
+        sound={sound}
+      />
+      {lostSince !== undefined && <ConnectionLostBar since={lostSince} />}
+      <div className="grid flex-1 content-start gap-2.5 p-3 min-[901px]:grid-cols-2 min-[1800px]:grid-cols-3 min-[901px]:gap-4 min-[901px]:px-7 min-[901px]:py-4">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-32 rounded-2xl min-[901px]:h-40" />
+        ))}
+      </div>
+    </div>
+  );
 }

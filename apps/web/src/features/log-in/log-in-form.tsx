@@ -8,8 +8,15 @@ import { useServerForm } from '../../forms/use-server-form';
 import { useSession } from '../../session';
 import { Button } from '../../ui/button';
 import { Field, PasswordInput } from '../../ui/field';
-import { identityOnly, rememberStudent, useRememberedIdentity } from './known-who';
-import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity } from './identity';
+import {
+  identityOnly,
+  rememberStudent,
+  useRememberedIdentity,
+  loginInputField,
+  loginInputOf,
+  IDENTITY_FIELDS,
+  type LogInIdentity,
+} from './identity';
 import { IdentityFields } from './identity-fields';
 
 interface LogInFields extends LogInIdentity {

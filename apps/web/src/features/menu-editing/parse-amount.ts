@@ -1,5 +1,7 @@
-import { PRICE_MAX } from '@tiffin/contracts';
-import { parseAmount, isAmbiguousAmount } from '../../forms/amounts';
+import { useLingui } from '@lingui/react/macro';
+import { PRICE_MAX, PRICE_TOO_FINE, PRICE_TOO_HIGH } from '@tiffin/contracts';
+import { parseAmount, isAmbiguousAmount, ambiguousAmountText } from '../../forms/amounts';
+import { ruleText } from '../../forms/rule-texts';
 
 /** A whole number of pieces as somebody types it; `undefined` where it is none. */
 export function parseCount(typed: string): number | undefined {
@@ -18,4 +20,16 @@ export function priceProblem(typed: string): PriceProblem | undefined {
   if (!Number.isNaN(rupees)) return undefined;
   if (/^\d*\.\d{3,}$/.test(text)) return 'too-fine';
   return isAmbiguousAmount(text) ? 'unclear' : 'no-price';
+}
+
+/** What a form says about a typed price; `zero` is its own words for one that is 0 or missing. */
+export function usePriceErrorTexts(zero: string): Readonly<Record<PriceProblem, string>> {
+  const { t } = useLingui();
+  return {
+    zero,
+    unclear: ambiguousAmountText(),
+    'too-high': ruleText(PRICE_TOO_HIGH),
+    'too-fine': ruleText(PRICE_TOO_FINE),
+    'no-price': t`please enter a price from 0.01 to 10,000 rupees.`,
+  };
 }

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { comparable, type Bill } from '@tiffin/contracts';
-import { useParams } from 'react-router-dom';
+import { lazy, Suspense, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/call';
 import { ClearSearch } from '../../page/clear-search';
 import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
 import { EmptyState } from '../../ui/empty-state';
 import { monthAndYear, monthKey } from '../bill/bill-dates';
+import { isOwed } from '../bill/bill-sums';
 import { billsOfStudentQuery } from '../bill/bills-of-student';
 import { BillsSkeleton } from '../bill/bills-skeleton';
-import { useLiveBills } from '../bill/use-live-bills';
 import { personLabel } from '../bill/person-label';
+import { useLiveBills } from '../bill/use-live-bills';
+import { MonthSoFar } from '../month-so-far/month-so-far';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { MonthSoFar } from '../month-so-far/month-so-far';
-import { BillActions } from './bill-actions';
 import { BillCard } from './bill-card';
-import { useOpenBill } from './use-open-bill';
+import { PayBill } from './pay/pay-bill';
 
 /** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (docs/reference/decisions.md#8.11). */
 export function MyBillsPage() {
@@ -97,4 +98,48 @@ function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
       text={own && <Trans>Your orders of a month make one bill. It comes on the 1st of the next month.</Trans>}
     />
   );
+}
+
+// Never sent to students.
+const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
+
+/** What can be done with an open bill: its student pays it by UPI where the canteen takes that, the contractor records what came in. */
+function BillActions({ bill, own }: { bill: Bill; own: boolean }) {
+  const takesUpi = useMember()?.takesUpi ?? false;
+  const isPayable = isOwed(bill) && (takesUpi || bill.claim !== undefined || bill.declined !== undefined);
+  if (own) return isPayable && <PayBill bill={bill} />;
+  return (
+    <Suspense fallback={null}>
+      <SettleBill bill={bill} />
+    </Suspense>
+  );
+}
+
+/** Stands in the address where somebody closed the one that was open. */
+const NONE = 'none';
+
+/**
+ * Which bill is open, `2026-10`: the one that the address names, without it the newest that is still to pay. That choice is made once, so that
+ * nothing closes under somebody's eyes when it is paid.
+ */
+function useOpenBill(bills: readonly Bill[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const first = useRef<string | undefined>(undefined);
+  if (bills && first.current === undefined) {
+    const owed = bills.find(isOwed);
+    first.current = owed ? monthKey(owed) : NONE;
+  }
+  const named = search.get('bill') ?? first.current;
+  return {
+    open: named === NONE ? undefined : named,
+    choose: (month: string | undefined) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          next.set('bill', month ?? NONE);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { anOrder } from '../orders/testing';
 import type { Ring } from '../sound/chime';
-import { rememberSoundChoice } from '../sound/sound-choice';
+import { rememberSoundChoice } from '../sound/use-sound';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { NewOrderBell } from './new-order-bell';
 

@@ -1,29 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicCanteen } from '@tiffin/contracts';
-import { TriangleAlert } from 'lucide-react';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import type { PublicCanteen, ProjectionStatus } from '@tiffin/contracts';
+import { TriangleAlert, CirclePause } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { useOnline } from '../../api/reachability';
 import { Banner } from '../../ui/banner';
-import { RequireAdmin } from '../admin/require-admin';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
 import { OperatorContext } from '../admin/admin-session';
+import { RequireAdmin } from '../admin/require-admin';
 import { useCanteens } from '../log-in/use-hostels';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { useRunOperation } from './actions/use-run-operation';
 import { AuditPart } from './audit/audit-part';
 import { BackupsPart } from './backups/backups-part';
 import { DifferencesPart } from './differences/differences-part';
-import { DocumentPart } from './document/document-part';
 import { HistoryPart } from './document-history/history-part';
+import { DocumentPart } from './document/document-part';
 import { EventsPart } from './events/events-part';
 import { LogInsPart } from './log-ins/log-ins-part';
 import { OperationsGate } from './operations-gate';
 import { OperationsHead } from './operations-head';
-import { PausedBanner } from './paused-banner';
-import { ParkedPart } from './parked/parked-part';
 import { useOperationsLocation } from './operations-location';
+import { ParkedPart } from './parked/parked-part';
 import { ProjectionsPart } from './projections/projections-part';
-import { ProjectionsSkeleton } from './projections/projections-skeleton';
 import { useStatuses } from './projections/statuses';
 import { useFinishedWorkToasts } from './projections/use-finished-work-toasts';
 import { type Paces, usePaces } from './projections/use-paces';
@@ -98,4 +99,51 @@ function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   if (part === 'history') return <HistoryPart statuses={statuses.data} />;
   if (part === 'differences') return <DifferencesPart statuses={statuses.data} />;
   return <ProjectionsPart statuses={statuses.data} paces={paces} />;
+}
+
+/** Across the page, whichever part is shown: what is paused goes on answering with what it has, and nobody notices by themselves. */
+function PausedBanner({ statuses }: { statuses: readonly ProjectionStatus[] }) {
+  const { operate, busy } = useRunOperation();
+  const paused = statuses.filter(({ state }) => state === 'paused').map(({ name }) => name);
+  return (
+    <div role="status" className="not-empty:mb-4">
+      {paused.length > 0 && (
+        <Banner
+          tone="warn"
+          icon={<CirclePause aria-hidden size={20} />}
+          action={
+            <Button busy={busy !== undefined} onClick={() => paused.forEach((name) => operate({ name, operation: 'resume' }))}>
+              <Plural value={paused.length} one="Resume it" other="Resume all" />
+            </Button>
+          }
+        >
+          <b className="wrap-anywhere">
+            <WhatIsPaused names={paused} all={paused.length === statuses.length} />
+          </b>{' '}
+          <Trans>Screens show what was before until it goes on; orders are taken all the same.</Trans>
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function WhatIsPaused({ names, all }: { names: readonly string[]; all: boolean }) {
+  if (all) return <Trans>Everything is paused.</Trans>;
+  const listed = names.join(', ');
+  return names.length === 1 ? <Trans>{listed} is paused.</Trans> : <Trans>{listed} are paused.</Trans>;
+}
+
+/** Projections that are still being read. */
+function ProjectionsSkeleton() {
+  return (
+    <div aria-busy className="grid rounded-card border border-line bg-surface">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="flex h-13 items-center gap-6 border-b border-line px-4 last:border-b-0">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-6 w-16 rounded-full!" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
 }

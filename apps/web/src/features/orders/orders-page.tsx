@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/call';
 import { serverNow } from '../../api/server-clock';
-import { useScrollRestoration } from '../../page/use-scroll-restoration';
+import { dateText } from '../../language/formats';
 import { ClearSearch } from '../../page/clear-search';
+import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { useSearch } from '../../page/use-search';
 import { useMember, useTimeZone } from '../../session';
 import { ButtonLink } from '../../ui/button';
@@ -15,7 +17,6 @@ import { Select } from '../../ui/select';
 import { Skeleton } from '../../ui/skeleton';
 import { AsOf } from '../not-loaded/as-of';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
-import { LazyPushPrompt } from '../push/push-question-when-needed';
 import { LoadMore } from './load-more';
 import { addressOf, currentMonth, monthFromAddress, monthGroups, partsOf, type Month } from './month-options';
 import { OrderCard } from './order-card';
@@ -23,7 +24,6 @@ import { ordersOf } from './order-pages';
 import { ordersQuery } from './orders-query';
 import { matchesSearch, readyFirst } from './shown-orders';
 import { useLiveOrders } from './use-live-orders';
-import { dateText } from '../../language/formats';
 
 /** A student's orders of a month: their own, or those of a student that the contractor looks at. */
 export function OrdersPage() {
@@ -149,4 +149,21 @@ function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
     }),
   );
   return <Select label={t`Month`} options={options} value={chosen} onChange={onChoose} />;
+}
+
+// Where it doesn't load nobody is asked this time.
+const PushQuestion = lazy(() =>
+  import('../push/push-prompt').then(
+    (loaded) => ({ default: loaded.PushPrompt }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The question whether a student wants to be notified; its code comes with the page that has it. */
+function LazyPushPrompt({ studentId }: { studentId: string }) {
+  return (
+    <Suspense fallback={null}>
+      <PushQuestion studentId={studentId} />
+    </Suspense>
+  );
 }

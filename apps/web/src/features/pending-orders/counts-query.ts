@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OrdersPage, OrderStatus } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { useLive } from '../../live';
-import { POLL_INTERVAL } from '../refetch/read-every';
+import { POLL_INTERVAL } from '../refetch/use-throttled-refetch';
 
 export const TODAY_KEY = ['todays-orders'] as const;
 export const COUNTS_KEY = [...TODAY_KEY, 'counts'] as const;

@@ -1,5 +1,5 @@
-import type { Pickup, User } from '@tiffin/contracts';
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { Pickup, User } from '@tiffin/contracts';
 import fc from 'fast-check';
 import { useState, type ReactNode } from 'react';
 import { LiveContext } from '../../live/live-context';
@@ -9,7 +9,7 @@ import { FakeServer, refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { fitNumbers, GAP } from './fit-numbers';
 import { PickupPage } from './pickup-page';
-import { useNewNumbers } from './use-new-numbers';
+import { useNewNumbers } from './pickup-screen';
 
 const PATH = 'POST /users/pickup';
 const STAFF: User = { ...CONTRACTOR, _id: 'canteen', role: 'staff', fullName: 'Kitchen' };

@@ -1,14 +1,30 @@
 import { Trans } from '@lingui/react/macro';
+import type { Pickup } from '@tiffin/contracts';
 import { MonitorCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { call } from '../../api/call';
 import { useUser } from '../../session';
+import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/fetch-behind-key';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
-import { KEY_REQUIRED } from '../key-gate/fetch-behind-key';
 import { ServerNotReached } from '../key-gate/server-not-reached';
 import { useKeyProtected } from '../key-gate/use-key-protected';
 import { staleSince } from '../refetch/unread-since';
-import { fetchPickup, openPickup, pickupQueryKey } from './pickup-query';
 import { PickupScreen } from './pickup-screen';
+
+const PATH = '/users/pickup';
+
+/** Whoever signs in or out sees the screen afresh. */
+function pickupQueryKey(userId: string | undefined): readonly unknown[] {
+  return ['pickup', userId ?? null];
+}
+
+/** Opens a session with the kitchen's key, `BH1-kitchen1`. Throws what `call` throws. */
+function openPickup(key: string): Promise<Pickup> {
+  return call<Pickup>(PATH, { method: 'POST', isRead: false, body: { key } });
+}
+
+/** The numbers now, or `CLOSED`. */
+const fetchPickup = (signal: AbortSignal) => fetchBehindKey<Pickup>(PATH, signal);
 
 /** /pickup: the kitchen's key first, then the numbers. A contractor's own session opens it without a key. */
 export function PickupPage() {

@@ -3,19 +3,19 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { Pickup } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { History, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useLive, useOrderMessages } from '../../live';
 import { SteamingCarrier } from '../../ui/carrier-art';
+import { useFlashes } from '../../ui/use-flashes';
 import { LockDialog } from '../key-gate/lock-dialog';
 import { useConnectionLostSince } from '../kitchen/wall/connection-lost';
-import { WallBar, useAgeText } from '../kitchen/wall/wall-bars';
 import { useWakeLock } from '../kitchen/wall/use-wake-lock';
+import { WallBar, useAgeText } from '../kitchen/wall/wall-bars';
 import { WallHeader } from '../kitchen/wall/wall-header';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import { NumberBoard } from './number-board';
-import { useNewNumbers } from './use-new-numbers';
 
 interface PickupScreenProps {
   pickup: Pickup;
@@ -126,4 +126,33 @@ function NothingWaits() {
       </p>
     </div>
   );
+}
+
+/** What a screen rings for: a number that is ready, and each time it is called. */
+function ringKeys({ ready, called }: Pickup): ReadonlyMap<string, number> {
+  return new Map([
+    ...[...ready, ...called.map(({ token }) => token)].map((token) => [`${token}`, token] as const),
+    ...called.map(({ token, at }) => [`${token} ${at}`, token] as const),
+  ]);
+}
+
+/** The numbers that have just become ready or were called, for a moment; `ring` is called once for them. Whatever was there at first is not new. */
+export function useNewNumbers(pickup: Pickup, ring: () => void): ReadonlySet<number> {
+  const known = useRef<ReadonlyMap<string, number>>(undefined);
+  const bell = useRef(ring);
+  const { flashing, flash } = useFlashes<number>();
+  useEffect(() => {
+    bell.current = ring;
+  }, [ring]);
+  useEffect(() => {
+    const before = known.current;
+    const now = ringKeys(pickup);
+    known.current = now;
+    if (!before) return;
+    const fresh = [...now].flatMap(([name, token]) => (before.has(name) ? [] : token));
+    if (fresh.length === 0) return;
+    bell.current();
+    flash(fresh);
+  }, [pickup, flash]);
+  return flashing;
 }

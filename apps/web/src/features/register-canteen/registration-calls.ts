@@ -1,5 +1,14 @@
-import type { Canteen, CompleteRegistrationRequest } from '@tiffin/contracts';
+import type { Canteen, CompleteRegistrationRequest, NewContractorRequest } from '@tiffin/contracts';
 import { call, ApiError, type CallOptions } from '../../api/call';
+import { phoneDigits } from '../../forms/checks';
+
+/** Nothing is typed yet. */
+export const EMPTY_CONTRACTOR: NewContractorRequest = { fullName: '', email: '', phoneNumber: '', password: '' };
+
+/** What was typed as the server wants it: without spaces around it, but in the password, where they belong, the phone number in digits. */
+export function trimFields<Typed extends NewContractorRequest>(typed: Typed): Typed {
+  return { ...typed, fullName: typed.fullName.trim(), email: typed.email.trim(), phoneNumber: phoneDigits(typed.phoneNumber) };
+}
 
 /** What the server says once a code is under way (docs/reference/wire.md#9.1). */
 const CODE_SENT = 'Verification code sent';

@@ -10,8 +10,7 @@ import { useServerForm } from '../../forms/use-server-form';
 import { toast } from '../../ui/toast';
 import { EMPTY_IDENTITY } from '../log-in/identity';
 import { isStillValid, sentNow, type SentCode } from '../verify-email/sent-code';
-import { EMPTY_CONTRACTOR, trimFields } from './contractor-request';
-import { requestCode, completeRegistration } from './registration-calls';
+import { EMPTY_CONTRACTOR, trimFields, requestCode, completeRegistration } from './registration-calls';
 
 const NOTHING: CanteenRegistrationRequest = { hostel: '', ...EMPTY_CONTRACTOR, kitchenKey: '' };
 const ORDER = ['hostel', 'fullName', 'email', 'phoneNumber', 'password', 'kitchenKey'] as const;

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { storageOf, StoredText } from '../../offline/stored-text';
 import { toast } from '../../ui/toast';
-import { ringBell } from './chime';
-import type { Ring } from './chime';
-import { rememberSoundChoice, soundChoice } from './sound-choice';
-import type { RingingScreen } from './sound-choice';
+import { ringBell, type Ring } from './chime';
 
 export interface Sound {
   /** What the person chose. */
@@ -75,4 +73,22 @@ export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   }, [on, bell]);
 
   return { on, blocked: on && blocked, toggle, ring };
+}
+
+/**
+ * Screens that ring for new work, or for a number that is ready; each device remembers its choice for each
+ * (docs/reference/decisions.md#6.5). That of `today-orders` counts on all pages of a contractor but those on a wall.
+ */
+type RingingScreen = 'today-orders' | 'kitchen' | 'pickup';
+
+const storage = new StoredText(storageOf('localStorage'));
+const stored = (screen: RingingScreen): string => `tiffin.sound.${screen}`;
+
+/** Whether new work shall ring; it does until somebody switches it off. */
+function soundChoice(screen: RingingScreen): boolean {
+  return storage.read(stored(screen)) !== 'off';
+}
+
+export function rememberSoundChoice(screen: RingingScreen, on: boolean): void {
+  storage.write(stored(screen), on ? 'on' : 'off');
 }

@@ -15,10 +15,9 @@ import { runningMonth } from '../bill/running-month';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { partsOf } from '../orders/month-options';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
-import { formatCount } from './number-formats';
 import { MonthCards } from './month-cards';
+import { formatCount } from './number-formats';
 import { STATISTICS_KEY } from './statistics-key';
-import { yearAddress, yearFromAddress, yearsOffered } from './year';
 import { monthsOfYear, totalsOf } from './year-of-months';
 import { YearTable } from './year-table';
 
@@ -153,4 +152,28 @@ function useStatistics(year: number) {
     queryKey: [...STATISTICS_KEY, year],
     queryFn: ({ signal }) => call<StatisticsRow[]>('/orders/statistics', { query: { year }, signal }),
   });
+}
+
+/** How many years before the current one the filter offers. */
+const YEARS_BACK = 4;
+
+/** The year that the address names; the current one where it names none, or one that is no year yet. */
+function yearFromAddress(search: URLSearchParams, current: number): number {
+  const named = search.get('year') ?? '';
+  const year = /^\d{4}$/.test(named) ? Number(named) : current;
+  return year >= 2000 && year <= current ? year : current;
+}
+
+/** The address for a year; the current one stands nowhere. */
+function yearAddress(year: number, current: number, search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (year === current) next.delete('year');
+  else next.set('year', String(year));
+  return next;
+}
+
+/** What the filter offers, newest first: this year, the four before, and an older one that is chosen. */
+function yearsOffered(current: number, chosen: number): number[] {
+  const oldest = Math.min(current - YEARS_BACK, chosen);
+  return Array.from({ length: current - oldest + 1 }, (_, back) => current - back);
 }

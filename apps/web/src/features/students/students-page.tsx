@@ -1,19 +1,22 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useMutation } from '@tanstack/react-query';
 import type { Student } from '@tiffin/contracts';
-import { FileUp, Trash2, UserPlus } from 'lucide-react';
+import { FileUp, Trash2, UserPlus, IdCard } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { saveFile } from '../../api/save-file';
 import { useScrollRestoration } from '../../page/use-scroll-restoration';
 import { useSearch } from '../../page/use-search';
 import { Button, ButtonLink } from '../../ui/button';
 import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Skeleton } from '../../ui/skeleton';
+import { toast } from '../../ui/toast';
 import { foldBillIntoLists } from '../all-bills/fold-bill-into-lists';
 import { useLiveBills } from '../bill/use-live-bills';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { NoStudents } from './no-students';
-import { PrintCards } from './print-cards';
 import { RemoveAllStudents } from './remove-all/remove-all-students';
 import { useRemoveAll } from './remove-all/use-remove-all';
 import { StudentList } from './student-list';
@@ -132,5 +135,24 @@ function StudentsSkeleton() {
       row={row}
       className="divide-y divide-line rounded-card border border-line bg-surface"
     />
+  );
+}
+
+/** Sheets of cards of the students that the list shows, to print and cut. */
+function PrintCards({ search }: { search: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<Blob>('/contractors/students/cards/pdf', { ...(search && { query: { search } }), responseType: 'file' }),
+    onSuccess: (file) => saveFile(file, 'student-cards.pdf'),
+    onError: (error) => void toast.error(failureText(error)),
+  });
+  return (
+    <Button
+      busy={isPending}
+      className="whitespace-nowrap max-sm:flex-1 max-sm:px-3!"
+      icon={<IdCard aria-hidden size={18} />}
+      onClick={() => mutate()}
+    >
+      <Trans>Print cards</Trans>
+    </Button>
   );
 }

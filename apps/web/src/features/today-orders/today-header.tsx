@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Segmented } from '../../ui/segmented';
 import { OpenCloseButton } from '../home/contractor-controls';
 import type { OpenPopup } from '../menu-editing/menu-popup';
-import type { TabCounts } from './live/tab-counts';
+import type { TabCounts } from './live/tab-orders';
 
 interface TodayHeaderProps {
   /** `undefined` while a search looks through all of them. */

@@ -1,34 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
+import { History } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { staleSince } from '../refetch/unread-since';
+import { useOnline } from '../../api/reachability';
 import { ClearSearch } from '../../page/clear-search';
 import { useSearch } from '../../page/use-search';
 import { useTimeZone } from '../../session';
+import { Banner } from '../../ui/banner';
 import { EmptyState } from '../../ui/empty-state';
 import { useCanteen } from '../canteen/use-canteen';
 import { CanteenClosed, MenuPopups } from '../home/contractor-controls';
 import type { MenuPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from '../orders/load-more';
+import { clockTime } from '../orders/order-date';
+import { staleSince } from '../refetch/unread-since';
 import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';
+import { useRecallWindow } from './live/recall-window';
 import type { Tab } from './live/tab-orders';
 import { useLiveTodaysOrders } from './live/use-live-todays-orders';
-import { useRecallWindow } from './live/use-recall-window';
 import { useSteps } from './live/use-steps';
 import { useTabCounts, useTabQuery } from './live/use-tab-query';
 import { RejectDialog } from './reject/reject-dialog';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
-import { useCounterKeys } from './shortcuts/use-counter-keys';
-import { useShortcutsSetting } from './shortcuts/use-shortcuts-choice';
-import type { Step } from './ticket/next-steps';
-import { recallableFrom } from './ticket/next-steps';
-import { Tickets } from './tickets';
-import { TicketsSkeleton } from './tickets-skeleton';
+import { useCounterKeys, useShortcutsSetting } from './shortcuts/use-shortcuts';
+import { type Step, recallableFrom } from './ticket/next-steps';
+import { Tickets, TicketsSkeleton } from './tickets';
 import { TodayHeader } from './today-header';
-import { StaleNotice } from './unread-notice';
 import { useNewOrders } from './use-new-orders';
 import { useTab } from './use-tab';
 
@@ -150,5 +150,20 @@ function NothingHere({ tab, search }: { tab: Tab; search: string }) {
     );
   return (
     <EmptyState art="results" title={t`No orders found`} text={<Trans>Nothing here answers “{wanted}”.</Trans>} action={<ClearSearch />} />
+  );
+}
+
+/** Says how old the tickets are while the server answers but can't read them. `since` in ms by this device's clock. */
+function StaleNotice({ since, timeZone }: { since: number | undefined; timeZone: string }) {
+  const online = useOnline();
+  // Without a connection the banner above says so.
+  if (since === undefined || !online) return null;
+  const time = clockTime(new Date(since).toISOString(), timeZone);
+  return (
+    <div role="status" className="mb-4">
+      <Banner tone="warn" icon={<History aria-hidden size={20} />}>
+        <Trans>These are the orders of {time}. The server can't read newer ones just now; it is asked again all the time.</Trans>
+      </Banner>
+    </div>
   );
 }

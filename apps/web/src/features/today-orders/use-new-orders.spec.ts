@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import type { TabCounts } from './live/tab-counts';
+import type { TabCounts } from './live/tab-orders';
 import { useNewOrders } from './use-new-orders';
 
 const counts = (Pending: number, Prepared = 0): TabCounts => ({ Pending, Prepared, PickedUp: 0, Rejected: 0 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TabCounts } from './live/tab-counts';
+import type { TabCounts } from './live/tab-orders';
 
 /** Calls `onNew` when there are more orders than a moment ago, whether a message told of them or only the next read. What was there at first is not new. */
 export function useNewOrders(counts: TabCounts | undefined, onNew: () => void): void {

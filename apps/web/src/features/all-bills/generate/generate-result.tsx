@@ -1,9 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillsGenerated } from '@tiffin/contracts';
 import { Check, CircleAlert } from 'lucide-react';
+import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
+import { refetchNow } from '../../../api/refetch';
 import { Banner } from '../../../ui/banner';
+import { toast } from '../../../ui/toast';
 import { ParkedEventsLink } from '../../admin/parked-events-link';
 import { monthAndYear } from '../../bill/bill-dates';
+import { BILLS_KEY } from '../../bill/bills-key';
+import { STUDENT_LISTS_KEY } from '../../students/students-key';
 
 /** What generating bills has done, in words. */
 export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefined }) {
@@ -42,4 +49,18 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
       {heldUp > 0 && <ParkedEventsLink projection="bills" />}
     </>
   );
+}
+
+/** Issues what bills are missing of past months and revises what has changed (docs/reference/decisions.md#7.2, #8.11). Running it again changes nothing. */
+export function useGenerateBills() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call<BillsGenerated>('/bills/generate', { method: 'POST', body: {} }),
+    onError: (error) => toast.error(failureText(error)),
+    // Also after a failure: some may have been issued by then.
+    onSettled: () => {
+      void refetchNow(cache, BILLS_KEY);
+      void refetchNow(cache, STUDENT_LISTS_KEY);
+    },
+  });
 }

@@ -19,7 +19,7 @@ interface HeldBackDialogProps {
 }
 
 /** Nothing was ordered, why, and back to the cart, which is up to date already (docs/reference/decisions.md#4.1). */
-export function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
+function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
   return (
     <Dialog
       open={open}
@@ -46,6 +46,42 @@ export function NotOrderedDialog({ open, tone, title, text, changes, onClose }: 
           <Trans>Back to the cart</Trans>
         </Button>
       }
+    />
+  );
+}
+
+interface AmountChangedDialogProps {
+  open: boolean;
+  changes: readonly PriceChange[];
+  onClose: () => void;
+}
+
+/** The cart showed another amount than it costs, and nothing was ordered (docs/reference/decisions.md#4.1). */
+export function AmountChangedDialog(props: AmountChangedDialogProps) {
+  return (
+    <NotOrderedDialog
+      {...props}
+      tone="warn"
+      title={<Trans>Not everything costs the same any more</Trans>}
+      text={<Trans>Prices have changed. Please check your cart.</Trans>}
+    />
+  );
+}
+
+interface OrderUnavailableDialogProps {
+  open: boolean;
+  changes: readonly PriceChange[];
+  onClose: () => void;
+}
+
+/** Something in the cart is gone, and nothing was ordered (popup `orderUnavailable`). */
+export function OrderUnavailableDialog(props: OrderUnavailableDialogProps) {
+  return (
+    <NotOrderedDialog
+      {...props}
+      tone="danger"
+      title={<Trans>Not everything is there any more</Trans>}
+      text={<Trans>Sorry, this order contains items that are currently out of stock.</Trans>}
     />
   );
 }

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { orderNumber } from '@tiffin/contracts';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useSlow } from '../../../api/reachability';
 import { Banner } from '../../../ui/banner';
-import type { InlineMessage } from './placing';
+import type { InlineMessage, PlacingState } from './placing';
 import { PriceChangeText } from './price-change-text';
 
 /** What to look at before placing the order, or why it was not placed, above the cart. */
@@ -41,4 +42,25 @@ export function PlacingNotice({ news }: { news: InlineMessage }) {
         </Banner>
       );
   }
+}
+
+/** What is being done about the order, in words; stays in place so that a screen reader hears of every step. */
+export function PlacingProgress({ placing, offline }: { placing: PlacingState; offline: boolean }) {
+  return (
+    <p role="status" className="text-center text-sm text-muted not-empty:mt-2">
+      <Step placing={placing} offline={offline} />
+    </p>
+  );
+}
+
+function Step({ placing, offline }: { placing: PlacingState; offline: boolean }) {
+  const slow = useSlow();
+  if (placing.kind === 'checking') return <Trans>Checking what is there…</Trans>;
+  if (placing.kind === 'sending') {
+    if (placing.accepted) return <Trans>Your order is accepted. Waiting to see it…</Trans>;
+    if (placing.tries > 1) return <Trans>No answer yet. Trying again ({placing.tries}); it can't be placed twice.</Trans>;
+    if (slow) return <Trans>No answer yet. Still waiting; it can't be placed twice.</Trans>;
+    return <Trans>Sending your order…</Trans>;
+  }
+  return offline ? <Trans>Waiting for the connection. Your cart is kept.</Trans> : null;
 }

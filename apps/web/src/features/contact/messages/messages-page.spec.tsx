@@ -1,8 +1,8 @@
-import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { screen, within } from '@testing-library/react';
+import type { ContactQueriesPage, ContactQuery } from '@tiffin/contracts';
 import { FakeServer } from '../../testing/fake-server';
 import { renderPage } from '../../testing/render-page';
-import { mailLink } from './mail-link';
+import { mailLink } from './message-card';
 import { MessagesPage } from './messages-page';
 
 const written = (number: number, change: Partial<ContactQuery> = {}): ContactQuery => ({

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shownUserName } from '@tiffin/contracts';
+import { shownUserName, type CounterStudent, type PaymentMethod } from '@tiffin/contracts';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { Segmented } from '../../../ui/segmented';
-import type { Customer } from './customer';
 import { FindStudent } from './find-student';
+
+/** For whom somebody is typing: a student who was found, or a guest who pays. */
+export type Customer =
+  | { readonly kind: 'student'; readonly student: CounterStudent | undefined }
+  | { readonly kind: 'guest'; readonly paid: PaymentMethod | undefined };
 
 interface ChooseCustomerProps {
   customer: Customer;

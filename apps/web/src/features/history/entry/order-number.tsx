@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { orderCode } from '@tiffin/contracts';
-import { QUIET_LINK } from './quiet-link';
+import { QUIET_LINK } from './page-link';
 
 /** An order's number as people say it, the last 8 characters of its id; opens the order. */
 export function OrderNumber({ orderId = '', onOrder }: { orderId?: string | undefined; onOrder: (orderId: string) => void }) {

@@ -1,6 +1,9 @@
 import { createContext, use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { QUIET_LINK } from './quiet-link';
+
+/** How a link looks in a list where nearly every row has one: as calm as a link may be. */
+export const QUIET_LINK =
+  'font-medium text-accent-ink underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-accent-ink';
 
 /** Whether whoever reads has the pages of the canteen; operators have not. */
 export const CanteenPagesContext = createContext(true);

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AUDIT_KINDS, type AuditKind } from '@tiffin/contracts';
+import { AUDIT_KINDS, type AuditKind, orderCode } from '@tiffin/contracts';
+import { useState } from 'react';
 import { Field, TextInput } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { isReversedRange, useHistoryFilter } from '../history-filter';
 import type { NamedEntry } from '../history-pages';
-import { OrderNumberField } from './order-number-field';
 import { PersonField } from './person-field';
 
 /** Which days, what, by whom, and which order. `entries`: what is on screen knows the names of people. */
@@ -48,4 +48,53 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
       </div>
     </form>
   );
+}
+
+/**
+ * The number of one order, as its card and its student say it. Asked for once it is whole: a part of one is nobody's. Whoever leaves the field before
+ * is told.
+ */
+function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (orderId: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(orderId);
+  const [known, setKnown] = useState(orderId);
+  const [left, setLeft] = useState(false);
+  const whole = parseOrderNumber(typed);
+  // Chosen or taken away elsewhere on the page.
+  if (known !== orderId) {
+    setKnown(orderId);
+    if (whole !== parseOrderNumber(orderId)) setTyped(orderId);
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    setLeft(false);
+    const next = parseOrderNumber(text) ?? '';
+    if (next !== orderId) onChoose(next);
+  };
+  const wrong = left && typed.trim() !== '' && whole === undefined;
+  return (
+    <Field label={<Trans>Order number</Trans>} error={wrong ? t`8 characters, such as 5E21A0C4.` : undefined}>
+      <TextInput
+        type="search"
+        className="min-w-0 uppercase placeholder:normal-case"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="5E21A0C4"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setLeft(true)}
+      />
+    </Field>
+  );
+}
+
+const NUMBER = /^[0-9a-f]{8}$/i;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The order's number that somebody typed or pasted, with or without `#`, or out of a whole id; `undefined` where it is none yet. */
+export function parseOrderNumber(typed: string): string | undefined {
+  const text = typed.trim().replace(/^#\s*/, '');
+  return NUMBER.test(text) || ID.test(text) ? orderCode(text) : undefined;
 }

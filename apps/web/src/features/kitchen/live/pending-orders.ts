@@ -1,6 +1,5 @@
 import { ownName, type Kitchen, type KitchenOrder, type KitchenOrderItem } from '@tiffin/contracts';
-import { dishKey } from '../summary/dish';
-import { leftOf } from '../summary/kitchen-summary';
+import { dishKey, leftOf } from '../summary/kitchen-summary';
 import type { LiveKitchen, LiveUnit } from './live-kitchen';
 
 /** An answer of the server, with the time (ms of the screen's clock) at which the call for it began. */

@@ -1,6 +1,5 @@
-import { otherNamesOf, UNDO_WITHIN } from '@tiffin/contracts';
-import type { RecentAction } from '@tiffin/contracts';
-import { dishKey } from '../summary/dish';
+import { otherNamesOf, UNDO_WITHIN, type RecentAction } from '@tiffin/contracts';
+import { dishKey } from '../summary/kitchen-summary';
 import type { LiveKitchen } from './live-kitchen';
 import type { KitchenAnswer } from './pending-orders';
 

@@ -1,5 +1,9 @@
 import { ownName, type KitchenOrder, type KitchenOrderItem, type OtherNames } from '@tiffin/contracts';
-import { dishKey } from './dish';
+
+/** One row of the summary is one name, ignoring case and spaces (docs/reference/decisions.md#3.1, #5.1). */
+export function dishKey(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, '');
+}
 
 /** One dish that is still to be prepared, summed over all pending orders (docs/reference/decisions.md#5.1). */
 export interface DishRow {

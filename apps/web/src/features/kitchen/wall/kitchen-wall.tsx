@@ -1,10 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ownName, type KitchenOrder } from '@tiffin/contracts';
 import { clsx } from 'clsx';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import { useServerNow } from '../../../api/server-clock';
 import { useLive } from '../../../live';
 import { SteamingCarrier } from '../../../ui/carrier-art';
+import { useFlashes } from '../../../ui/use-flashes';
+import { LockDialog } from '../../key-gate/lock-dialog';
 import { TapForSound } from '../../sound/tap-for-sound';
 import { useSound } from '../../sound/use-sound';
 import { useSteadyList } from '../../steady-list/use-steady-list';
@@ -12,15 +15,13 @@ import type { KitchenAnswer } from '../live/pending-orders';
 import { undoableByDish, undoableActions, type Undoable } from '../live/undoable';
 import { useLiveKitchen } from '../live/use-live-kitchen';
 import { usePreparationActions } from '../live/use-preparation-actions';
-import { summarise, type DishRow } from '../summary/kitchen-summary';
+import { summarise, type DishRow, dishKey, leftOf } from '../summary/kitchen-summary';
 import { useConnectionLostSince } from './connection-lost';
 import { DishCard } from './dish-card';
-import { LockDialog } from '../../key-gate/lock-dialog';
-import { ConnectionLostBar, StaleBar } from './wall-bars';
 import { MoreBelow } from './more-below';
 import { UndoDialog } from './undo-dialog';
-import { useNewDishes } from './use-new-work';
 import { useWakeLock } from './use-wake-lock';
+import { ConnectionLostBar, StaleBar } from './wall-bars';
 import { WallHeader } from './wall-header';
 
 interface KitchenWallProps {
@@ -126,4 +127,31 @@ function EmptyWall() {
       </p>
     </div>
   );
+}
+
+/** The keys of dishes that an order has just added to, for one flash; `ring` is called once for it. Whatever was there at first is not new. */
+function useNewDishes(orders: readonly KitchenOrder[], ring: () => void): ReadonlySet<string> {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const bell = useRef(ring);
+  const { flashing, flash } = useFlashes<string>();
+
+  useEffect(() => {
+    bell.current = ring;
+  }, [ring]);
+
+  useEffect(() => {
+    const seen = known.current;
+    known.current = new Set(orders.map(({ _id }) => _id));
+    if (!seen) return;
+    const keys = orders.filter(({ _id }) => !seen.has(_id)).flatMap(dishesOf);
+    if (keys.length === 0) return;
+    bell.current();
+    flash(keys);
+  }, [orders, flash]);
+
+  return flashing;
+}
+
+function dishesOf(order: KitchenOrder): string[] {
+  return order.items.filter((item) => leftOf(item) > 0).map((item) => dishKey(ownName(item)));
 }

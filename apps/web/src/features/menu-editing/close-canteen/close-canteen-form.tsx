@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { freeText, NOTICE_MAX, type CanteenState } from '@tiffin/contracts';
+import { freeText, NOTICE_MAX, type CanteenState, businessDay, dayAfter, instantAt, minutesOf } from '@tiffin/contracts';
 import { useState, type FormEvent } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { errorIn } from '../../../forms/checks';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { useTimeZone } from '../../../session';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { clockTime } from '../../orders/order-date';
-import { FormButtons } from '../../../forms/form-buttons';
-import { nextInstant, wallTime } from './back-at';
 import { useSetOpeningStatus } from './use-set-opening-status';
 
 const NOTICE = freeText(NOTICE_MAX);
@@ -100,4 +99,16 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
       </FormButtons>
     </form>
   );
+}
+
+/** What a clock on the wall of a zone shows at an instant, `18:05`, as inputs of times have it. */
+function wallTime(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+}
+
+/** When a clock on the wall of a zone shows a time, `18:05`, for the next time after `now` (ms): today, or else tomorrow. */
+function nextInstant(time: string, now: number, timeZone: string): string {
+  const today = businessDay(new Date(now), timeZone);
+  const at = instantAt(today, minutesOf(time), timeZone);
+  return (at.getTime() > now ? at : instantAt(dayAfter(today), minutesOf(time), timeZone)).toISOString();
 }

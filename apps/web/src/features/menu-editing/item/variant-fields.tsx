@@ -3,12 +3,12 @@ import { CURRENCY_SIGN, STOCK_MAX } from '@tiffin/contracts';
 import { CircleAlert, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Path, UseFormReturn } from 'react-hook-form';
+import { numberText } from '../../../language/formats';
 import { IconButton } from '../../../ui/button';
 import { AffixedInput } from '../affixed-input';
-import { usePriceErrorTexts } from '../use-price-texts';
+import { usePriceErrorTexts } from '../parse-amount';
 import type { ItemFormValues } from './use-item-form';
 import { countFault, priceFault, type CountFault, type PriceFault } from './variant-rows';
-import { numberText } from '../../../language/formats';
 
 interface VariantFieldsProps {
   form: UseFormReturn<ItemFormValues>;

@@ -1,6 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { PartOfDay } from '@tiffin/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PartOfDay, Week } from '@tiffin/contracts';
+import { useState } from 'react';
+import { call } from '../../../api/call';
 import { Checkbox } from '../../../ui/checkbox';
+import { WEEK_KEY, useWeek } from '../../week/use-week';
 
 interface ServedInFieldsProps {
   parts: readonly PartOfDay[];
@@ -34,4 +38,39 @@ export function ServedInFields({ parts, chosen, onChange, disabled }: ServedInFi
       </p>
     </fieldset>
   );
+}
+
+interface ServedIn {
+  /** The canteen's parts of the day; none until they are read. */
+  readonly parts: readonly PartOfDay[];
+  /** The ids of those in which the snack is served. */
+  readonly chosen: readonly string[];
+  readonly choose: (parts: readonly string[]) => void;
+  /** Saves the choice, where there was one, once the snack has an id. Throws what `call` throws. */
+  readonly save: (snackId: string) => Promise<void>;
+}
+
+/** In which parts of the day a snack is served (docs/adr/0043-the-menu-by-the-clock.md), as its form shows it. */
+export function useServedIn(snackId: string | undefined): ServedIn {
+  const cache = useQueryClient();
+  const parts = useWeek().data?.parts ?? [];
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const now = parts.filter(({ itemIds }) => snackId !== undefined && itemIds.includes(snackId)).map(({ _id }) => _id);
+
+  const save = async (id: string): Promise<void> => {
+    if (!wanted || now.join() === wanted.join()) return;
+    // Of the week as it is by now: whoever changed something else of it meanwhile keeps that.
+    const fresh = await call<Week>('/canteen/week');
+    const body: Week = {
+      ...fresh,
+      parts: fresh.parts.map((part) => ({ ...part, itemIds: withItem(part, id, wanted.includes(part._id)) })),
+    };
+    cache.setQueryData<Week>(WEEK_KEY, await call<Week>('/contractors/week', { method: 'PUT', body }));
+  };
+  return { parts, chosen: wanted ?? now, choose: setWanted, save };
+}
+
+function withItem({ itemIds }: PartOfDay, id: string, isServed: boolean): readonly string[] {
+  const others = itemIds.filter((other) => other !== id);
+  return isServed ? [...others, id] : others;
 }

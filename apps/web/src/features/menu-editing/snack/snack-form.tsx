@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCY_SIGN, DIETS, FILE_MISSING, freeText, INFO_MAX, RULES, type Diet, type Snack } from '@tiffin/contracts';
 import { useController } from 'react-hook-form';
 import { checkText } from '../../../forms/checks';
+import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
 import { ruleText } from '../../../forms/rule-texts';
 import { Checkbox } from '../../../ui/checkbox';
@@ -10,13 +11,10 @@ import { Progress } from '../../../ui/progress';
 import { useDietNames } from '../../home/diets';
 import { checkPicture } from '../../settings/avatar/check-picture';
 import { AffixedInput } from '../affixed-input';
-import { FormButtons } from '../../../forms/form-buttons';
 import { OtherNameFields } from '../other-names';
-import { priceProblem } from '../parse-amount';
-import { usePriceErrorTexts } from '../use-price-texts';
+import { priceProblem, usePriceErrorTexts } from '../parse-amount';
 import { PictureField } from './picture-field';
-import { ServedInFields } from './served-in-fields';
-import { useServedIn } from './use-served-in';
+import { ServedInFields, useServedIn } from './served-in-fields';
 import { useSnackForm } from './use-snack-form';
 
 /** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE, type AuditPage, type PublicCanteen } from '@tiffin/contracts';
+import { PAGE_SIZE, type AuditPage, type PublicCanteen, OPERATORS_KINDS, type OperatorsKind } from '@tiffin/contracts';
+import { X } from 'lucide-react';
 import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
 import { EmptyState } from '../../../ui/empty-state';
+import { Field } from '../../../ui/field';
+import { Select } from '../../../ui/select';
 import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
-import { completeDate } from '../filters/whole-day';
+import { ActorFields } from '../filters/actor-fields';
+import { CanteenField } from '../filters/canteen-field';
+import { DayFields, completeDate } from '../filters/day-fields';
 import { useOperationsLocation, type OperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
-import { AuditFilters } from './audit-filters';
 import { AuditRow } from './audit-row';
 
 /** Who did what and when, as far as it is in the log. */
@@ -75,4 +80,42 @@ function useAudit({ canteen, from, to, kind, actor, stream }: OperationsLocation
     getNextPageParam: (last, pages) => (last.auditInfo.hasNextPage ? pages.length + 1 : undefined),
     staleTime: 0,
   });
+}
+
+/** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
+function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
+  const { t } = useLingui();
+  const [{ kind = '', stream = '' }, change] = useOperationsLocation();
+  const kinds: Record<OperatorsKind, string> = {
+    order: t`Orders`,
+    menu: t`Menu`,
+    bill: t`Bills`,
+    account: t`Accounts`,
+    upkeep: t`Operations`,
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 [&>*]:min-w-0">
+      <DayFields />
+      <Field label={<Trans>Kind</Trans>}>
+        <Select
+          label={t`Kind`}
+          options={[{ value: '', label: t`Everything` }, ...OPERATORS_KINDS.map((value) => ({ value, label: kinds[value] }))]}
+          value={kind}
+          onChange={(chosen) => change({ kind: chosen })}
+        />
+      </Field>
+      <CanteenField canteens={canteens} />
+      <ActorFields />
+      {stream !== '' && (
+        <div className="col-span-full flex flex-wrap items-center gap-2">
+          <Chip>
+            <Trans>Only {stream}</Trans>
+          </Chip>
+          <Button tone="quiet" icon={<X aria-hidden size={16} />} onClick={() => change({ stream: '' })}>
+            <Trans>All streams</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

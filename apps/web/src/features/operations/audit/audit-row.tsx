@@ -3,11 +3,11 @@ import type { AuditEntry, PublicCanteen } from '@tiffin/contracts';
 import { Link, useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { CanteenPagesContext } from '../../history/entry/page-link';
+import { Reason } from '../../history/entry/reason';
 import { Sentence } from '../../history/entry/sentence';
-import { canteenName } from '../canteen-name';
+import { canteenName } from '../filters/canteen-field';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath, useOperationsLocation } from '../operations-location';
-import { UpkeepSentence } from './upkeep-sentence';
 
 /** What things are called stands in the entries; of other canteens' menus nothing more is known here. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -67,4 +67,21 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
       </p>
     </li>
   );
+}
+
+/** What an operator did to what is folded from the log. */
+function UpkeepSentence({ entry: { type, projection, reason } }: { entry: AuditEntry }) {
+  switch (type) {
+    case 'ParkedEventDismissed':
+      return (
+        <>
+          <Trans>Dismissed a parked event of {projection}</Trans>
+          <Reason reason={reason} />
+        </>
+      );
+    case 'DocumentRebuilt':
+      return <Trans>Made a document of {projection} what the log says</Trans>;
+    default:
+      return type;
+  }
 }

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ChoresAnswer, ChoreStatus } from '@tiffin/contracts';
 import { Check, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Badge } from '../../../ui/badge';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { RowsSkeleton } from '../rows-skeleton';
-import { useChores } from './use-chores';
 
 /** What the installation does by itself at night: its backup, the trial of one, and the verification of its views. */
 export function Chores() {
@@ -133,4 +134,18 @@ function State({ known, wrong }: { known: boolean; wrong: boolean }) {
       <Trans>Good</Trans>
     </Badge>
   );
+}
+
+/** ms between looks: what is done at night changes seldom. */
+const READ_EVERY = 60_000;
+
+/** What the installation does by itself at night, and how it went last. */
+function useChores() {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: ['operations', 'chores'],
+    queryFn: ({ signal }) => call<ChoresAnswer>('/operations/chores', { signal }),
+    staleTime: 0,
+    refetchInterval: READ_EVERY,
+  });
 }

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProjectionStatus } from '@tiffin/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ProjectionStatus, PAGE_SIZE_MAX, type DocumentHistoryAnswer, type DocumentStepAnswer } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/empty-state';
 import { Field } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
 import { Select } from '../../../ui/select';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { percentOf } from '../number-formats';
 import { BackToEvents } from '../events/back-to-events';
 import { TextFilter } from '../filters/text-filter';
+import { percentOf } from '../number-formats';
 import { operationsPath, useOperationsLocation } from '../operations-location';
 import { DocumentSteps } from './document-steps';
-import { useDocumentHistory } from './use-document-history';
 
 /** What changed one document, event by event, and what it was after each. */
 export function HistoryPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
@@ -68,4 +69,36 @@ function History({ projection, document }: { projection: string; document: strin
   if (steps.length === 0)
     return <EmptyState art="results" title={t`No events found`} text={<Trans>No event of the log went into this document.</Trans>} />;
   return <DocumentSteps steps={steps} left={left} />;
+}
+
+/** ms between two looks while the log is folded. */
+const WHILE_FOLDING = 500;
+
+interface DocumentHistory extends Pick<DocumentHistoryAnswer, 'state' | 'position' | 'end'> {
+  /** Oldest first. */
+  readonly steps: readonly DocumentStepAnswer[];
+  /** Earlier ones that the server has not kept. */
+  readonly left: number;
+}
+
+/** Every step of a document's history; asked for again and again while the log is folded for it. Nothing is asked without an id. */
+function useDocumentHistory(projection: string, document: string) {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: ['operations', 'history', projection, document],
+    queryFn: async ({ signal }): Promise<DocumentHistory> => {
+      const path = `/operations/projections/${encodeURIComponent(projection)}/history`;
+      const steps: DocumentStepAnswer[] = [];
+      for (let page = 1; ; page++) {
+        const answer = await call<DocumentHistoryAnswer>(path, { query: { document, page, limit: PAGE_SIZE_MAX }, signal });
+        const { state, position, end, historyInfo } = answer;
+        steps.push(...answer.steps);
+        if (!historyInfo.hasNextPage)
+          return { state, position, end, steps: steps.toReversed(), left: historyInfo.steps - historyInfo.kept };
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? WHILE_FOLDING : false),
+    enabled: projection !== '' && document !== '',
+  });
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { MailOfCall, MailsOfCallAnswer } from '@tiffin/contracts';
+import type { MailOfCall, MailsOfCallAnswer, LoggedEvent } from '@tiffin/contracts';
 import { useEffect } from 'react';
 import { serverNow } from '../../../api/server-clock';
 import { Card } from '../../../ui/card';
@@ -13,7 +13,6 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { BackToEvents } from './back-to-events';
 import { LoggedEventCard } from './logged-event-card';
 import { SearchedBackTo } from './searched-back-to';
-import { traceOf } from './story-of';
 import { useFoundEvents } from './use-found-events';
 
 /** All that one call led to: its events, what the server did because of them, and the mails that were promised. */
@@ -104,4 +103,21 @@ function MailRow({ mail: { outbox, kind, state, queuedAt } }: { mail: MailOfCall
       </time>
     </li>
   );
+}
+
+interface TracedEvent {
+  readonly event: LoggedEvent;
+  /** How many events stand between it and what the call itself recorded. */
+  readonly depth: number;
+}
+
+/** The events of one call as a story, oldest first, each with how deep below the call's own ones it came to be. `events`: newest first. Pure. */
+function traceOf(events: readonly LoggedEvent[]): readonly TracedEvent[] {
+  const depths = new Map<string, number>();
+  return events.toReversed().map((event) => {
+    const cause = depths.get(event.metadata.causationId);
+    const depth = cause === undefined ? 0 : cause + 1;
+    depths.set(event._id, depth);
+    return { event, depth };
+  });
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PublicCanteen } from '@tiffin/contracts';
 import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
-import { canteenName } from '../canteen-name';
 import { useOperationsLocation } from '../operations-location';
 
 /** In whose canteen. */
@@ -19,4 +18,9 @@ export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] 
       />
     </Field>
   );
+}
+
+/** A canteen as operators tell it from others: `BH 1 · Ganga`. */
+export function canteenName({ hostelType, hostelNumber, hostelName }: PublicCanteen): string {
+  return `${hostelType} ${hostelNumber} · ${hostelName}`;
 }

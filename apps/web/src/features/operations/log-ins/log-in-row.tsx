@@ -3,10 +3,9 @@ import type { PublicCanteen, LogInEntry, LogInOutcome, LogInRole } from '@tiffin
 import { Link } from 'react-router-dom';
 import { serverNow } from '../../../api/server-clock';
 import { Badge, type BadgeTone } from '../../../ui/badge';
-import { canteenName } from '../canteen-name';
+import { canteenName } from '../filters/canteen-field';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath } from '../operations-location';
-import { useOutcomeTexts } from './use-outcome-texts';
 
 const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };
 
@@ -50,4 +49,15 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
       </p>
     </li>
   );
+}
+
+/** How an attempt to come in ended, in words. */
+export function useOutcomeTexts(): Readonly<Record<LogInOutcome, string>> {
+  const { t } = useLingui();
+  return {
+    in: t`Came in`,
+    wrong: t`Wrong password or key`,
+    throttled: t`Held back after too many attempts`,
+    waiting: t`Right, but the canteen is not active`,
+  };
 }

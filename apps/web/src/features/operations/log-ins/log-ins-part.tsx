@@ -9,12 +9,10 @@ import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { LoadMore } from '../../orders/load-more';
 import { CanteenField } from '../filters/canteen-field';
-import { DayFields } from '../filters/day-fields';
-import { completeDate } from '../filters/whole-day';
+import { DayFields, completeDate } from '../filters/day-fields';
 import { useOperationsLocation, type OperationsLocation } from '../operations-location';
 import { RowsSkeleton } from '../rows-skeleton';
-import { LogInRow } from './log-in-row';
-import { useOutcomeTexts } from './use-outcome-texts';
+import { LogInRow, useOutcomeTexts } from './log-in-row';
 
 /** Who came in with a password or key, and who tried. */
 export function LogInsPart({ canteens }: { canteens: readonly PublicCanteen[] }) {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { formatCount } from '../number-formats';
+import type { Pace } from './pace';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -25,4 +26,18 @@ export function Lag({ lag, lagSeconds }: { lag: number; lagSeconds?: number | un
       )}
     </>
   );
+}
+
+/** Positions a second, once there is evidence. */
+export function Rate({ pace }: { pace: Pace | undefined }) {
+  if (!pace)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          <Trans>not known yet</Trans>
+        </span>
+      </>
+    );
+  return <Trans>{formatCount(pace.perSecond)} /s</Trans>;
 }

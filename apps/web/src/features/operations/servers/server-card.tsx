@@ -1,12 +1,14 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SERVER_ROLES, type ServerRole, type ServerStatus } from '@tiffin/contracts';
+import { Check, CirclePower, Hourglass, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/server-clock';
+import { Badge } from '../../../ui/badge';
 import { Card } from '../../../ui/card';
-import { formatCount } from '../number-formats';
+import { Disclosure } from '../disclosure';
 import { momentText, useOperationsTimeZone } from '../moment-text';
-import { HeldLeases } from './leads';
-import { ServerStateBadge } from './server-state-badge';
+import { formatCount } from '../number-formats';
 
 /** One server: how it is, what it takes part in, and what it alone does. */
 export function ServerCard({ server }: { server: ServerStatus }) {
@@ -62,4 +64,58 @@ function Fact({ name, wide = false, children }: { name: ReactNode; wide?: boolea
 function Moment({ at }: { at: string }) {
   const zone = useOperationsTimeZone();
   return <time dateTime={at}>{momentText(at, zone, serverNow())}</time>;
+}
+
+/** The lease on what is done once for the whole installation; all others are of views. */
+const REACTIONS = 'reactions';
+/** More names than these are unfolded. */
+const NAMED = 3;
+
+/** What a server alone does, in words and by the views' names and versions. */
+function HeldLeases({ leads }: { leads: readonly string[] }) {
+  const { t } = useLingui();
+  const views = leads.filter((lease) => lease !== REACTIONS);
+  const reacts = views.length < leads.length ? [t`reactions and bills`] : [];
+  if (leads.length === 0) return t`nothing at present`;
+  if (views.length <= NAMED) return [...reacts, ...views].join(', ');
+  const counted = plural(views.length, { one: '# view', other: '# views' });
+  return (
+    <Disclosure label={[...reacts, counted].join(', ')}>
+      <ul className="columns-2 gap-x-4 text-sm wrap-anywhere">
+        {views.map((view) => (
+          <li key={view}>{view}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** How a server is, as it said last, or that it says nothing any more. */
+function ServerStateBadge({ state }: Pick<ServerStatus, 'state'>) {
+  switch (state) {
+    case 'ready':
+      return (
+        <Badge tone="ready" icon={<Check aria-hidden size={15} strokeWidth={3} />}>
+          <Trans>Ready</Trans>
+        </Badge>
+      );
+    case 'starting':
+      return (
+        <Badge tone="info" icon={<Hourglass aria-hidden size={14} strokeWidth={2.4} />}>
+          <Trans>Starting</Trans>
+        </Badge>
+      );
+    case 'stopping':
+      return (
+        <Badge tone="neutral" icon={<CirclePower aria-hidden size={15} />}>
+          <Trans>Stopping</Trans>
+        </Badge>
+      );
+    case 'unseen':
+      return (
+        <Badge tone="warn" icon={<Unplug aria-hidden size={14} strokeWidth={2.4} />}>
+          <Trans>Unseen</Trans>
+        </Badge>
+      );
+  }
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ServerStatus } from '@tiffin/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ServerStatus, ServersAnswer } from '@tiffin/contracts';
 import { Info, TriangleAlert } from 'lucide-react';
 import { Banner } from '../../../ui/banner';
+import { useAdminCall } from '../../admin/admin-session';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../rows-skeleton';
 import { ServerCard } from './server-card';
-import { useServers } from './use-servers';
 
 /** The servers of the installation: how each is, and what it alone does. */
 export function ServersPart() {
@@ -62,4 +63,18 @@ function Remarks({ servers }: { servers: readonly ServerStatus[] }) {
       )}
     </div>
   );
+}
+
+/** ms between looks: as often as servers say how they are. */
+const READ_EVERY = 5_000;
+
+/** The installation's servers as they are now, read again and again while the page is in sight. */
+function useServers() {
+  const call = useAdminCall();
+  return useQuery({
+    queryKey: ['operations', 'servers'],
+    queryFn: ({ signal }) => call<ServersAnswer>('/operations/servers', { signal }),
+    staleTime: 0,
+    refetchInterval: READ_EVERY,
+  });
 }

@@ -1,11 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Order, orderNumber } from '@tiffin/contracts';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
+import { call, ApiError } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
 import { serverNow, useServerNow } from '../../../api/server-clock';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { toast } from '../../../ui/toast';
+import { foldOrderIntoCache } from '../fold-order-into-cache';
+import { ordersKey } from '../orders-key';
 import { cancelTimeLeft, countdown } from './cancel-window';
-import { useCancelOrder } from './use-cancel-order';
 
 /** Lets a student take back a pending order for two minutes (docs/reference/decisions.md#4.11a); later says whom to ask. */
 export function CancelOrder({ order, timeZone }: { order: Order; timeZone: string }) {
@@ -53,4 +58,38 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
       </Dialog>
     </>
   );
+}
+
+/** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */
+function useCancelOrder(order: Order, timeZone: string) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  // Ten taps in one moment all see the same rendering.
+  const busy = useRef(false);
+  const cancelling = useMutation({
+    mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/cancel`, { method: 'POST', body: {} }),
+    onSuccess: (cancelled) => {
+      foldOrderIntoCache(cache, cancelled, timeZone);
+      toast.success(t`Order cancelled`);
+    },
+    onError: (error) => {
+      const now = error instanceof ApiError ? (error.body['order'] as Order | undefined) : undefined;
+      if (now) foldOrderIntoCache(cache, now, timeZone);
+      // The kitchen has begun with it, which this card can't know: what it shows may be old.
+      else void cache.invalidateQueries({ queryKey: ordersKey(order.studentInfo._id) });
+      const late = error instanceof ApiError && error.status === 409;
+      toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));
+    },
+    onSettled: () => {
+      busy.current = false;
+    },
+  });
+  return {
+    isPending: cancelling.isPending,
+    cancel: (onSettled: () => void) => {
+      if (busy.current) return;
+      busy.current = true;
+      cancelling.mutate(undefined, { onSettled });
+    },
+  };
 }

@@ -1,11 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { formatRupees, type Order, orderNumber } from '@tiffin/contracts';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { formatRupees, type Order, orderNumber, type ItemType, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../api/call';
+import { failureText } from '../../../api/failure-text';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import type { Difference, OrderAgainResult } from './order-again';
-import { useOrderAgain } from './use-order-again';
+import { toast } from '../../../ui/toast';
+import { cartStore } from '../../cart/cart-store';
+import { type Difference, type OrderAgainResult, type MenuNow, orderAgain } from './order-again';
 
 /** Puts an order that is over into the cart once more, and says what of it can't be had now. `compact`: on phones its sign alone is seen. */
 export function OrderAgainButton({ order, compact = false }: { order: Order; compact?: boolean }) {
@@ -88,4 +95,40 @@ function What({ difference }: { difference: Difference }) {
         </Trans>
       );
   }
+}
+
+/** The halves of the menu that the order needs, as they are now. */
+async function menuFor({ items }: Order): Promise<MenuNow> {
+  const has = (type: ItemType) => items.some(({ itemType }) => itemType === type);
+  const [snacks, packaged] = await Promise.all([
+    has('Snack') ? call<Snack[]>('/snacks') : [],
+    has('PackagedFood') ? call<PackagedItem[]>('/snacks/packaged') : [],
+  ]);
+  return { snacks, packaged };
+}
+
+/** Puts an order into the cart once more. Where all of it is there a toast says so; otherwise its outcome is `data`, for a person to read. */
+function useOrderAgain(order: Order) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const said = useRef('');
+  return useMutation({
+    mutationFn: async () => {
+      const menu = await menuFor(order);
+      let outcome: OrderAgainResult = { cart: [], added: 0, differences: [] };
+      cartStore.change((cart) => {
+        outcome = orderAgain(cart, order.items, menu);
+        return outcome.cart;
+      });
+      return outcome;
+    },
+    onSuccess: ({ added, differences }) => {
+      if (differences.length > 0) return;
+      const text =
+        added > 0 ? t`${plural(added, { one: '# item', other: '# items' })} added to cart` : t`All of it is in your cart already`;
+      toast.dismiss(said.current);
+      said.current = toast.action(text, { label: t`View cart`, onAction: () => void navigate('/cart') });
+    },
+    onError: (error) => void toast.error(failureText(error)),
+  });
 }

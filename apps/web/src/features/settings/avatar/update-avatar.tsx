@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FILE_MISSING, FILE_TYPES, type User } from '@tiffin/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../api/call';
+import { ApiError, call } from '../../../api/call';
+import { fetchWithProgress } from '../../../api/fetch-with-progress';
 import { FormProblem } from '../../../forms/form-problem';
 import { ruleText } from '../../../forms/rule-texts';
+import { useSession } from '../../../session';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Field } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
+import { toast } from '../../../ui/toast';
 import { checkPicture } from './check-picture';
 import { ChoosePicture } from './choose-picture';
 import { MIDDLE, squareOf, type Crop } from './crop';
 import { PictureCrop } from './picture-crop';
-import { useAvatarUpload } from './use-avatar-upload';
 
 interface UpdateAvatarProps {
   member: User;
@@ -118,4 +121,41 @@ async function croppedJpeg(picture: HTMLImageElement, crop: Crop): Promise<Blob>
   return await new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No JPEG'))), 'image/jpeg', QUALITY);
   });
+}
+
+/** Sends a new avatar; then every screen that shows the person shows it. */
+function useAvatarUpload(member: User, onDone: () => void) {
+  const { t } = useLingui();
+  const { user, setUser, refresh } = useSession();
+  const cache = useQueryClient();
+  const [percent, setPercent] = useState(0);
+  const sending = useRef<AbortController>(undefined);
+  const upload = useMutation({
+    mutationFn: async (draw: () => Promise<Blob>) => {
+      setPercent(0);
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      try {
+        const body = new FormData();
+        body.append('avatar', await draw(), 'avatar.jpg');
+        return await call<{ newAvatar: string }>('/users/avatar', { method: 'PATCH', body, signal, send: fetchWithProgress(setPercent) });
+      } finally {
+        sending.current = undefined;
+      }
+    },
+    onSuccess: ({ newAvatar: avatar }) => {
+      // Somebody else may have signed in meanwhile, in another tab.
+      if (user?._id === member._id) setUser({ ...user, avatar });
+      void cache.invalidateQueries();
+      toast.success(t`Avatar updated successfully`);
+      onDone();
+    },
+  });
+  /** Stops what is being sent; it may have arrived all the same. */
+  const cancel = () => {
+    if (!sending.current) return;
+    sending.current.abort();
+    void refresh().catch(() => undefined);
+  };
+  return { ...upload, percent, cancel };
 }

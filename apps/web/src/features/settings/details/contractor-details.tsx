@@ -1,12 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@tiffin/contracts';
 import { useState } from 'react';
+import { call } from '../../../api/call';
+import { useSession } from '../../../session';
+import { Card } from '../../../ui/card';
+import { toast } from '../../../ui/toast';
+import { CodeEntry } from '../../verify-email/code-entry';
+import { ResendButton } from '../../verify-email/resend-button';
+import { sentNow, type SentCode } from '../../verify-email/sent-code';
 import { BillReminders } from '../bills/bill-reminders';
 import { MailBills } from '../bills/mail-bills';
 import { CreditLimit } from '../credit-limit/credit-limit';
 import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { LanguageCard } from './language-card';
-import { EmailProof } from './email-proof';
 
 /** A contractor's own details, and how they want their canteen to work. */
 export function ContractorDetails({ contractor }: { contractor: User }) {
@@ -24,5 +31,43 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
       <CreditLimit />
       <UpiAddress />
     </div>
+  );
+}
+
+interface EmailProofProps {
+  /** The new address. */
+  email: string;
+  /** Where mails with passwords go until then. */
+  confirmedEmail: string;
+  /** The code left just now. */
+  justSent: boolean;
+}
+
+/** Asks for the code that was mailed to a contractor's new e-mail address. */
+function EmailProof({ email, confirmedEmail, justSent }: EmailProofProps) {
+  const { t } = useLingui();
+  const { setUser } = useSession();
+  const [sent, setSent] = useState<SentCode>(() => (justSent ? sentNow(email) : { email, sentAt: 0 }));
+  const verify = async (code: string): Promise<void> => {
+    const user = await call<User>('/contractors/account/email', { method: 'POST', body: { code } });
+    toast.success(t`E-mail address confirmed`);
+    setUser(user);
+  };
+  return (
+    <Card as="section" padded className="grid gap-3">
+      <div>
+        <h2 className="font-semibold">
+          <Trans>Confirm your new e-mail address</Trans>
+        </h2>
+        <p className="text-sm text-muted">
+          <Trans>
+            We sent six digits to <b className="wrap-anywhere text-ink">{email}</b>. Until you enter them, mails with passwords still go to{' '}
+            <b className="wrap-anywhere text-ink">{confirmedEmail}</b>.
+          </Trans>
+        </p>
+      </div>
+      <CodeEntry key={sent.sentAt} onVerify={verify} takesFocus={false} />
+      <ResendButton sent={sent} onResent={setSent} ask={() => call('/contractors/account/email/code', { method: 'POST', body: {} })} />
+    </Card>
   );
 }

@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { hostelValue, type User } from '@tiffin/contracts';
+import { Info } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useMember } from '../../../session';
+import { Banner } from '../../../ui/banner';
+import { Card } from '../../../ui/card';
+import { formatPhone } from '../../../ui/phone-number';
 import { LanguageCard } from './language-card';
-import { OwnDetails } from './own-details';
 
 // Never sent to students.
 const ContractorDetails = lazy(async () => ({ default: (await import('./contractor-details')).ContractorDetails }));
@@ -20,6 +25,40 @@ export function PersonalInformation() {
       <Suspense fallback={null}>
         <PushSwitch studentId={member._id} />
       </Suspense>
+    </div>
+  );
+}
+
+/** What the canteen knows of a student. It is changed at the registration point only (docs/reference/specification.md#6.1). */
+function OwnDetails({ student }: { student: User }) {
+  return (
+    <div className="grid gap-4">
+      <h2 className="sr-only">
+        <Trans>Personal information</Trans>
+      </h2>
+      <Card as="section">
+        <dl className="divide-y divide-line">
+          <Detail name={<Trans>Hostel</Trans>}>
+            {hostelValue(student)} - {student.hostelName}
+          </Detail>
+          <Detail name={<Trans>Full name</Trans>}>{student.fullName}</Detail>
+          <Detail name={<Trans>Roll no.</Trans>}>{student.rollNo}</Detail>
+          <Detail name={<Trans>E-mail</Trans>}>{student.email}</Detail>
+          <Detail name={<Trans>Phone</Trans>}>{formatPhone(student.phoneNumber)}</Detail>
+        </dl>
+      </Card>
+      <Banner tone="info" icon={<Info aria-hidden size={20} />}>
+        <Trans>To change any of this, visit the registration point.</Trans>
+      </Banner>
+    </div>
+  );
+}
+
+function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[84px_1fr] gap-3 px-4 py-3.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { Skeleton } from '../../../ui/skeleton';
 import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { SessionRow } from './session-row';
-import { useDeviceName } from './use-device-name';
+import { SessionRow, useDeviceName } from './session-row';
 import { useOwnSessions, type SessionToEnd } from './use-own-sessions';
 
 /** Where the person is signed in; each other place, or all of them, can be signed out from here. */

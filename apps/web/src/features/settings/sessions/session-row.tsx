@@ -6,7 +6,6 @@ import { useTimeZone } from '../../../session';
 import { Badge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { momentText } from '../../operations/moment-text';
-import { useDeviceName } from './use-device-name';
 
 const PHONES = ['Android', 'iPhone', 'iPad'];
 
@@ -48,4 +47,13 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
       )}
     </li>
   );
+}
+
+/** What to call the device of a session: `Chrome on Android`. */
+export function useDeviceName(): (session: Pick<OwnSession, 'browser' | 'system'>) => string {
+  const { t } = useLingui();
+  return ({ browser, system }) => {
+    if (browser && system) return t`${browser} on ${system}`;
+    return browser || system || t`Unknown device`;
+  };
 }

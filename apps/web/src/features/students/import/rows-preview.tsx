@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ImportPreview } from '@tiffin/contracts';
+import { useLingui, Trans } from '@lingui/react/macro';
+import type { ImportPreview, ImportRow } from '@tiffin/contracts';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { ruleText } from '../../../forms/rule-texts';
 import { Segmented } from '../../../ui/segmented';
 import { useMediaQuery } from '../../../ui/use-media-query';
-import { RowCards } from './row-cards';
-import { RowsTable } from './rows-table';
+import type { Column } from './csv-file';
 
 /** Every row as it would be registered, with what is wrong with it. Where something is, only those rows at first. */
 export function RowsPreview({ preview: { rows, invalid } }: { preview: ImportPreview }) {
@@ -38,5 +39,133 @@ export function RowsPreview({ preview: { rows, invalid } }: { preview: ImportPre
         <Rows rows={filtered} />
       </div>
     </>
+  );
+}
+
+/** What a row has in one column, and what is wrong with it. */
+function FieldValue({ row, field }: { row: ImportRow; field: Column }) {
+  const value = row[field];
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        {value === '' ? (
+          <span className="text-muted">
+            <Trans>empty</Trans>
+          </span>
+        ) : (
+          value
+        )}
+      </span>
+      <Wrong said={row.errors[field]} />
+    </>
+  );
+}
+
+/** What is wrong with a row as a whole. */
+function RowError({ row }: { row: ImportRow }) {
+  return <Wrong said={row.errors['row']} />;
+}
+
+function Wrong({ said }: { said: string | undefined }) {
+  if (!said) return null;
+  return (
+    <span className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
+      <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="mt-px shrink-0" />
+      <span className="wrap-anywhere">{ruleText(said)}</span>
+    </span>
+  );
+}
+
+/** For phones: a row below the other. */
+function RowCards({ rows }: { rows: readonly ImportRow[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.row} className="grid gap-1 px-3.5 py-3">
+          <p className="font-semibold tabular-nums">
+            <Trans>Line {row.row}</Trans>
+          </p>
+          <RowError row={row} />
+          <dl className="grid grid-cols-[72px_1fr] gap-x-3 gap-y-1 [&>dd]:tabular-nums [&>dt]:text-sm/[22px] [&>dt]:text-muted">
+            <dt>
+              <Trans>Full name</Trans>
+            </dt>
+            <dd>
+              <FieldValue row={row} field="fullName" />
+            </dd>
+            <dt>
+              <Trans>Roll no.</Trans>
+            </dt>
+            <dd>
+              <FieldValue row={row} field="rollNo" />
+            </dd>
+            <dt>
+              <Trans>E-mail</Trans>
+            </dt>
+            <dd>
+              <FieldValue row={row} field="email" />
+            </dd>
+            <dt>
+              <Trans>Phone</Trans>
+            </dt>
+            <dd>
+              <FieldValue row={row} field="phoneNumber" />
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const HEAD = 'sticky top-0 z-1 bg-sunk px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
+const CELL = 'px-4 py-2.5 align-top';
+
+/** For wide screens: the rows as the file has them. */
+function RowsTable({ rows }: { rows: readonly ImportRow[] }) {
+  return (
+    <table className="w-full table-fixed">
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} w-16`}>
+            <Trans>Line</Trans>
+          </th>
+          <th scope="col" className={`${HEAD} w-[18%]`}>
+            <Trans>Roll no.</Trans>
+          </th>
+          <th scope="col" className={`${HEAD} w-[24%]`}>
+            <Trans>Full name</Trans>
+          </th>
+          <th scope="col" className={`${HEAD} w-[32%]`}>
+            <Trans>E-mail</Trans>
+          </th>
+          <th scope="col" className={HEAD}>
+            <Trans>Phone</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row} className="border-b border-line last:border-b-0">
+            <th scope="row" className={`${CELL} text-left font-normal text-muted tabular-nums`}>
+              {row.row}
+            </th>
+            <td className={`${CELL} tabular-nums`}>
+              <FieldValue row={row} field="rollNo" />
+            </td>
+            <td className={CELL}>
+              <FieldValue row={row} field="fullName" />
+              <RowError row={row} />
+            </td>
+            <td className={CELL}>
+              <FieldValue row={row} field="email" />
+            </td>
+            <td className={`${CELL} tabular-nums`}>
+              <FieldValue row={row} field="phoneNumber" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

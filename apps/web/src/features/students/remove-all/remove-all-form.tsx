@@ -11,8 +11,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Field, PasswordInput } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
-import type { StudentTotals } from './count-students';
-import type { RemoveAll } from './use-remove-all';
+import type { StudentTotals, RemoveAll } from './use-remove-all';
 
 /** The contractor's password and a tick, before everybody is removed. */
 export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClose: () => void }) {

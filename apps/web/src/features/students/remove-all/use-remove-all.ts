@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StudentsRemoved } from '@tiffin/contracts';
+import { type StudentsRemoved, PAGE_SIZE_MAX, type Rupees, type StudentsPage } from '@tiffin/contracts';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';
+import { FIRST_PAGE, type PageCursor, nextPage } from '../../../api/next-page';
 import { refetchNow } from '../../../api/refetch';
 import { toast } from '../../../ui/toast';
+import { sumOf } from '../../bill/bill-sums';
 import { percentOf } from '../../operations/number-formats';
 import { STUDENTS_KEY } from '../students-key';
-import { countStudents } from './count-students';
+import { unpaidOf } from '../unpaid';
 
 /** How often to count who is left while they are being removed, in ms. */
 const COUNT_EVERY = 1000;
@@ -66,3 +68,25 @@ export function useRemoveAll(watched: boolean) {
 }
 
 export type RemoveAll = ReturnType<typeof useRemoveAll>;
+
+/** How many students the canteen has, how many of them have not paid everything, and how much that is together. */
+export interface StudentTotals {
+  count: number;
+  owing: number;
+  unpaid: Rupees;
+}
+
+/** Counts the canteen's students. Roll numbers have three digits at most, so these are ten pages at most. */
+async function countStudents(signal?: AbortSignal): Promise<StudentTotals> {
+  const unpaid: Rupees[] = [];
+  let place: PageCursor | undefined = FIRST_PAGE;
+  for (let read = 1; place; read += 1) {
+    const { students, studentsInfo }: StudentsPage = await call<StudentsPage>('/contractors/students', {
+      query: { ...place, limit: PAGE_SIZE_MAX },
+      ...(signal && { signal }),
+    });
+    unpaid.push(...students.map(unpaidOf));
+    place = nextPage(studentsInfo, read);
+  }
+  return { count: unpaid.length, owing: unpaid.filter((amount) => amount > 0).length, unpaid: sumOf(unpaid) };
+}

@@ -1,10 +1,7 @@
 import type { Order, Preparation } from '@tiffin/contracts';
 import { anItem, anOrder } from '../../orders/testing';
-import { previousStatusOf, reduceLiveOrders, EMPTY_LIVE_ORDERS } from './live-orders';
-import type { LiveOrders, OrderUpdate } from './live-orders';
-import { tabCounts } from './tab-counts';
-import { tabOrders } from './tab-orders';
-import type { ReadTab } from './tab-orders';
+import { previousStatusOf, reduceLiveOrders, EMPTY_LIVE_ORDERS, type LiveOrders, type OrderUpdate } from './live-orders';
+import { tabCounts, tabOrders, type ReadTab } from './tab-orders';
 
 const order = (id: string, minute: number, change: Partial<Order> = {}): Order =>
   anOrder({ _id: id, createdAt: `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`, ...change });

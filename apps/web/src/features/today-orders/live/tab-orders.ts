@@ -1,4 +1,4 @@
-import { comparable, isNewer, shownUserName, type Order, type OrderStatus } from '@tiffin/contracts';
+import { comparable, isNewer, shownUserName, type Order, type OrderStatus, ORDER_STATUSES } from '@tiffin/contracts';
 import { unitsKey, type LiveOrders } from './live-orders';
 
 /** A status, or all at once: what a search finds. */
@@ -82,4 +82,18 @@ function matchesSearch({ _id, token, studentInfo }: Order, search: string): bool
     comparable(studentInfo.fullName).includes(wanted) ||
     shownUserName(studentInfo.userName).toLowerCase().startsWith(wanted)
   );
+}
+
+export type TabCounts = Readonly<Record<OrderStatus, number>>;
+
+/** How many orders each tab has: as counted by a read that began at `startedAt` (ms of the screen's clock), and moved since. */
+export function tabCounts(counted: TabCounts, startedAt: number, { moves }: LiveOrders): TabCounts {
+  const counts = { ...counted };
+  for (const { from, to, at } of moves) {
+    if (at <= startedAt) continue;
+    if (from) counts[from] -= 1;
+    counts[to] += 1;
+  }
+  for (const status of ORDER_STATUSES) counts[status] = Math.max(0, counts[status]);
+  return counts;
 }

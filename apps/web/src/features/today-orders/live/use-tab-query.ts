@@ -3,10 +3,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '@tiffin/contracts';
 import { useMemo } from 'react';
 import { countsQuery, readPage, TODAY_KEY, usePollInterval, type TimedPage } from '../../pending-orders/counts-query';
 import type { LiveOrders } from './live-orders';
-import { tabCounts } from './tab-counts';
-import type { TabCounts } from './tab-counts';
-import { isWaiting, tabOrders } from './tab-orders';
-import type { ReadTab, Tab } from './tab-orders';
+import { tabCounts, type TabCounts, isWaiting, tabOrders, type ReadTab, type Tab } from './tab-orders';
 
 export const TABS_KEY = [...TODAY_KEY, 'tab'] as const;
 

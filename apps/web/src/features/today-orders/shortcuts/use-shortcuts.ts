@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import type { OrderStatus } from '@tiffin/contracts';
+import { useEffect, useRef, useCallback, useState } from 'react';
+import { storageOf, StoredText } from '../../../offline/stored-text';
 import { pressedKeys } from './pressed-key';
 
 /** By key, as `pressedKeys` names it. Answers `false` where the key has nothing to do here and means what it always does. */
@@ -20,4 +22,59 @@ export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [on]);
+}
+
+/** Whether shortcuts are on, and the switch, which this device remembers. */
+export function useShortcutsSetting(): [on: boolean, choose: (on: boolean) => void] {
+  const [on, setOn] = useState(shortcutsChosen);
+  const choose = useCallback((next: boolean) => {
+    rememberShortcuts(next);
+    setOn(next);
+  }, []);
+  return [on, choose];
+}
+
+const storage = new StoredText(storageOf('localStorage'));
+const STORED = 'tiffin.shortcuts';
+
+/** Whether single keys work as shortcuts on this device; they do until somebody switches them off (WCAG 2.1.4). */
+function shortcutsChosen(): boolean {
+  return storage.read(STORED) !== 'off';
+}
+
+function rememberShortcuts(on: boolean): void {
+  storage.write(STORED, on ? 'on' : 'off');
+}
+
+interface CounterKeys {
+  readonly onTab: (tab: OrderStatus) => void;
+  readonly onUndo: () => void;
+  readonly onSound: () => void;
+  /** Shows what the keys are. */
+  readonly onList: () => void;
+}
+
+/** The keys that concern the whole screen rather than one ticket. */
+export function useCounterKeys({ onTab, onUndo, onSound, onList }: CounterKeys, on: boolean): void {
+  useShortcuts(
+    {
+      '1': () => onTab('Pending'),
+      '2': () => onTab('Prepared'),
+      '3': () => onTab('PickedUp'),
+      '4': () => onTab('Rejected'),
+      '/': focusSearch,
+      z: onUndo,
+      s: onSound,
+      '?': onList,
+    },
+    on,
+  );
+}
+
+/** The search box belongs to the frame around every page. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('[role="search"] input');
+  box?.focus();
+  box?.select();
+  return box !== null;
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CLOSED_DAYS_MAX, PARTS_MAX, type Week } from '@tiffin/contracts';
-import { Plus } from 'lucide-react';
+import { CLOSED_DAYS_MAX, PARTS_MAX, type Week, NOTICE_MAX, type ClosedDays } from '@tiffin/contracts';
+import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { call, ApiError } from '../../../api/call';
 import { FormButtons } from '../../../forms/form-buttons';
 import { FormProblem } from '../../../forms/form-problem';
-import { Button } from '../../../ui/button';
+import { Button, IconButton } from '../../../ui/button';
 import { Card } from '../../../ui/card';
+import { Field, TextInput } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
-import { WEEK_KEY } from '../../canteen/week-key';
 import { newUuid } from '../../cart/new-uuid';
+import { WEEK_KEY } from '../use-week';
 import { WEEKDAYS } from '../week-words';
-import { ClosedDaysRow } from './closed-days-row';
 import { replaceAt, removeAt } from './lists';
 import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
@@ -106,5 +106,42 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
         <Trans>Save the week</Trans>
       </FormButtons>
     </form>
+  );
+}
+
+interface ClosedDaysRowProps {
+  days: ClosedDays;
+  onChange: (days: ClosedDays) => void;
+  onRemove: () => void;
+}
+
+/** Days of the calendar on which the canteen is closed. */
+function ClosedDaysRow({ days, onChange, onRemove }: ClosedDaysRowProps) {
+  const { t } = useLingui();
+  const { from, to, name } = days;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={<Trans>First day</Trans>}>
+        <TextInput
+          type="date"
+          value={from}
+          onChange={({ target: { value } }) => onChange({ ...days, from: value, to: to < value ? value : to })}
+        />
+      </Field>
+      <Field label={<Trans>Last day</Trans>}>
+        <TextInput type="date" value={to} min={from} onChange={({ target }) => onChange({ ...days, to: target.value })} />
+      </Field>
+      <div className="min-w-0 flex-1 basis-44">
+        <Field label={<Trans>What for</Trans>}>
+          <TextInput
+            value={name}
+            maxLength={NOTICE_MAX}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ ...days, name: target.value })}
+          />
+        </Field>
+      </div>
+      <IconButton className="mb-0.5" tone="muted" label={t`Remove these days`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
+    </div>
   );
 }
