@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 3,
-  // Each file has a server and a browser of its own, which often wait for one another. A machine may be busy otherwise, too; what hangs says where.
+  // Each file has its own server and browser, which often wait for each other, on a machine that may be busy. A test that hangs says where.
   timeout: 1_800_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     headless: true,
-    // Files that are about the service worker allow it: in every page it costs a tenth.
+    // Only the files about the service worker allow it: it slows every page by a tenth.
     serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'Asia/Kolkata',
@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds: code that is made faster in threads beside them is seldom run often enough to be worth it.
+        // Pages live for seconds: concurrent optimization of code seldom pays off in that time.
         '--js-flags=--single-threaded --no-turbofan',
       ],
     },

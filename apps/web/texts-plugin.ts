@@ -6,7 +6,7 @@ import { partOf } from './src/language/text-parts.ts';
 const ASKED = /^texts:(\w+)\/(\w+)$/;
 const LOCALES = `${import.meta.dirname}/src/locales`;
 
-/** `texts:hi/first`: what `locales/hi.po` says in one part of the client, by the id that the code has for a text. */
+/** `texts:hi/first`: the texts of `locales/hi.po` in one part of the client, by the message ids in the code. */
 export const texts = (): Plugin => ({
   name: 'texts',
   resolveId: { filter: { id: ASKED }, handler: (id) => `\0${id}` },

@@ -10,8 +10,8 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxy = { '/api': { target: api }, '/socket.io': { target: api, ws: true } };
 
 /**
- * Lingui's macros through the SWC plugin that Jest uses too; types and JSX stay for Vite. The English texts stay beside their ids: each in the
- * part of the code that shows it, and there even before the catalogue knows it.
+ * Lingui's macros through the SWC plugin that Jest also uses; types and JSX are left to Vite. English texts stay beside their ids, so that
+ * each is in the part of the code that shows it and needs no catalog.
  */
 const linguiMacros = (): Plugin => ({
   name: 'lingui-macros',
@@ -37,7 +37,7 @@ const linguiMacros = (): Plugin => ({
   },
 });
 
-/** The router without its warnings for developers: its package leads everybody to the build that has them. */
+/** The router's production build: its package resolves to the development build by default. */
 const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
@@ -51,7 +51,7 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** Each file once as small as it gets, beside it: the server sends what the browser takes and compresses no file while people order. */
+/** Writes a compressed copy beside each file: the server sends what the browser accepts and compresses no file at runtime. */
 const compressed = () =>
   compression({
     algorithms: ['brotliCompress', 'gzip'],
@@ -65,15 +65,15 @@ const SOURCES = `${import.meta.dirname}/src/`;
 const ENTRY = `${SOURCES}main.tsx`;
 
 /**
- * Names the chunk of our modules that every page begins with: all that the entry imports without waiting. What they need of packages comes with
- * them, but is not walked through here: a package's index leads to everything that it has.
+ * Names one chunk for the modules that every page starts with: all that the entry imports statically. Their packages come with them but are
+ * not traversed here, since a package's index leads to all its modules.
  */
 function startOfEveryPage(): (id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>) => string | null {
   let start: Set<string> | undefined;
   return (id, graph) => {
     if (!start) {
       start = new Set([ENTRY]);
-      // A set is walked on to what is added meanwhile.
+      // Iterating over a set also visits entries that are added meanwhile.
       for (const reached of start) {
         for (const next of graph.getModuleInfo(reached)?.importedIds ?? []) if (next.startsWith(SOURCES)) start.add(next);
       }
@@ -94,7 +94,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     assetsInlineLimit: 0,
-    // One file of them: many small ones compress badly, and the code of each page would name them all. Other pages share files as it comes.
+    // One chunk: many small ones compress badly, and each page's code would name them all. Other pages share chunks by default.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: startOfEveryPage() }] } } },
   },
 });

@@ -4,7 +4,7 @@ import type { RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Half of what `axe.source` has to be compiled in each page. */
+/** The minified source: each page has to compile only half as much as of `axe.source`. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const SIZES = [
@@ -13,18 +13,18 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** `E2E_AXE=once`: each look is one run of all rules, at the page's present size, in light. */
+/** `E2E_AXE=once`: each check is one run of all rules, at the page's current size, in the light theme. */
 const ONCE = process.env['E2E_AXE'] === 'once';
 
-/** All that the colours, which are what differs in the dark, can break; axe takes longest for them. */
+/** The rules on colors, which are all that the dark theme can break; axe takes longest for them. */
 const ON_COLOURS = ['color-contrast', 'link-in-text-block'];
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ON_COLOURS } };
 const ALL: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] } };
 const BUT_COLOURS: RunOptions = { ...ALL, rules: Object.fromEntries(ON_COLOURS.map((rule) => [rule, { enabled: false }])) };
 
 /**
- * Holds what is on screen now to WCAG 2.2 AA and against sideways scrolling, at three widths, light and dark; then gives the window its size back.
- * `settled`: waits until the page is done with a change of its size. Whatever has the same colours, on the same ones, at two widths is looked at
+ * Checks the screen against WCAG 2.2 AA and for sideways scrolling at three widths, light and dark, then restores the window's size.
+ * `settled`: waits until the page has handled a resize. Elements with the same colors on the same background at two widths are checked
  * once.
  */
 export async function expectAccessible(page: Page, what: string, settled?: () => Promise<void>): Promise<void> {
@@ -39,8 +39,8 @@ export async function expectAccessible(page: Page, what: string, settled?: () =>
 }
 
 /**
- * The same of a page in another language than the one in which it is looked at whole: against sideways scrolling at three widths, and all rules but
- * those on colours where it is narrowest. What follows the width is the same in each language.
+ * Checks a translated page whose original is checked in full: sideways scrolling at three widths, and all rules except colors at the
+ * narrowest. Layout by width is the same in each language.
  */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   await atEveryWidth(page, what, undefined, async (at, size) => {
@@ -75,7 +75,7 @@ async function atEveryWidth(
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     await page.setViewportSize(size);
     await settled?.();
-    // What follows the width by script does so a moment after the window has it.
+    // Scripts that handle the width run a moment after the resize.
     await expect.poll(() => overflow(page), { message: `${at}: sideways scrolling` }).toBeLessThanOrEqual(0);
     await look(at, size);
   }
@@ -88,25 +88,25 @@ const overflow = (page: Page): Promise<number> =>
 
 interface AxeWindow {
   readonly axe: typeof axe;
-  /** By scheme: how each element looked when its colours were found good. */
+  /** By color scheme: each element's look when its colors passed. */
   readonly coloursSeen: Record<string, Map<Element, string>>;
 }
 
-/** What breaks these rules; no page of ours has frames, which would need axe, too. */
+/** The violations of these rules; no page has frames, which would need axe too. */
 const broken = (page: Page, rules: RunOptions): Promise<readonly string[]> =>
   page.evaluate(async (options) => {
     const found = await (window as unknown as AxeWindow).axe.run({ ...options, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, rules);
 
-/** Which colours can't be told apart, of all that didn't look so at another width already. */
+/** The violations of the color rules among elements that did not look the same at another width. */
 const brokenColours = (page: Page, scheme: string): Promise<readonly string[]> =>
   page.evaluate(
     async ([options, name]) => {
       const { axe: looking, coloursSeen } = window as unknown as AxeWindow;
       const before = (coloursSeen[name] ??= new Map());
       const looks = new Map<Element, string>();
-      /** How it looks on what it lies in: with the colours and letters of all around it. */
+      /** An element's look including its surroundings: the colors and fonts of all its ancestors. */
       const lookOf = (element: Element): string => {
         const known = looks.get(element);
         if (known !== undefined) return known;

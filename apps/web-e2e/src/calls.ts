@@ -2,7 +2,7 @@ import type { CurrentOrders, Order, OrdersPage, PackagedItem, PlaceOrderRequest,
 import { expect, type APIRequestContext, type APIResponse, type Browser, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 
-/** The contractor without a screen: what happens at the counter while a student looks at a phone. */
+/** The contractor's API client: changes at the counter while a student looks at a phone. */
 export async function contractorApi(browser: Browser): Promise<APIRequestContext> {
   const { request } = await browser.newContext();
   await ok(
@@ -11,7 +11,7 @@ export async function contractorApi(browser: Browser): Promise<APIRequestContext
   return request;
 }
 
-/** The answer, which must be a success. */
+/** The answer's body; the call must succeed. */
 export async function ok<T = unknown>(call: Promise<APIResponse>): Promise<T> {
   const response = await call;
   expect(response.ok(), `${response.url()}: ${await response.text()}`).toBe(true);
@@ -30,12 +30,12 @@ export async function itemCalled(request: APIRequestContext, category: string): 
   return item;
 }
 
-/** Switches a snack on or off. */
+/** Switches a snack's availability. */
 export function makeAvailable(counter: APIRequestContext, { _id }: Snack, isAvailable: boolean): Promise<unknown> {
   return ok(counter.patch(`/api/contractors/snacks/availability/${_id}`, { data: { isAvailable } }));
 }
 
-/** Sets how many of the item's cheapest variant are left. */
+/** Sets the count of the item's cheapest variant. */
 export async function setStock(counter: APIRequestContext, item: PackagedItem, left: number): Promise<void> {
   const { variants } = await itemCalled(counter, item.category);
   const changed = variants.map(({ _id, price, availableCount }, index) => ({
@@ -46,7 +46,7 @@ export async function setStock(counter: APIRequestContext, item: PackagedItem, l
   await ok(counter.patch(`/api/contractors/packaged/${item._id}`, { data: { category: item.category, variants: changed } }));
 }
 
-/** An amount as screens show it. */
+/** An amount as the screens show it. */
 export const rupees = (amount: number): string => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount);
 
 export async function studentId(phone: Page): Promise<string> {
@@ -58,7 +58,7 @@ export async function ordersOf(phone: Page): Promise<Order[]> {
   return (await ok<OrdersPage>(phone.request.get(`/api/orders/${await studentId(phone)}?limit=100`))).orders;
 }
 
-/** An order that was placed a moment ago, with the number by which it is called. */
+/** The order that was just placed, with its number. */
 export async function placed(request: APIRequestContext, call: Promise<APIResponse>): Promise<Order> {
   const response = await call;
   const { _id } = await ok<Order>(call);
@@ -69,7 +69,7 @@ export async function placed(request: APIRequestContext, call: Promise<APIRespon
   return found.order;
 }
 
-/** One unit of a snack, ordered without a screen. */
+/** Orders one unit of a snack through the API. */
 export function place(phone: Page, { _id, price }: Snack): Promise<Order> {
   const paise = Math.round(price * 100);
   const amount = (paise + Math.floor((paise * 5 + 50) / 100)) / 100;

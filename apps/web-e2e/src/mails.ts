@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 let directory = '';
-/** Reads mails from this data directory from now on: without a mail server they are files there (docs/reference/decisions.md#2.12). */
+/** Sets the data directory to read mails from: without a mail server they are files there (docs/reference/decisions.md#2.12). */
 export function readOutboxFrom(data: string): void {
   directory = join(data, 'outbox');
 }
 
 /** The mails of this file's server, oldest first. */
 function outbox(): string[] {
-  // The first mail makes it.
+  // The directory is created with the first mail.
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
     .filter((name) => name.endsWith('.eml'))
@@ -18,7 +18,7 @@ function outbox(): string[] {
     .map((name) => readFileSync(join(directory, name), 'utf8'));
 }
 
-/** What `pattern` finds in the newest mail to `address` that has it; waits for that mail. */
+/** The match of `pattern` in the newest mail to `address` that has one; waits for that mail. */
 export async function findInMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

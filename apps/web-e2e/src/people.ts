@@ -6,19 +6,19 @@ import { recordToasts } from './toasts';
 /** The demo's accounts, as `npm start` prints them. */
 const PASSWORD = 'tiffin123';
 
-/** Somebody's own device, which nobody is signed in on. */
+/** A new device without a signed-in user. */
 export async function device(browser: Browser, width: number, height: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height } });
   await recordToasts(context);
   const opened = await context.newPage();
-  // A page that throws, or a policy that blocks something of ours, is a failure wherever it happens.
+  // An exception in a page, or a blocked resource of ours, fails any test.
   opened.on('pageerror', (error) => {
     throw error;
   });
   return opened;
 }
 
-/** Is signed in without the form, and opens what stands there first. */
+/** Signs in through the API, and opens the start page. */
 async function signedIn(device: Page, loginInput: string, password: string, role: 'student' | 'contractor'): Promise<Page> {
   await ok(device.request.patch('/api/users/login', { data: { loginInput, password, role } }));
   await device.goto('/');
@@ -26,11 +26,11 @@ async function signedIn(device: Page, loginInput: string, password: string, role
   return device;
 }
 
-/** A student with a phone, who sees the menu. */
+/** A student's phone with the menu. */
 export const student = async (browser: Browser, rollNo = '102', password = PASSWORD): Promise<Page> =>
   signedIn(await device(browser, 390, 844), `BH1-${rollNo}`, password, 'student');
 
-/** Tries to log a student in through the form. */
+/** Submits a student's log-in form. */
 export async function logIn(phone: Page, rollNo: string, password: string): Promise<void> {
   await phone.goto('/login');
   await phone.getByLabel('Hostel').selectOption('BH1');
@@ -39,24 +39,24 @@ export async function logIn(phone: Page, rollNo: string, password: string): Prom
   await phone.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** What this device keeps of whoever is signed in, by name; without its own settings. */
+/** What this device stores about the signed-in user, by name; without its own settings. */
 export const storedBy = (device: Page): Promise<Record<string, string>> =>
   device.evaluate(() => {
     const entries = Object.entries<string>({ ...localStorage }).filter(([name]) => !/^tiffin\.(?:sound|shortcuts|language)/.test(name));
     return Object.fromEntries(entries.sort());
   });
 
-/** The contractor with the tablet on the counter, who sees the menu. */
+/** The contractor's tablet with the menu. */
 export const contractor = async (browser: Browser): Promise<Page> =>
   signedIn(await device(browser, 1180, 820), 'contractor@bh1.example', PASSWORD, 'contractor');
 
-/** The screen on the kitchen's wall, opened with the key. */
+/** The kitchen's wall screen, opened with the key. */
 export const kitchen = (browser: Browser): Promise<Page> => withKey(browser, '/kitchen', 'Kitchen key', 'kitchen1', 'Kitchen Summary');
 
-/** The television at the counter, which the same key opens. */
+/** The pickup screen, opened with the same key. */
 export const television = (browser: Browser): Promise<Page> => withKey(browser, '/pickup', 'Kitchen key', 'kitchen1', 'Pickup');
 
-/** The screen on which the counter types orders. */
+/** The counter screen. */
 export const counter = (browser: Browser): Promise<Page> => withKey(browser, '/counter', 'Counter key', 'counter1', 'Counter');
 
 /** A shared screen that a key opens. */
@@ -70,7 +70,7 @@ async function withKey(browser: Browser, path: string, label: string, key: strin
   return screen;
 }
 
-/** Whoever looks after all canteens, at a desk, let in with the key. */
+/** The admin at a desk, admitted with the key. */
 export async function admin(browser: Browser): Promise<Page> {
   const desk = await device(browser, 1280, 800);
   await desk.goto('/admin');

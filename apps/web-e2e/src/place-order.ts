@@ -3,17 +3,17 @@ import type { Order, PlaceOrderRequest, Snack } from '@tiffin/contracts';
 import { randomUUID } from 'node:crypto';
 import { contractorApi, ok, placed } from './calls';
 
-/** The smallest real picture: one pixel. */
+/** The smallest valid picture: one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A snack that nobody else orders, put on the menu without a screen. */
+/** A snack that no other test orders, added to the menu through the API. */
 export async function newSnack(browser: Browser, name: string): Promise<Snack> {
   const counter = await contractorApi(browser);
   const multipart = { name, price: '20', image: { name: 'snack.png', mimeType: 'image/png', buffer: PICTURE } };
   return (await ok<{ snack: Snack }>(counter.post('/api/contractors/snacks', { multipart }))).snack;
 }
 
-/** So many units of a snack, ordered by a student without a screen. */
+/** Orders units of a snack as a student through the API. */
 export async function placeOrder(browser: Browser, rollNo: string, { _id, price }: Snack, quantity = 1): Promise<Order> {
   const { request } = await browser.newContext();
   await ok(request.patch('/api/users/login', { data: { loginInput: `BH1-${rollNo}`, password: 'tiffin123', role: 'student' } }));

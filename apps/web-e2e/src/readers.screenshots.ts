@@ -6,9 +6,9 @@ import { ok } from './calls';
 import { expect, test } from './test';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/screenshots/', import.meta.url));
-/** Pixels of a picture for each one of the screen: sharp enough where a page shows it at half its width. */
+/** Picture pixels per screen pixel: sharp enough where a page shows the picture at half its width. */
 const SCALE = 1.5;
-/** Between two screens, in pixels of the picture; in the colour of the product's own ground. */
+/** The gap between two screens in picture pixels; in the product's background color. */
 const GAP = 18;
 const GROUND = { r: 233, g: 223, b: 205 };
 const PASSWORD = 'tiffin123';
@@ -25,13 +25,13 @@ async function device(browser: Browser, kind: keyof typeof DEVICES, colorScheme:
   return context.newPage();
 }
 
-/** Signed in without the form. Answers the page and the person's id. */
+/** Signs in through the API. Returns the page and the person's id. */
 async function signedIn(page: Page, loginInput: string, role: Role): Promise<{ page: Page; id: string }> {
   const { _id: id } = await ok<{ _id: string }>(page.request.patch('/api/users/login', { data: { loginInput, password: PASSWORD, role } }));
   return { page, id };
 }
 
-/** What a page shows once nothing of it is on its way any more. */
+/** A screenshot of a page once it has loaded completely. */
 async function seen(page: Page, path: string, heading: string | RegExp): Promise<Buffer> {
   await page.goto(path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
@@ -41,7 +41,7 @@ async function seen(page: Page, path: string, heading: string | RegExp): Promise
   return page.screenshot({ animations: 'disabled' });
 }
 
-/** Writes screens, side by side, as one picture of docs/screenshots. */
+/** Writes screens side by side as one picture of docs/screenshots. */
 async function picture(name: string, ...screens: readonly Buffer[]): Promise<void> {
   const sizes = await Promise.all(screens.map((screen) => sharp(screen).metadata()));
   const lefts = sizes.map((_, index) => sizes.slice(0, index).reduce((left, { width }) => left + width + GAP, GAP));

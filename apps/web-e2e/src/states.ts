@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { test } from './test';
 
-/** A button to tap by its name, or anything else to do on the page. */
+/** The name of a button to tap, or another action on the page. */
 export type Step = string | RegExp | ((page: Page) => Promise<unknown>);
-/** What is on screen, where it begins, how to get there, and a text or the heading of a dialog that shows that it is there. */
+/** Description, start address, steps, and a text or dialog heading that shows that the state is reached. */
 type State = readonly [what: string, path: string, steps: readonly Step[], shows: string | RegExp];
 
-/** Opens each of these states and holds it to WCAG and to three widths, light and dark. */
+/** Opens each of these states and checks WCAG and three widths, light and dark. */
 export async function checkStates(page: Page, states: readonly State[]): Promise<void> {
   for (const [what, path, steps, shows] of states)
     await test.step(what, async () => {

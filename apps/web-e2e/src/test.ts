@@ -4,9 +4,9 @@ import { FileServer } from './server/file-server';
 
 export { expect } from '@playwright/test';
 
-/** Playwright's `test`, with a server for each file of tests. */
+/** Playwright's `test`, with a server per test file. */
 export const test = base.extend<{ told: void }, { files: FileServer }>({
-  // Where nobody can open the report, the output has to say what was on the screens.
+  // Prints the screens of a failed test, for environments without the report.
   told: [
     async ({ browser }, use, info) => {
       await use();

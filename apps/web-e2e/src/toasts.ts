@@ -1,11 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 interface Scope {
-  /** What toasts have said since the page was loaded, the oldest first. */
+  /** The texts of all toasts since the page was loaded, oldest first. */
   toastTexts: string[];
 }
 
-/** Has pages write down what their toasts say: most go after two seconds, perhaps before a busy machine looks the next time. */
+/** Makes pages record the texts of their toasts: most disappear after two seconds, possibly before a busy machine checks again. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = ((globalThis as unknown as Scope).toastTexts = []);
@@ -18,7 +18,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until a toast that could be seen has said this. What is asked for again has to be said again. */
+/** Waits until a visible toast had this text; each call needs a new toast. */
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>

@@ -1,12 +1,13 @@
-// Starts Tiffin without a connection (docs/reference/decisions.md#8.3): keeps the page, and the files and the menu's pictures that this device has used. Never what
-// the server says of somebody. And shows what the server has to tell while no page is open (docs/adr/0037-web-push.md).
+// The service worker. It lets Tiffin start without a connection (docs/reference/decisions.md#8.3): it caches the page, and the files and
+// menu pictures that this device has used, but no answers about a person. It also shows push messages while no page is open
+// (docs/adr/0037-web-push.md).
 const CACHE = 'tiffin-1';
 const PAGE = '/';
-/** More files than these are not kept: the oldest go, which older versions of the client used. */
+/** The cache holds at most this many files. The oldest go first; older versions of the client used them. */
 const FILES_MAX = 250;
-/** ms after which a network that has not answered counts as away, where a page is kept. */
+/** Time in ms after which an unanswered request counts as failed, where a cached page exists. */
 const PAGE_WITHIN = 3000;
-/** ms in which a file begins to come, or counts as missing. */
+/** Time in ms within which a file's response begins; otherwise it counts as missing. */
 const FILE_WITHIN = 20_000;
 
 self.addEventListener('install', (event) => {
@@ -25,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
 });
 
-/** Keeps the page, if the device has room: without it there is no start without a connection, but still notifications. */
+/** Caches the page, if the device has space. Without it Tiffin cannot start offline, but notifications still work. */
 async function firstPage() {
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } });
   if (!(await isPage(page))) throw new Error('This is not the page.');
@@ -33,14 +34,14 @@ async function firstPage() {
 }
 
 /**
- * The page is the same under every address. Fresh where the server answers in time, since it names the newest files; else as it was. An answer that comes
- * later is kept for the next start.
+ * Answers a navigation; the page is the same at every address. Prefers a fresh page, which names the newest files, and falls back to the
+ * cached one. A late response is cached for the next start.
  */
 async function page(event) {
   const asked = fetch(event.request);
   event.waitUntil(asked.then(keepPage).catch(() => undefined));
   const fresh = await Promise.race([asked.catch(() => undefined), pause(PAGE_WITHIN)]);
-  // A gateway whose server is away is no answer either.
+  // A gateway's error does not count as an answer either.
   if (fresh && fresh.status < 502) return fresh;
   return (await kept(PAGE)) ?? asked;
 }
@@ -52,26 +53,26 @@ async function keepPage(fresh) {
   if (await isPage(page)) await put(PAGE, page);
 }
 
-/** Whether an answer is the page of this product, and nothing else that an address may answer. */
+/** Whether a response is this product's page and not something else that the address may answer. */
 async function isPage(answer) {
   const { status, type, redirected, headers } = answer;
   if (status !== 200 || type !== 'basic' || redirected || !headers.get('content-type')?.startsWith('text/html')) return false;
-  // A gateway, too, may answer 200 with a page, of its own.
+  // A gateway may also answer 200 with a page of its own.
   return (await answer.clone().text()).includes('<div id="root">');
 }
 
-/** A file never changes under its name. What is not for everybody (pictures of people) is not kept. */
+/** Answers a file; a file's content never changes under its name. Private files (pictures of people) are not cached. */
 async function file(event) {
   const { request } = event;
   const known = await kept(request);
   if (known) return known;
-  // The page can say what did not load, but not what never will.
+  // The page can report a file that failed to load, but not one that never answers.
   const fresh = await Promise.race([fetch(request), pause(FILE_WITHIN).then(() => Response.error())]);
   if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) event.waitUntil(put(request, fresh.clone()).then(trim));
   return fresh;
 }
 
-/** What is kept under this name, if the browser lets this worker look. */
+/** The cached response for this name, if the browser gives this worker access to the cache. */
 const kept = (name) => withCache((cache) => cache.match(name));
 
 const put = (name, answer) => withCache((cache) => cache.put(name, answer));
@@ -83,7 +84,7 @@ const trim = () =>
     await Promise.all(files.slice(0, Math.max(0, files.length - FILES_MAX)).map((old) => cache.delete(old)));
   });
 
-/** Never fails: no answer may depend on a device that is full, or that keeps nothing. */
+/** Runs work on the cache. Never fails: no answer may depend on a device that is full or stores nothing. */
 async function withCache(work) {
   try {
     return await work(await caches.open(CACHE));
@@ -105,7 +106,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(event.notification.data.path));
 });
 
-/** `October 2026`, in the locale's words; or with these names of the months, where browsers lack them. */
+/** `October 2026` in the locale's words, or with these month names where the browser has none. */
 function monthOf(month, locale, names) {
   if (names) return `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -113,7 +114,7 @@ function monthOf(month, locale, names) {
 
 const PUNJABI_MONTHS = 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ'.split(' ');
 
-/** What people read, by language and by the kind of message (`PushMessage` in libs/contracts): title and text, also of a reminder and of a call. */
+/** Title and text by language and kind of message (`PushMessage` in libs/contracts), including reminders and calls. */
 const WORDS = {
   en: {
     month: (month) => monthOf(month, 'en-US'),
@@ -144,14 +145,14 @@ const WORDS = {
   },
 };
 
-/** A message as it is shown, in its reader's language; in English where this worker doesn't know it yet. */
+/** Title and text of a message in its reader's language, or in English where this worker does not know the language. */
 function wordsOf({ kind, code, month, reason, called, reminder, language = 'en' }) {
   const words = WORDS[language] ?? WORDS.en;
   const [title, body] = kind === 'bill' ? words[reminder ? 'reminder' : 'bill'](words.month(month)) : words[called ? 'called' : kind](code);
   return { tag: code ?? month, title, body: reason ?? body };
 }
 
-/** Shows a message: a newer one of the same order in place of an older one, and without a sound where somebody looks at Tiffin anyway. */
+/** Shows a message. It replaces an older one of the same order, and makes no sound while a window of Tiffin is visible. */
 async function tell(message) {
   const { title, body, tag } = wordsOf(message);
   const silent = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
@@ -159,7 +160,7 @@ async function tell(message) {
   await self.registration.showNotification(title, { ...looks, body, tag, silent, renotify: !silent, data: { path: message.path } });
 }
 
-/** Tells the server where this browser is reached now that its push service has moved it; nothing where nobody is logged in any more. */
+/** Sends the server the new push address after the push service has changed it. Does nothing when the user is logged out. */
 async function renew(moved) {
   const { publicKey } = await (await fetch('/api/push')).json();
   if (!publicKey) return;
@@ -169,7 +170,7 @@ async function renew(moved) {
   await fetch('/api/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) });
 }
 
-/** Leads to the page that a message is about: in a window that shows it already, else in a new one, so that nothing typed elsewhere is lost. */
+/** Opens the page that a message is about: in a window that already shows it, otherwise in a new one, so that no typed text is lost. */
 async function lead(path) {
   const shown = (await windows()).find(({ url }) => new URL(url).pathname === path);
   await (shown ? shown.focus() : self.clients.openWindow(path));

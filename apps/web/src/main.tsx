@@ -12,19 +12,19 @@ import { enableOfflineWhenIdle } from './offline/enable-offline-when-idle';
 import { lastKnownUser } from './session/last-known-user';
 import { compileText } from './texts/compile-text';
 
-// English texts stand in the code that shows them, so that each comes with its screen.
+// English texts are in the code that shows them, so that each loads with its screen.
 i18n.setMessagesCompiler(compileText);
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 watchReachability();
-// No browser has begun to translate by then.
+// Browsers do not start translating before that.
 setTimeout(() => void import('./page/displaced-nodes').then(({ patchDisplacedNodes }) => patchDisplacedNodes()), 1000);
-// While the server is asked who this is.
+// In parallel to the request for the current user.
 if (window.location.pathname !== '/') preloadSecondaryRoutes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root.');
 if (import.meta.env.PROD) enableOfflineWhenIdle(queryClient);
-// English is there at once; the texts of another language come before the first page is shown, if they come in time.
+// English is available at once. Another language's texts are loaded before the first page is shown, if they arrive in time.
 const texts = showLanguage(languageFor(window.location.pathname, lastKnownUser()?.language));
 void Promise.race([texts, new Promise((late) => setTimeout(late, SLOW_AFTER))]).then(() =>
   createRoot(root).render(

@@ -1,5 +1,5 @@
 declare module '@fontsource-variable/*';
-/** Texts by their ids: `texts:hi/first` (texts-plugin.ts). */
+/** Texts by id: `texts:hi/first` (texts-plugin.ts). */
 declare module 'texts:*' {
   const texts: Readonly<Record<string, string>>;
   export default texts;

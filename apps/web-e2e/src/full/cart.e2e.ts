@@ -5,7 +5,7 @@ import { expect, test } from '../test';
 
 const placeButton = (phone: Page) => phone.getByRole('button', { name: /^Place Order/ }).filter({ visible: true });
 
-/** Puts French fries into the cart and opens it. */
+/** Adds French fries to the cart and opens it. */
 async function fillCart(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Add to Cart: French Fries', exact: true }).click();
   await phone.getByRole('link', { name: /View cart/ }).click();

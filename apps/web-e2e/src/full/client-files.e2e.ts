@@ -62,7 +62,7 @@ test('the page goes on where code for the footer or for a menu does not come, an
   await phone.context().close();
 });
 
-/** Puts each text into an element of its own, and takes the page's own text out of the document, as a browser does that translates. */
+/** Simulates a browser's translation: puts each text into an element of its own and removes the page's own text node from the document. */
 function translate(): void {
   const shown = new WeakSet<Node>();
   const wrap = (root: Node) => {

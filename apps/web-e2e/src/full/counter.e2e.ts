@@ -49,7 +49,7 @@ test('the contractor works through the orders by keys alone, and switches the ke
   await tablet.context().close();
 });
 
-/** Holds a code before the camera that this page opens next. */
+/** Shows a code to the camera that this page opens next. */
 async function holdBeforeCamera(page: Page, text: string): Promise<void> {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   await page.evaluate((rows) => {

@@ -6,7 +6,7 @@ import { contractor, student } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';
 
-/** A photo as the browser itself writes it: left half turmeric, right half leaf. */
+/** A photo encoded by the browser: left half turmeric, right half leaf. */
 async function photo(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
@@ -21,7 +21,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** How green the picture at this address is, from 0 to 1, as the page sees it. */
+/** How green the picture at this address is, from 0 to 1, as the page decodes it. */
 const greenness = (page: Page, src: string) =>
   page.evaluate(async (address) => {
     const image = Object.assign(new Image(), { src: address });

@@ -5,14 +5,14 @@ import { ok } from '../calls';
 import { contractor, kitchen, student } from '../people';
 import { expect, test } from '../test';
 
-/** What each language calls itself, its letters, and the font that has them. */
+/** Each language's own name, its letters, and the font that has them. */
 const WORDS = {
   hi: { name: 'हिन्दी', script: /[\u0900-\u097f]/, font: 'Noto Sans Devanagari Variable' },
   pa: { name: 'ਪੰਜਾਬੀ', script: /[\u0a00-\u0a7f]/, font: 'Noto Sans Gurmukhi Variable' },
 } as const;
 const STUDENT = ['/', '/week', '/cart', '/orders/me', '/bills/me', '/faqs', '/settings', '/settings/card', '/settings/password'];
 const CONTRACTOR = ['/', '/week', '/today-orders', '/counter', '/all-bills', '/day', '/statistics', '/students', '/history'];
-/** Bytes of JavaScript (gzip) of a first view. */
+/** The limit for the JavaScript of a first view, in bytes (gzip). */
 const FIRST_VIEW = 150_000;
 
 const fontsOf = (page: Page) =>
@@ -43,7 +43,7 @@ for (const [language, { name, script, font }] of Object.entries(WORDS)) {
       await expect.poll(() => fontsOf(page)).toContainEqual({ family: font, status: 'loaded' });
       await ok(page.request.patch('/api/users/language', { data: { language: 'en' } }));
     }
-    // The wall has a language of its own.
+    // The wall has its own language.
     await wall.getByRole('button', { name: 'Language' }).click();
     await wall.getByRole('menuitem', { name }).click();
     await readable(wall, '/kitchen');
@@ -54,12 +54,12 @@ for (const [language, { name, script, font }] of Object.entries(WORDS)) {
   });
 }
 
-/** ms after which a page fetches what a first view does without (`layout.tsx`). */
+/** Time in ms after which a page loads what a first view does not need (`layout.tsx`). */
 const SHOWN = 1_000;
 
 /**
- * What is loaded of scripts, gzipped, until the menu is there; in a page of its own, to which nothing comes that another start has asked for, and in
- * which nothing waits long enough to be more than a first view, however slow the machine is.
+ * The gzipped size of the scripts that are loaded until the menu is shown. It uses a page of its own, without code that another start has
+ * requested, and with timers stopped, so that a slow machine does not load more than a first view.
  */
 async function weightOfMenu(device: Page): Promise<number> {
   const page = await device.context().newPage();
@@ -79,7 +79,7 @@ async function weightOfMenu(device: Page): Promise<number> {
 test('the scripts of a first view of the menu are small, in another language too', async ({ browser }) => {
   const phone = await student(browser, '114');
   await ok(phone.request.patch('/api/users/language', { data: { language: 'hi' } }));
-  // A start that knows who was here last, and in which language.
+  // A start that knows the last user and their language.
   await phone.reload();
   await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
   expect(await weightOfMenu(phone)).toBeLessThanOrEqual(FIRST_VIEW);

@@ -10,7 +10,7 @@ test('a tap that began before the bar of current orders came is for what lay bel
   const phone = await phoneOfNew(browser, '939');
   const counter = await contractorApi(browser);
   const bar = phone.getByRole('region', { name: 'Your orders now' });
-  // The bar's code comes once the page has settled.
+  // The bar's code loads once the page has settled.
   await phone.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('order-bar')));
   const fries = await snackCalled(counter, 'French Fries');
   const add = phone.getByRole('button', { name: 'Add to Cart: French Fries' });
@@ -21,7 +21,7 @@ test('a tap that began before the bar of current orders came is for what lay bel
   if (!box) throw new Error('The button is not on the screen.');
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  // What has just come stays new.
+  // Freezes new elements in their first frame.
   const playAnimations = await animationSpeedOf(phone);
   await playAnimations(0);
   await phone.mouse.move(x, y);
@@ -65,11 +65,11 @@ test('the sign of an order below the screen leads to it, takes no tap when it co
   const order = await placeOrder(browser, '119', snack);
   const ticket = tablet.getByLabel(`Order ${orderNumber(order)}`, { exact: true });
   const sign = tablet.getByRole('button', { name: '1 new order' });
-  // A tap that was meant for a ticket must not lead away from it.
+  // A tap that was meant for a ticket must not scroll away from it.
   expect(await receivesTaps(sign)).toBe(false);
   await playAnimations(1);
   await expect(ticket).not.toBeInViewport();
-  // In the last frame with the sign, and in the first without: a slow machine lets other things change the page between two looks from outside.
+  // In the last frame with the sign and the first without it: on a slow machine, other changes may happen between two checks from outside.
   const heights = tablet.evaluate(
     () =>
       new Promise<{ before: number; after: number }>((resolve) => {
@@ -86,7 +86,7 @@ test('the sign of an order below the screen leads to it, takes no tap when it co
   const [{ before, after }] = await Promise.all([heights, sign.click()]);
   await expect(ticket).toBeInViewport();
   await expect(ticket).toBeFocused();
-  // A tap on the last ticket, which is what makes the sign go, must not miss it for that.
+  // A tap on the last ticket, which makes the sign disappear, must still hit the ticket.
   expect(after).toBe(before);
   await tablet.context().close();
 });
@@ -99,12 +99,12 @@ test('how to pay a bill comes without moving what is below it', async ({ browser
     await asked;
     await route.continue();
   });
-  // As narrow as phones get: there whom a bill pays takes a second line.
+  // The narrowest phones: the payee of a bill takes a second line there.
   await phone.setViewportSize({ width: 360, height: 780 });
   await phone.goto('/bills/me');
   const bill = phone.getByRole('region', { name: /₹/ });
   const file = bill.getByRole('button', { name: 'Download PDF' });
-  // Both at one look: all of it may move between two.
+  // Both in one evaluation: everything may move between two.
   const placeOf = async () =>
     file.evaluate((button, around) => button.getBoundingClientRect().y - around.getBoundingClientRect().y, await bill.elementHandle());
   await expect(file).toBeVisible();
@@ -123,7 +123,7 @@ test('a long list goes on by itself, and keeps its place on the way back', async
   const again = tablet.getByRole('button', { name: 'Try again' });
   await expect(async () => {
     await tablet.mouse.wheel(0, 3000);
-    // A page that could not be had, which a busy machine is enough for, waits for a tap.
+    // A page that failed to load, which can happen on a busy machine, waits for a tap on retry.
     if (await again.isVisible()) await again.click();
     expect(await rows.count()).toBeGreaterThan(120);
   }).toPass();
@@ -154,7 +154,7 @@ test('the wall leads to the dishes below, and cuts none at any width', async ({ 
   const last = wall.getByRole('heading', { name: names.at(-1) ?? '', exact: true });
   await expect(way).toHaveAccessibleName(/below$/);
   await expect(last).not.toBeInViewport();
-  // A tap leads as far as there is room for; from the end, back.
+  // A tap scrolls as far as there is space; from the end, it scrolls back.
   const label = async (): Promise<string> => (await way.getAttribute('aria-label')) ?? '';
   for (let said = await label(); said.endsWith('below'); said = await label()) {
     await way.click();

@@ -232,7 +232,7 @@ test('a lunch hour, after which the log, the views and every screen agree', asyn
     await expectAccessible(wall.page, 'the kitchen after the lunch hour');
   });
 
-  // As it was, for whoever comes next.
+  // Restores the state for later tests.
   await counter.tab('Pending');
   await counter.reject(again, 'The hour is over');
   await menu.clear();

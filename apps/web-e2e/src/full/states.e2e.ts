@@ -45,7 +45,7 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
   const phone = await student(browser, '104');
   await checkStates(tablet, [['a closed canteen', '/', ['Close canteen', fill('Back at', '23:55'), 'Close canteen'], 'Back at 11:55 PM']]);
   await checkStates(phone, [['the menu of a closed canteen', '/', [], 'It opens by itself: 11:55 PM.']]);
-  // The other tests of this file order here.
+  // The other tests of this file place orders here.
   await tablet.getByRole('button', { name: 'Open canteen' }).click();
   await expect(tablet.getByRole('button', { name: 'Close canteen' })).toBeVisible();
   await Promise.all([tablet, phone].map((screen) => screen.context().close()));
@@ -122,7 +122,7 @@ test('popups, errors and states of a contractor’s students, history and settin
       'Confirm your new e-mail address',
     ],
   ]);
-  // The new address is the log-in at once, and the next tests log in by the old one.
+  // The new address applies to log-ins at once, and later tests use the old one.
   const { fullName, phoneNumber } = await ok<User>(tablet.request.get('/api/users'));
   const account = { fullName, phoneNumber, email: 'contractor@bh1.example', password: 'tiffin123' };
   await ok(tablet.request.patch('/api/contractors/account', { data: account }));

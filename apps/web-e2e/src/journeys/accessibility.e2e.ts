@@ -5,7 +5,7 @@ import { ok } from '../calls';
 import { admin, contractor, device, student } from '../people';
 import { expect, test } from '../test';
 
-/** Addresses and the heading that shows that the page is there. Every route of `apps/web/src/app` is in one of these lists. */
+/** Addresses, each with the heading that shows that the page has loaded. Every route of `apps/web/src/app` is in one of these lists. */
 type Pages = Readonly<Record<string, string | RegExp>>;
 
 const VISITOR: Pages = {
@@ -74,7 +74,7 @@ const OPERATOR: Pages = {
   '/admin/operations?part=history': 'Operations',
 };
 
-/** Opens each page and looks at it; answers which calls were refused meanwhile. */
+/** Opens and checks each page; returns the calls that were refused meanwhile. */
 async function lookAt(page: Page, pages: Pages): Promise<readonly string[]> {
   const refused = new Set<string>();
   page.on('response', (answer) => void (answer.status() >= 400 && refused.add(`${answer.status()} ${new URL(answer.url()).pathname}`)));
@@ -111,6 +111,6 @@ test('every page of a contractor is accessible', async ({ browser }) => {
 
 test('every page of an operator is accessible', async ({ browser }) => {
   const page = await admin(browser);
-  expect(await lookAt(page, OPERATOR)).toEqual(['404 /api/operations/backup']); // none was made yet
+  expect(await lookAt(page, OPERATOR)).toEqual(['404 /api/operations/backup']); // no backup has been made yet
   await page.context().close();
 });

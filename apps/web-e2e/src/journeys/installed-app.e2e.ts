@@ -8,7 +8,7 @@ import { expectToast } from '../toasts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Whether the service worker keeps all that the page used, and the device what its lists say. */
+/** Whether the service worker has cached all that the page used, and the device its lists. */
 const isKept = (phone: Page): Promise<boolean> =>
   phone.evaluate(async () => {
     const cache = await caches.open('tiffin-1');
@@ -29,7 +29,7 @@ test('without a connection the phone starts with what it read before, and goes o
     .getByRole('listitem')
     .filter({ has: phone.getByRole('heading', { name: orderNumber(order), exact: true }) });
   await phone.goto('/orders/me');
-  // A ready order's card has its timeline open.
+  // A ready order's card shows its timeline.
   await expect(card).toContainText('Placed');
   await phone.getByRole('link', { name: 'Tiffin, home' }).click();
   await phone.getByRole('button', { name: 'Add to Cart: French Fries' }).click();
@@ -56,7 +56,7 @@ test('without a connection the phone starts with what it read before, and goes o
   await phone.context().close();
 });
 
-/** Delivers messages to the page's service worker as the browser's push service does. */
+/** Returns a function that delivers messages to the page's service worker like the browser's push service. */
 async function pushedTo(phone: Page): Promise<(message: PushMessage) => Promise<unknown>> {
   const session = await phone.context().newCDPSession(phone);
   const registered = new Promise<string>((resolve) =>
@@ -68,13 +68,13 @@ async function pushedTo(phone: Page): Promise<(message: PushMessage) => Promise<
   return (message) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 }
 
-/** What of a service worker's global scope is used here. */
+/** The parts of a service worker's global scope that are used here. */
 interface Scope {
   registration: ServiceWorkerRegistration;
   shown: string[];
 }
 
-/** Has the worker note what it shows: a browser without a screen shows no notifications. */
+/** Has the worker record its notifications: a headless browser shows none. */
 const noteNotifications = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;

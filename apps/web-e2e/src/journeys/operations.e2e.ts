@@ -3,7 +3,7 @@ import { admin } from '../people';
 import { expect, test } from '../test';
 
 const VIEW = 'orders';
-/** For what a thread folds that yields to all else a machine has to do: the limit of the whole test. */
+/** For work of low-priority threads: only the limit of the whole test applies. */
 const FOLDED = { timeout: 0 };
 const row = (desk: Page) => desk.getByRole('row', { name: new RegExp(`^${VIEW} `) });
 
@@ -29,7 +29,7 @@ test('the operator rebuilds a view, which goes live by itself, verifies it, and 
   await question.getByRole('button', { name: 'Rebuild' }).click();
   await expect(row(desk)).toContainText(`Generation ${before} is kept for a roll-back`, FOLDED);
   await expect(row(desk)).toContainText('Live');
-  // Verifications have numbers of their own, so it need not be the next one.
+  // Verifications use generation numbers too, so it need not be the next one.
   const rebuilt = await generation(desk);
   expect(rebuilt).toBeGreaterThan(before);
 

@@ -6,7 +6,7 @@ import { contractor, counter, kitchen, student, television } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';
 
-/** How many units of an item the wall shows; 0 where it has none left. All at one look: a row goes by itself. */
+/** The units of an item on the wall; 0 if it is not shown. Read in one evaluation, since rows disappear by themselves. */
 const left = (wall: Page, name: string): Promise<number> =>
   wall
     .getByRole('listitem')

@@ -46,7 +46,7 @@ test('a cart shows what sells out meanwhile, and is ordered without it', async (
   await place.click();
   const popup = phone.getByRole('dialog', { name: 'Not everything is there any more' });
   await expect(popup).toBeVisible();
-  // A sheet over the page: the way back closes it, and the cart stays.
+  // A sheet over the page: browser back closes it, and the cart stays.
   await phone.goBack();
   await expect(popup).toBeHidden();
   await phone.getByRole('button', { name: 'Do that for me' }).click();

@@ -9,10 +9,10 @@ const CACHE_DIRECTORY = join(ROOT, 'node_modules/.cache/demo-data');
 
 /** The directory of this run. */
 export const runDirectory = (): string => process.env['E2E_DATA'] ?? '';
-/** The demo data that every file begins with a copy of: filled once by each build. */
+/** The demo data that each test file copies; filled once per build. */
 export const demoDirectory = (): string => join(CACHE_DIRECTORY, keyOfDemo());
 
-/** Before all tests: fills a data directory with the demo, unless this build has done so before. Returns what cleans up after them. */
+/** Runs before all tests: fills a data directory with the demo, unless it exists for this build. Returns the clean-up function. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function fillDemoData(): Promise<() => Promise<void>> {
   const directory = (process.env['E2E_DATA'] = await mkdtemp(join(tmpdir(), 'tiffin-e2e-')));
@@ -28,7 +28,7 @@ export default async function fillDemoData(): Promise<() => Promise<void>> {
   return () => rm(directory, { recursive: true, force: true });
 }
 
-/** Changes with the built server, its settings (the clock among them) and the demo's pictures. */
+/** Changes with the built server, its settings (including the clock) and the demo's pictures. */
 function keyOfDemo(): string {
   const builds = ['apps/api', ...readdirSync(join(ROOT, 'libs')).map((name) => `libs/${name}`)].map((path) => `${path}/dist/.tsbuildinfo`);
   const pictures = readdirSync(join(ROOT, 'apps/api/demo-pictures')).map((name) => `apps/api/demo-pictures/${name}`);

@@ -4,14 +4,14 @@ import { demoDirectory, runDirectory } from './demo-data';
 import { TiffinServer } from './tiffin-server';
 
 /**
- * The server of one file of tests: it begins with the demo as it was filled, whatever other files did, and so does a test that is repeated (in a
- * worker of its own).
+ * The server of one test file. It starts with a fresh copy of the demo, independent of other files; a repeated test does too (in its own
+ * worker).
  */
 export class FileServer {
   private file: string | undefined;
   private server: TiffinServer | undefined;
 
-  /** The address of this file's server; the one before is ended. */
+  /** Starts this file's server and stops the previous one; returns the new one. */
   async of(file: string): Promise<TiffinServer> {
     if (this.server && this.file === file) return this.server;
     await this.stop();
@@ -21,7 +21,7 @@ export class FileServer {
     return (this.server = await TiffinServer.start(data));
   }
 
-  /** Lets it be another time: the server is started again by that clock, over its data and at its address. */
+  /** Changes the time: restarts the server with that clock, with the same data and address. */
   async at(clock: string): Promise<void> {
     const { server } = this;
     if (!server) throw new Error('No file has a server yet');

@@ -7,7 +7,7 @@ export const OPERATIONS_KEY = 'tiffin-operators';
 export const SETTINGS = {
   PORT: '0',
   TIFFIN_DEMO: 'on',
-  // The demo depends on the day and the hour; one lunch hour is like the other, whenever the tests run.
+  // The demo depends on the day and time; this makes every run start at the same lunch hour.
   TIFFIN_CLOCK: process.env['E2E_CLOCK'] ?? '2026-11-18T07:00:00Z',
   TIFFIN_CONTACT: JSON.stringify({
     office: 'Ganga hostel, ground floor',
@@ -19,12 +19,12 @@ export const SETTINGS = {
   TIFFIN_OPS_KEY: OPERATIONS_KEY,
   TIFFIN_CONTACT_MAIL: 'office@canteen.example',
 };
-/** ms within which a server is ready, filling its demo data included. */
+/** Time in ms within which a server must be ready, including its demo data. */
 const READY_WITHIN = 600_000;
-/** How much of what a server printed is told where it isn't ready. */
+/** How many characters of a server's output are reported if it does not become ready. */
 const PRINTED = 20_000;
 
-/** The product as it is built, in a process of its own. */
+/** The built product in a process of its own. */
 export class TiffinServer {
   private constructor(
     private readonly process: ChildProcess,
@@ -34,16 +34,16 @@ export class TiffinServer {
   ) {}
 
   /**
-   * Starts it over `data`, with the demo's people and history; resolves once it is ready, rejects with what it printed where it isn't. `settings`: other
-   * ones than all have, by the names of the environment.
+   * Starts it with `data` and the demo; resolves when it is ready, and rejects with its output if it is not. `settings`: further
+   * environment variables.
    */
   static async start(data: string, settings: Readonly<Record<string, string>> = {}): Promise<TiffinServer> {
     const child = spawn(process.execPath, ['--enable-source-maps', 'apps/api/dist/main.js'], {
       cwd: ROOT,
       env: { ...process.env, ...SETTINGS, ...settings, TIFFIN_DATA: data },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A session of its own, as each browser has: Linux shares processors out by session first (autogroups), and in that of Jest and Playwright a
-      // server is one of many while its browser, with a share for itself, waits for it.
+      // A process session of its own, like each browser's: Linux shares processors by session first (autogroups). In the session of Jest
+      // and Playwright a server would be one of many processes, while its browser with a share of its own waits for it.
       detached: true,
     });
     const kill = (): void => void child.kill('SIGKILL');
@@ -52,7 +52,7 @@ export class TiffinServer {
     return new TiffinServer(child, await readyAt(child), data);
   }
 
-  /** Ends it the way an operator does. */
+  /** Stops it like an operator does. */
   async stop(): Promise<void> {
     const ended = once(this.process, 'exit');
     if (this.process.kill('SIGTERM')) await ended;

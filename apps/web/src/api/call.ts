@@ -12,40 +12,44 @@ export { ApiError, OfflineError, NoAnswerError } from './failures';
 
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whether it only reads, without it: a GET. A read sees what was written, and is asked again where it is put off (docs/reference/decisions.md#1.8). */
+  /**
+   * Whether the call only reads; defaults to whether it is a GET. A read sees earlier writes and is repeated when the server defers it
+   * (docs/reference/decisions.md#1.8).
+   */
   isRead?: boolean;
-  /** Sent as JSON, except `FormData` and a file (`Blob`, with its own type), which go as they are. */
+  /** Sent as JSON, except `FormData` and files (`Blob`, with its own type), which are sent unchanged. */
   body?: unknown;
   /** Fields that are `undefined` or empty are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** What a good answer is: JSON without it; a file is answered as a `Blob`. */
+  /** What a successful answer contains: JSON by default; `file` returns a `Blob`. */
   responseType?: 'json' | 'file';
-  /** In place of `fetch`. */
+  /** Replaces `fetch`. */
   send?: Send;
-  /** ms in which the answer begins, or it counts as lost (`ANSWER_WITHIN`). */
+  /** Time in ms within which the answer must begin; otherwise it counts as lost. Default: `ANSWER_WITHIN`. */
   responseTimeout?: number;
-  /** ms after which the screens say that there is no answer yet, where it is not `SLOW`. */
+  /** Time in ms after which the screens say that there is no answer yet; default `SLOW_AFTER`. */
   slowAfter?: number;
 }
 
-/** How often a read that the server put off (503 with `Retry-After`) is asked again, and for how long at most, in ms. */
+/** How often a read that the server deferred (503 with `Retry-After`) is repeated, and for how long at most, in ms. */
 const READ_RETRIES = 3;
 const WAIT_MAX = 5000;
 /**
- * ms in which an answer begins: a connection may take everything and let nothing through. Files are made first; a change is not given up
- * before the server would have, since nobody knows then whether it was done.
+ * Time in ms within which an answer must begin: a connection may accept everything and deliver nothing. The server generates a file before
+ * it answers. A change is not given up before the server would have, since its outcome is unknown after that.
  */
 const ANSWER_WITHIN = { read: 20_000, file: 60_000, change: 120_000, upload: 600_000 };
-/** ms in which the rest of it comes. */
+/** Time in ms for the rest of the body. */
 const BODY_WITHIN = 120_000;
-/** A proxy that stands before a server that is away, and a network that wants a log-in first. */
+/** From a proxy whose server is down, or a network that requires a log-in first. */
 const GATEWAY_STATUSES = [502, 504, 511];
 
 /**
- * Calls the server under `/api` and answers the body.
- * @throws ApiError where the server refuses; Offline where it can't be reached, Unanswered where a change was sent; the signal's reason where it was aborted.
+ * Calls the server under `/api` and returns the body.
+ * @throws ApiError when the server refuses; OfflineError when it cannot be reached, NoAnswerError when a change was already sent; the
+ * signal's reason when it was aborted.
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const reading = options.isRead ?? (options.method ?? 'GET') === 'GET';
@@ -106,13 +110,13 @@ async function once(
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (kind === 'file' && response.ok && !isPage) return arrived(response.blob());
   const answer = asJson(await arrived(response.text()));
-  // Somebody else's: a network that wants a log-in first answers everything with its own page.
+  // The answer is not the server's: a captive network answers every request with its own log-in page.
   if (response.ok && answer === undefined) throw new Lost(response.status);
   if (response.ok) return answer;
   throw new ApiError(response.status, asFailure(answer, response.status), seconds(response.headers.get('retry-after')));
 }
 
-/** The browser says of these by itself what they are. */
+/** The browser sets the content type of these itself. */
 function isSentAsItIs(body: unknown): body is FormData | Blob {
   return body instanceof FormData || body instanceof Blob;
 }
@@ -122,7 +126,7 @@ function search(query: CallOptions['query']): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A body as JSON; `undefined` where it is none. */
+/** Parses a body as JSON; `undefined` if it is none. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -141,7 +145,7 @@ function seconds(header: string | null): number | undefined {
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** How many ms to wait before asking again; `undefined` where that makes no sense. */
+/** Time in ms to wait before repeating the call; `undefined` if it should not be repeated. */
 function putOff(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfter === undefined) return undefined;
   return Math.min(Math.max(error.retryAfter * 1000, 100), WAIT_MAX);
@@ -162,7 +166,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Tells the screens what concerns more than this one call. */
+/** Signals the failures that concern more than this call, and returns the error. */
 function announce(error: unknown): unknown {
   if (error instanceof OfflineError) serverUnreachable.send();
   if (error instanceof ApiError && error.code === 'no_session') sessionEnded.send();

@@ -4,18 +4,21 @@ import { msg, t } from '@lingui/core/macro';
 import type { FailureCode } from '@tiffin/contracts';
 import { ApiError, OfflineError, NoAnswerError } from './failures';
 
-/** What a person reads about a failed call, in their language (docs/reference/decisions.md#8.12). A text more exact than its code's comes from the server. */
+/**
+ * The text that a person reads about a failed call, in their language (docs/reference/decisions.md#8.12). The server's own text is used
+ * where it is more exact than the code's.
+ */
 export function failureText(error: unknown): string {
   if (error instanceof NoAnswerError) return t`No answer came, so it may have been done. Please check before you try again.`;
   if (error instanceof OfflineError) return t`The server can't be reached. Please check your connection and try again.`;
   if (!(error instanceof ApiError)) return t`Something went wrong. Please try again.`;
   const text: MessageDescriptor | undefined = TEXTS[error.code];
-  // A field's own message, or a sentence that names what stands against it, says more than its code.
+  // A field's own message, or a sentence that names the obstacle, says more than its code.
   if (error.code === 'validation' || !text || error.message !== (SERVERS_OWN[error.code] ?? text.message)) return error.message;
   return i18n._(text);
 }
 
-/** The server's sentence for a code where it isn't the one below; `FAILURES`, which has them all, would weigh on every first view. */
+/** The server's sentence for a code where it differs from the one below. `FAILURES` has them all but would enlarge every first view. */
 const SERVERS_OWN: Partial<Record<FailureCode, string>> = {
   no_session: 'tokens missing',
   key_required: 'key missing',

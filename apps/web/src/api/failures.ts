@@ -1,6 +1,9 @@
 import type { Failure, FailureCode } from '@tiffin/contracts';
 
-/** The server answered, and the answer is no. `code` says why (docs/reference/wire.md#1.23); `body` carries what the call's row there names beside it. */
+/**
+ * The server answered and refused. `code` says why (docs/reference/wire.md#1.23); `body` holds the other fields of the answer that the
+ * code's row there names.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: FailureCode;
@@ -9,7 +12,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: Failure,
-    /** Seconds until it makes sense to ask again, where the server said so. */
+    /** Seconds until a repeat makes sense, where the server said so. */
     readonly retryAfter?: number,
   ) {
     super(body.message);
@@ -17,13 +20,13 @@ export class ApiError extends Error {
     this.errors = body.errors;
   }
 
-  /** Whether the same call may succeed later although nobody does anything: its answer says to come back. */
+  /** Whether the same call may succeed later: the answer names a time to retry. */
   get isRetryable(): boolean {
     return this.status === 429 || this.status === 503;
   }
 }
 
-/** The server could not be reached: nothing is known about whether the call had an effect. */
+/** The server could not be reached. It is unknown whether the call had an effect. */
 export class OfflineError extends Error {
   override readonly name: string = 'OfflineError';
 
@@ -32,7 +35,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** A change was sent and no answer came: it may have had its effect. */
+/** A change was sent and no answer came. It may have taken effect. */
 export class NoAnswerError extends OfflineError {
   override readonly name = 'NoAnswerError';
 }

@@ -1,6 +1,6 @@
 import { fetchWithProgress } from './fetch-with-progress';
 
-/** A request that a test answers. */
+/** A request that the test answers. */
 class FakeRequest {
   static last: FakeRequest;
   status = 0;

@@ -1,7 +1,7 @@
-/** What sends a call: `fetch`, or something that does more. */
+/** Sends a call: `fetch` or a replacement. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Sends as `fetch` does and tells in whole percent how much has left this device, which `fetch` can't. */
+/** Sends like `fetch` and also reports upload progress in whole percent, which `fetch` cannot. */
 export function fetchWithProgress(onProgress: (percent: number) => void): Send {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -4,8 +4,8 @@ const storage = new StoredText(storageOf('sessionStorage'));
 const STORED = 'tiffin.position';
 
 /**
- * The highest `X-Position` that a write of this tab was answered with. Reads send it as `X-After-Position`, so that they see what was written
- * (docs/reference/decisions.md#1.8). Kept for the tab, so that a reload right after a write does too.
+ * The highest `X-Position` among the answers to this tab's writes. Reads send it as `X-After-Position`, so that they see those writes
+ * (docs/reference/decisions.md#1.8). It is stored for the tab, so that a reload right after a write sees the write too.
  */
 let highest = Number(storage.read(STORED)) || 0;
 
@@ -16,7 +16,7 @@ export function rememberPosition(header: string | null): void {
   storage.write(STORED, String(position));
 }
 
-/** `undefined` while nothing was written. */
+/** The position to send with reads; `undefined` before the first write. */
 export function lastPosition(): number | undefined {
   return highest > 0 ? highest : undefined;
 }

@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { OfflineError } from './failures';
 
-/** How often a read is asked again when the server can't be reached. What it refused is not asked again; `call` waits for what it put off. */
+/**
+ * How often a read is retried when the server cannot be reached. Refusals are not retried; `call` itself repeats what the server deferred.
+ */
 const RETRIES = 3;
 
 /**
- * The cache of what the server said. It stays fresh by the socket's messages and is read again after every reconnect. Reads wait while offline;
- * changes fail at once with `Offline`, so that nothing is sent later that nobody expects any more.
+ * Creates the cache of the server's answers. Socket messages keep it fresh, and it refetches after every reconnect. Reads wait while
+ * offline; changes fail at once with `OfflineError`, so that no change is sent later when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What a hook says just now. */
+/** The current value of a hook. */
 function now<Value>(hook: () => Value): Value {
   const { result, unmount } = renderHook(hook);
   unmount();

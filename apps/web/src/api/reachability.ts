@@ -4,16 +4,18 @@ import { observeServerTime } from './server-clock';
 import { serverUnreachable } from './signals';
 import { withTimeLimit } from './time-limit';
 
-/** How often to look whether the server is back, in ms; up to half of it more, so that a whole hostel does not knock at once. */
+/**
+ * Interval in ms between probes for the server. Up to half is added at random, so that the clients of a hostel do not all probe at once.
+ */
 const PROBE_EVERY = 4000;
 
-/** ms in which that is answered, or the server is not back. */
+/** Time in ms within which a probe must be answered. */
 const PROBE_WITHIN = 10_000;
-/** ms after which whoever waits for the server is told so, and is shown what was here before. */
+/** Time in ms after which a user who waits for the server is notified and sees cached data. */
 export const SLOW_AFTER = 3000;
 
 let lostAt: number | undefined;
-/** How many wait longer than `SLOW`. */
+/** How many calls have waited longer than their `slowAfter`. */
 let slow = 0;
 let fromBefore = false;
 const listeners = new Set<() => void>();
@@ -38,7 +40,7 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Something is awaited from the server, which is told once it has lasted `patience` ms. Answers how to say that it is awaited no longer. */
+/** Registers a wait for the server; it counts as slow after `slowAfter` ms. Returns a function that ends the wait. */
 export function trackServerWait(slowAfter = SLOW_AFTER): () => void {
   let late = 0;
   const count = (now: number) => {
@@ -54,8 +56,8 @@ export function trackServerWait(slowAfter = SLOW_AFTER): () => void {
 }
 
 /**
- * Keeps TanStack Query's idea of being online true to whether the server can be reached, which the browser alone doesn't know: a call that
- * fails to reach it starts probing, and once it answers, every list on screen is read again. Answers how to stop.
+ * Sets TanStack Query's online state by whether the server can be reached, which the browser does not know. A call that fails to reach the
+ * server starts probing; when a probe succeeds, every list on screen is refetched. Returns a function that stops this.
  */
 export function watchReachability(probe: () => Promise<boolean> = answers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +81,7 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
     timer ??= setTimeout(() => void look(), PROBE_EVERY);
   };
   const back = () => void look();
-  // Replaces the listeners of TanStack Query, which would believe the browser.
+  // Replaces TanStack Query's own listeners, which trust the browser.
   onlineManager.setEventListener(() => undefined);
   window.addEventListener('offline', lost);
   window.addEventListener('online', back);
@@ -106,22 +108,22 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Since when the server can't be reached, in ms by this device's clock. */
+/** Since when the server cannot be reached, in ms by this device's clock; `undefined` while it can be. */
 export function useOfflineSince(): number | undefined {
   return useSyncExternalStore(subscribe, () => lostAt);
 }
 
-/** Whether somebody waits for the server longer than usual. */
+/** Whether a call has been waiting for the server longer than usual. */
 export function useSlow(): boolean {
   return useSyncExternalStore(subscribe, () => slow > 0);
 }
 
-/** Whether the server can't be reached, or is long in answering: then what was here before is better than nothing. */
+/** Whether the server cannot be reached or is slow. Cached data from an earlier visit is then better than nothing. */
 function isDoubtful(): boolean {
   return lostAt !== undefined || slow > 0;
 }
 
-/** Runs `begun` whenever that begins, at once where it has. Answers how to stop. */
+/** Runs `begun` whenever the server becomes unreachable or slow, and at once if it already is. Returns a function that stops this. */
 export function onServerDoubtful(begun: () => void): () => void {
   let before = false;
   const look = () => {
@@ -134,12 +136,12 @@ export function onServerDoubtful(begun: () => void): () => void {
   return subscribe(look);
 }
 
-/** Whether something on screen was read at an earlier visit: then each list says how old it is. */
+/** Whether the screen shows data from an earlier visit. Each list then says how old it is. */
 export function useShowsCachedData(): boolean {
   return useSyncExternalStore(subscribe, () => fromBefore);
 }
 
-/** What is on screen while the server is in doubt was read at an earlier visit. */
+/** Records that the screen shows data from an earlier visit while the server is in doubt. */
 export function markShowingCachedData(): void {
   fromBefore = true;
   changed();

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Has everything under this key read again, without a key everything there is, because it may have changed. A read that is under way began
- * before the news and may not see the change, so it is begun anew; TanStack Query by itself would wait for a first one and believe it.
+ * Refetches every query under this key, or all queries without a key, because the data may have changed. A fetch in flight may have started
+ * before the change, so it is cancelled and restarted; TanStack Query alone would accept its result.
  */
 export async function refetchNow(cache: QueryClient, queryKey?: QueryKey): Promise<void> {
   const filters = queryKey && { queryKey };
@@ -11,8 +11,8 @@ export async function refetchNow(cache: QueryClient, queryKey?: QueryKey): Promi
 }
 
 /**
- * Has what is known under this key and is not on screen read again when it comes back there. What is on screen takes news in by itself; so does
- * what else that reaches, which counts as fresh then, so this comes after it.
+ * Marks cached queries under this key as stale, so that those not on screen refetch when they are shown again. Queries on screen take
+ * changes in through messages. Call it after folding a message, which marks queries as fresh.
  */
 export function refetchWhenShown(cache: QueryClient, queryKey: QueryKey): void {
   queueMicrotask(() => void cache.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' }));

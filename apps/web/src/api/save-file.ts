@@ -1,10 +1,10 @@
-/** Hands a file to the person, as a download under this name. */
+/** Starts a download of the file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 20);
 
-/** A fresh clock, as after loading the page. */
+/** A new clock, as after loading the page. */
 async function freshClock() {
   jest.resetModules();
   return import('./server-clock');

@@ -1,8 +1,8 @@
-/** News that any call may bring and that the screens around it react to. */
+/** An event that any call may raise and that the surrounding screens react to. */
 interface Signal {
-  /** Tells every listener. */
+  /** Calls every listener. */
   send: () => void;
-  /** Starts listening; answers how to stop. */
+  /** Adds a listener; returns a function that removes it. */
   listen: (listener: () => void) => () => void;
 }
 

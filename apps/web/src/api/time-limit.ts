@@ -1,6 +1,6 @@
 /**
- * Runs work under a time limit: its signal is aborted with `outer`, or with `reason()` once the time that it set by `within` (in ms) has passed. Rejects with
- * that reason at once, also where the work goes on regardless.
+ * Runs `work` under a time limit. Its signal aborts with `outer`, or with `reason()` after the time in ms that the work sets through
+ * `within`. Rejects with that reason at once, even if the work continues.
  */
 export async function withTimeLimit<Result>(
   outer: AbortSignal | undefined,

@@ -20,7 +20,7 @@ function handOver(user: User | null): void {
   syncPushSubscription(user);
 }
 
-/** The whole client: texts, cache, addresses, who is signed in, live news, screens. */
+/** The whole client: texts, query cache, router, session, live messages, screens. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>

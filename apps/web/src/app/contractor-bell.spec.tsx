@@ -3,7 +3,7 @@ import { anOrder } from '../features/orders/testing';
 import { CONTRACTOR, renderPage, STUDENT } from '../features/testing/render-page';
 import { ContractorBell } from './contractor-bell';
 
-// A browser without sound stands for the bell: it says so.
+// A browser without sound stands in for the bell: it shows a message.
 test('a contractor hears of a new order on any page', async () => {
   const { send } = renderPage(<ContractorBell />, { user: CONTRACTOR, at: '/students' });
   await act(() => import('../features/new-order-bell/new-order-bell'));

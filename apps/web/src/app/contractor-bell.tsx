@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMember } from '../session';
 
-// Where they don't load the pages go on without them: Today's Orders rings and counts all the same.
+// If the code does not load, pages work without it; Today's Orders still rings and counts.
 const NewOrderBell = lazy(() =>
   import('../features/new-order-bell/new-order-bell').then(
     (loaded) => ({ default: loaded.NewOrderBell }),
@@ -15,7 +15,7 @@ const PendingTitle = lazy(() =>
   ),
 );
 
-/** What a contractor hears, and sees in the title, on every page; nobody else loads it. */
+/** The bell and the title's counter on every page of a contractor; its code loads for contractors only. */
 export function ContractorBell() {
   const member = useMember();
   if (member?.role !== 'contractor') return null;

@@ -1,6 +1,6 @@
 /**
- * The pages of contractors, by address: `search` says whether the header's search box stands above them, `inSidebar` whether the sidebar leads to
- * them. The routes, the sidebar's links and who may open what are held to this list by their types.
+ * The pages of contractors by address. `search`: the header's search box is shown. `inSidebar`: the sidebar links to the page. The types
+ * hold the routes, the sidebar's links and the access rules to this list.
  */
 export const CONTRACTOR_PAGES = {
   '/today-orders': { search: true, inSidebar: true },
@@ -16,5 +16,5 @@ type Pages = typeof CONTRACTOR_PAGES;
 
 export type ContractorPage = keyof Pages;
 
-/** Those that the sidebar leads to. */
+/** The pages that the sidebar links to. */
 export type SidebarPage = { [Path in ContractorPage]: Pages[Path]['inSidebar'] extends true ? Path : never }[ContractorPage];

@@ -4,15 +4,15 @@ import { usePreloadWhenIdle } from '../ui/use-preload-when-idle';
 
 const load = () => import('./secondary-routes');
 
-/** Addresses that students seldom open. Their table is loaded when one of them is opened, and before that as `usePreloadSecondaryRoutes` says. */
+/** Pages that students seldom open. Their route table loads on first use, or earlier through `usePreloadSecondaryRoutes`. */
 export const LazySecondaryRoutes = lazy(async () => ({ default: (await load()).SecondaryRoutes }));
 
-/** Fetches that table; a failure is no news here, since whoever opens such an address asks again. */
+/** Loads that route table; failures are ignored, since opening such a page tries again. */
 export function preloadSecondaryRoutes(): void {
   void load().catch(() => undefined);
 }
 
-/** Has that table at once for contractors and the kitchen, who work there, and for everybody else once the page has settled. */
+/** Loads that route table at once for contractors and the kitchen, and for everyone else after the page has settled. */
 export function usePreloadSecondaryRoutes(): void {
   const role = useUser()?.role;
   useEffect(() => {

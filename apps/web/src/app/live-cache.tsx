@@ -12,8 +12,8 @@ import { WEEK_KEY } from '../features/week/use-week';
 import { useLiveEvent, useOrderMessages } from '../live';
 
 /**
- * Hears on every page what makes cached answers old (docs/reference/decisions.md#6.4), so that nobody comes back to a page that missed the
- * news. Pages that fold orders and bills into what they show listen beside it. Mount it once.
+ * Listens on every page for messages that make cached answers stale (docs/reference/decisions.md#6.4), so that a page is current when the
+ * user returns to it. Pages that fold orders and bills into their lists also listen themselves. Mount it once.
  */
 export function LiveCache() {
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import { CONTRACTOR_PAGES } from './contractor-pages';
 
 const FOR_CONTRACTORS = [...Object.keys(CONTRACTOR_PAGES), '/register-student', '/settings/kitchen-key', '/settings/counter-key'];
 
-/** Whether a page that somebody wanted before logging in is one for this member: another person may have logged in on this device. */
+/** Whether this member may open the page that was requested before the log-in: another person may have logged in on this device. */
 export function mayOpen(address: string, member: User): boolean {
   const path = address.split(/[?#]/)[0] ?? '/';
   if (path === '/cart' || path === '/settings/card') return member.role === 'student';

@@ -31,8 +31,8 @@ const RegisterStudentPage = lazy(async () => ({
 }));
 
 /**
- * Every address of the client (docs/reference/specification.md#2.1). The code of a screen is loaded when it is opened; Home, where nearly
- * everybody starts, is there from the beginning.
+ * All routes of the client (docs/reference/specification.md#2.1). A screen's code loads when it is opened; Home is part of the first
+ * bundle, since most visits start there.
  */
 export function AppRoutes() {
   const { t } = useLingui();
@@ -93,14 +93,17 @@ function BillsRoute() {
   return <TitledPage title={own ? t`My Bills` : t`Bills`} texts={own ? 'people' : 'office'} page={<MyBillsPage />} />;
 }
 
-/** Whether a page of a student's is one's own. `/orders/me` and `/bills/me`, which the installed app's shortcuts name, lead to the `address` of it. */
+/**
+ * Whether a student's page belongs to the current user. `/orders/me` and `/bills/me`, which the installed app's shortcuts name, redirect to
+ * `address`.
+ */
 function useStudentOfPage(page: string): { readonly own: boolean; readonly address: string | undefined } {
   const { studentId } = useParams();
   const user = useUser();
   return { own: studentId === user?._id, address: studentId === 'me' && user ? `${page}/${user._id}` : undefined };
 }
 
-/** Whoever is signed in has no business here: on to where they wanted to go, or to where their work begins. */
+/** Redirects signed-in users to the page they wanted, or to their start page. */
 function VisitorsOnly() {
   const member = useMember();
   const { state } = useLocation() as { state: { from?: unknown } | null };

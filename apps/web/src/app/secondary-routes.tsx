@@ -34,7 +34,7 @@ const ChoosePasswordPage = lazy(async () => ({
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('../features/errors/not-found-page')).NotFoundPage }));
 
-/** The addresses of contractors, of the kitchen and of the operators, and those that anybody seldom opens; else "Page Not Found". */
+/** The pages of contractors, the kitchen and operators, and pages that users seldom open; otherwise "Page Not Found". */
 export function SecondaryRoutes() {
   const { t } = useLingui();
   useTexts('office');

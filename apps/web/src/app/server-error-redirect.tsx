@@ -4,9 +4,9 @@ import { serverFailed } from '../api/signals';
 import { wallPageAt } from '../language/language-choice';
 
 /**
- * A defect of the server (500) leads to /server-error, whichever call met it (docs/reference/specification.md#8.1,
- * docs/reference/decisions.md#8.3). Nobody touches a screen on a wall: it says since when it is not fresh, reads again by itself, and must
- * not be led away from that.
+ * Redirects to /server-error when any call fails with a defect of the server (500) (docs/reference/specification.md#8.1,
+ * docs/reference/decisions.md#8.3). Wall screens are excluded: they show since when they are stale, refetch by themselves, and have no user
+ * who could navigate back.
  */
 export function ServerErrorRedirect() {
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import { usePageTitle } from '../page/page-title';
 interface TitledProps {
   title: string;
   page: ReactNode;
-  /** Up to which part it needs the texts of the language that it is shown in. */
+  /** The last part of the language's texts that the page needs. */
   texts?: TextPart;
 }
 
-/** A page with the browser's title while it is shown. */
+/** Sets the browser's title while the page is shown. */
 export function TitledPage({ title, page, texts = 'people' }: TitledProps) {
   useTexts(texts);
   usePageTitle(title);

@@ -19,7 +19,7 @@ import { renderPage } from './testing/render-page';
 import { TicketLines } from './today-orders/ticket/ticket-lines';
 import { Ticket } from './today-orders/ticket/ticket';
 
-/** Recorded before it was refused: it turns what stands after it. */
+/** Recorded before the server refused such text: the character reverses what follows it. */
 const TYPED = 'no \u202eonion';
 const ZONE = 'Asia/Kolkata';
 const nothing = () => undefined;

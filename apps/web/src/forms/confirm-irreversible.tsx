@@ -5,13 +5,13 @@ import { Checkbox } from '../ui/checkbox';
 
 interface SureOfItProps {
   busy: boolean;
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   children: ReactNode;
   onSure: () => void;
   onClose: () => void;
 }
 
-/** The end of a popup that removes something for good: it is done only once that is understood. */
+/** The end of a popup that removes something permanently: the user must first confirm that they understand. */
 export function ConfirmIrreversible({ busy, children, onSure, onClose }: SureOfItProps) {
   const [understood, setUnderstood] = useState(false);
   return (

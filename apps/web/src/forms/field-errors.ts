@@ -2,18 +2,18 @@ import type { ApiError } from '../api/call';
 import { failureText } from '../api/failure-text';
 import { ruleText } from './rule-texts';
 
-/** Something that the server refuses. */
+/** A refusal of the server. */
 export interface FieldRefusal<Fields> {
   readonly failure: ApiError;
-  /** What it calls the field in question; `undefined` where it names none. */
+  /** The server's name of the field; `undefined` if it names none. */
   readonly name: string | undefined;
-  /** What was sent. */
+  /** The fields that were sent. */
   readonly fields: Fields;
 }
 
 /**
- * What a refusal says about each field of a form, or `undefined` where it belongs above the button: it is about no field, or about one that
- * the form doesn't have. `fieldOf` knows where else something belongs. Being asked to wait is never a field's fault.
+ * A refusal's message per field of a form; `undefined` if it belongs above the button because it concerns no field of the form. `fieldOf`
+ * maps other refusals to fields. Throttling is never a field's error.
  */
 export function fieldErrors<Fields, Name extends string>(
   failure: ApiError,

@@ -6,11 +6,11 @@ interface FormButtonsProps {
   onCancel: () => void;
   busy: boolean;
   disabled?: boolean;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   children: ReactNode;
 }
 
-/** The end of a popup's form: the safe way out first, the action last. */
+/** The end of a popup's form: cancel first, the action last. */
 export function FormButtons({ onCancel, busy, disabled = false, children }: FormButtonsProps) {
   return (
     <div className="grid gap-2 min-[520px]:grid-cols-2">

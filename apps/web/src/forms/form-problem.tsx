@@ -8,11 +8,11 @@ import { Banner } from '../ui/banner';
 import { ruleText } from './rule-texts';
 import { clockText, useCountdown } from './use-countdown';
 
-/** Why something could not be done, where that is not one field's fault. Stands above the button. */
+/** A failure that no single field caused; shown above the button. */
 export function FormProblem({ problem }: { problem: unknown }) {
   if (problem === undefined) return null;
   if (problem instanceof ApiError && problem.code === 'throttled') return <Throttled problem={problem} />;
-  // The same code says that a canteen is suspended, in its own words.
+  // With its own text, the same code means that the canteen is suspended.
   if (problem instanceof ApiError && problem.code === 'waiting' && problem.message === FAILURES.waiting[1])
     return (
       <Banner tone="warn" role="alert" icon={<Clock aria-hidden size={20} />}>
@@ -29,7 +29,7 @@ export function FormProblem({ problem }: { problem: unknown }) {
   );
 }
 
-/** Counts the server's `Retry-After` down. */
+/** Counts down the server's `Retry-After`. */
 function Throttled({ problem }: { problem: ApiError }) {
   const until = useMemo(() => Date.now() + (problem.retryAfter ?? 0) * 1000, [problem]);
   const left = useCountdown(until);

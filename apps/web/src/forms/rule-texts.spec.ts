@@ -35,7 +35,7 @@ const messages = [
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-/** A language in which every text of the table stands in angle quotes. */
+/** A language in which every text of the table is in angle quotes. */
 function readAnotherLanguage(): void {
   i18n.loadAndActivate({ locale: 'fr', messages: Object.fromEntries(RULE_TEXTS.map(({ id, message }) => [id, `«${message}»`])) });
 }
@@ -81,7 +81,7 @@ test.each(['', '0', '-1', '1234.51', 'all', '१'])('%p is none', (typed) =>
   expect(checkUpTo(typed, 1_234.5)).toBe('Please enter an amount up to ₹1,234.50.'),
 );
 
-// A keypad's decimal comma, or a point between thousands: to guess could cost somebody a hundred times as much.
+// A keypad's decimal comma, or a point between thousands: a wrong guess could multiply the amount by a hundred.
 test.each(['9,50', '9,5', '0,50', '0,500', '10,00', '1,50,00', '1,0000', '9 50', '9₹50', '1.000', '12.345', '1.000,50', '1.2.3', ',50'])(
   '%p is not clear, and nothing is taken for it',
   (typed) => {

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * What the rules of the contract say about a field or a file, to the letter (docs/reference/specification.md#5), for the catalogue
- * (docs/reference/decisions.md#8.12). The rules stay free of the client's language; the server says the same of the same field.
+ * The contract's messages about fields and files, verbatim (docs/reference/specification.md#5), for the catalog
+ * (docs/reference/decisions.md#8.12). The rules are independent of the client's language; the server sends the same texts.
  */
 export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`please enter a valid email.`,
@@ -33,7 +33,7 @@ export const RULE_TEXTS: readonly MessageDescriptor[] = [
   msg`File size should not exceed 5 MB`,
 ];
 
-/** The same in the reader's language; whatever else is said stays as it is. */
+/** A rule's message in the user's language; other texts are returned unchanged. */
 export function ruleText(said: string): string {
   const text = RULE_TEXTS.find(({ message }) => message === said);
   return text ? i18n._(text) : said;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until `until` (ms by this device's clock), whole and never below 0; 0 without it. */
+/** Whole seconds until `until` (ms by this device's clock), never below 0; 0 without it. */
 export function useCountdown(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useCountdown(until: number | undefined): number {
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Seconds as a clock shows them: `0:58`. */
+/** Seconds in clock format: `0:58`. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

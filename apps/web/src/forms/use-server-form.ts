@@ -7,21 +7,23 @@ import { fieldErrors, type FieldRefusal } from './field-errors';
 
 interface ServerFormOptions<Fields extends FieldValues> {
   defaultValues: DefaultValues<Fields>;
-  /** All fields in the order on screen: the first wrong one of them gets the focus. */
+  /** All fields in their order on screen: the first one with an error gets the focus. */
   order: readonly Path<Fields>[];
-  /** Sends what was typed; throws what `call` throws. Answers what the form shows afterwards, if not what was typed. */
+  /**
+   * Sends the fields. Throws what `call` throws. Resolves to the values that the form shows afterwards, if they differ from the sent ones.
+   */
   send: (fields: Fields) => Promise<Fields | void>;
-  /** Which field a refusal belongs under that names none of the form's; `undefined` puts it above the button. */
+  /** Maps a refusal that names no field of the form to one; `undefined` puts it above the button. */
   fieldOf?: (said: FieldRefusal<Fields>) => Path<Fields> | undefined;
-  /** When a field is checked before the first attempt. `onTouched`: once it was changed and left, and then with every letter. */
+  /** When a field is validated before the first submit. `onTouched`: after it was changed and left, then on every change. */
   mode?: Mode;
   /** Without the toast "Please fill all fields correctly". */
   quiet?: boolean;
 }
 
 /**
- * A form whose last word is the server's. What is wrong stands under its field and the first such field has the focus; whatever else stands
- * against it is `problem`, for a `FormProblem` above the button. Nothing that was typed is lost, and a second tap sends nothing.
+ * A form that the server validates last. Errors are shown below their fields and the first such field gets the focus; any other failure is
+ * `problem`, for a `FormProblem` above the button. Typed text is never lost, and a second tap during sending is ignored.
  */
 export function useServerForm<Fields extends FieldValues>(options: ServerFormOptions<Fields>) {
   const { defaultValues, order, send, fieldOf, mode = 'onTouched', quiet = false } = options;
@@ -69,12 +71,12 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
     if (after) form.reset(after);
   };
 
-  /** Checks a field again that depends on the one that just changed, if somebody has been there already. */
+  /** Validates a dependent field again after another one has changed, if the user has already visited it. */
   const recheck = (name: Path<Fields>) => () => {
     const { isTouched, invalid } = form.getFieldState(name);
     if (isTouched || invalid) void form.trigger(name);
   };
-  /** What stands under a field. Nobody is told off for leaving a field as it was: that is said once they try to send it. */
+  /** A field's error text. A required field that was left empty shows its error only after a submit. */
   const errorOf = (name: Path<Fields>): string | undefined =>
     isSubmitted || get(dirtyFields, name) ? (get(errors, name) as FieldError | undefined)?.message : undefined;
 
@@ -82,8 +84,8 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
 }
 
 /**
- * What stands under the fields; while the pointer is down, what stood there before. A field checks itself when it is left for a button, and
- * a message that appears then would move that very button away from under the finger, whose tap would be lost.
+ * The errors on screen; while the pointer is down, the previous ones. Leaving a field for a button validates the field, and an error that
+ * appears at that moment would move the button away from under the finger.
  */
 function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
   const [held, setHeld] = useState<Errors>();
@@ -93,9 +95,9 @@ function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A copy: react-hook-form changes its own in place.
+    // A copy, since react-hook-form mutates its object.
     const press = () => setHeld({ ...latest.current });
-    // After the click, which comes last.
+    // After the click event, which comes last.
     const release = () => {
       clearTimeout(timer);
       timer = setTimeout(() => setHeld(undefined));

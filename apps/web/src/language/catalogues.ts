@@ -4,8 +4,7 @@ import type { TextPart } from './text-parts';
 type Catalogue = { readonly default: Readonly<Record<string, string>> };
 
 /**
- * The texts of the other languages (English stands in the code that shows it), in the parts in which pages need them (`texts-plugin.ts`
- * makes them of `locales/*.po`).
+ * The translated texts by the parts in which pages load them (English is in the code); `texts-plugin.ts` builds them from `locales/*.po`.
  */
 export const CATALOGUES: Readonly<Record<TranslatedLanguage, Readonly<Record<TextPart, () => Promise<Catalogue>>>>> = {
   hi: {

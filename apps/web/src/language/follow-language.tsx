@@ -8,7 +8,7 @@ import { useAccountLanguage } from './use-account-language';
 
 const nextTexts = () => fetchTexts('people');
 
-/** Shows every page in its language. Whoever chose one on this device before they came in, and has none with their account, takes it along. */
+/** Applies each page's language. A language that was chosen on this device before the log-in is stored in an account that has none. */
 export function FollowLanguage() {
   const { pathname } = useLocation();
   const account = useUser()?.language;
@@ -21,7 +21,7 @@ export function FollowLanguage() {
   }, [language]);
   useEffect(() => {
     const chosen = chosenLanguage();
-    // Where it fails nothing is lost: the next start tries again.
+    // If it fails, the next start tries again.
     if (isUnsaved && chosen) void saveToAccount(chosen).catch(() => undefined);
   }, [isUnsaved, saveToAccount]);
   usePreloadWhenIdle(nextTexts);

@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, isLanguage, type Language } from '@tiffin/contracts';
 import { storageOf, StoredText } from '../offline/stored-text';
 
-/** Screens that hang on a wall, where whoever reads them is not who is signed in: each has a language of its own on its device. */
+/** Wall screens, whose readers are not the signed-in user: each has its own language, stored on its device. */
 const WALLS = ['/kitchen', '/pickup'] as const;
 export type WallPage = (typeof WALLS)[number];
 
@@ -11,12 +11,12 @@ const nameOf = (wall: WallPage | undefined): string => (wall ? `${STORED}.${wall
 const stored = new StoredText(storageOf('localStorage'));
 const listeners = new Set<() => void>();
 
-/** The wall at an address. */
+/** The wall screen at an address, if any. */
 export function wallPageAt(pathname: string): WallPage | undefined {
   return WALLS.find((wall) => wall === pathname);
 }
 
-/** What was chosen on this device, for all its pages or for one wall; `undefined` where nobody chose. */
+/** The language that was chosen on this device, for all its pages or for one wall; `undefined` if none was. */
 export function chosenLanguage(wall?: WallPage): Language | undefined {
   const language = stored.read(nameOf(wall));
   return isLanguage(language) ? language : undefined;
@@ -27,7 +27,7 @@ export function rememberLanguage(language: Language, wall?: WallPage): void {
   listeners.forEach((changed) => changed());
 }
 
-/** Tells when something was chosen, in another tab too. Answers how to stop. */
+/** Calls `changed` when a language was chosen, including in another tab. Returns a function that stops this. */
 export function onLanguageChosen(changed: () => void): () => void {
   const ofOtherTab = ({ key }: StorageEvent) => key?.startsWith(STORED) && changed();
   listeners.add(changed);
@@ -38,10 +38,7 @@ export function onLanguageChosen(changed: () => void): () => void {
   };
 }
 
-/**
- * What a page is shown in: a wall in its own language; else in the one that its reader's account says, that was chosen on this device, or that the
- * browser prefers of those that there are.
- */
+/** A page's language: a wall's own; otherwise the account's, the one chosen on this device, or the browser's preferred one. */
 export function languageFor(pathname: string, account: Language | undefined): Language {
   const wall = wallPageAt(pathname);
   return (wall && chosenLanguage(wall)) ?? account ?? chosenLanguage() ?? preferred(navigator.languages);

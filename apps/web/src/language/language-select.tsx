@@ -6,10 +6,10 @@ import { useChooseLanguage } from './use-choose-language';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** In which language Tiffin is read; each language stands there in its own script. */
+/** Selects the language; each one is listed in its own script. */
 export function LanguageSelect() {
   const { t } = useLingui();
   const choose = useChooseLanguage();
-  // As wide as the language that is chosen: to be as wide as the widest, browsers fetch the fonts of all scripts.
+  // As wide as the selected language: sizing by the widest option would make browsers load the fonts of all scripts.
   return <Select label={t`Language`} options={OPTIONS} value={currentLanguage()} onChange={choose} style={{ fieldSizing: 'content' }} />;
 }

@@ -1,7 +1,7 @@
 import { nameIn, type Named } from '@tiffin/contracts';
 import { currentLanguage } from './formats';
 
-/** What a thing on the menu, in a cart or in an order is called on this screen. */
+/** The name of a menu item, cart line or order line in the screen's language. */
 export function localizedName(thing: Named): string {
   return nameIn(currentLanguage(), thing);
 }

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** What the server calls whoever has no name, in English: those who are gone, guests, and who acts as a part of the canteen. */
+/** The server's English names of people without one: removed people, guests, and parts of the canteen. */
 const NAMELESS: readonly MessageDescriptor[] = [
   msg`Removed student`,
   msg`Removed account`,
@@ -11,7 +11,7 @@ const NAMELESS: readonly MessageDescriptor[] = [
   msg`Counter`,
 ];
 
-/** What somebody is called on this screen. */
+/** A person's name in the screen's language. */
 export function personName({ fullName }: { readonly fullName: string }): string {
   const nameless = NAMELESS.find(({ message }) => message === fullName);
   return nameless ? i18n._(nameless) : fullName;

@@ -1,11 +1,11 @@
 /**
- * The parts in which a language's texts are loaded, each with those before it: what every page begins with, Home included; the pages of students
- * and visitors; those of contractors and the kitchen; those of admins and operators.
+ * The parts in which a language's texts are loaded; each needs those before it. First: every page's start and Home. People: pages of
+ * students and visitors. Office: pages of contractors and the kitchen. Operators: pages of admins and operators.
  */
 export const TEXT_PARTS = ['first', 'people', 'office', 'operators'] as const;
 export type TextPart = (typeof TEXT_PARTS)[number];
 
-/** Where each part's texts stand, below `src`; what is nowhere here is a student's or a visitor's. */
+/** The folders of each part, below `src`; all others belong to `people`. */
 const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> = {
   first: [
     'api',
@@ -40,7 +40,7 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
   operators: ['features/admin', 'features/contact/messages', 'features/operations', 'features/register-canteen'],
 };
 
-/** The first part of those that a text is needed in; `origins` are the files that show it, `src/ui/dialog.tsx`. */
+/** The earliest part that needs a text; `origins` are the files that use it, such as `src/ui/dialog.tsx`. */
 export function partOf(origins: readonly string[]): TextPart {
   const parts = origins.map(partOfFile);
   return TEXT_PARTS.find((part) => parts.includes(part)) ?? 'first';

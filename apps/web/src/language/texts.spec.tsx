@@ -21,7 +21,7 @@ function Page({ part }: { readonly part: TextPart }) {
   return <h1>{name}</h1>;
 }
 
-/** A shell in this language, from which a page is opened whose texts are still to come; those of the parts before it are there at once. */
+/** A frame in this language that opens a page whose texts are still loading; earlier parts are loaded at once. */
 async function openPage(language: TranslatedLanguage, part: TextPart) {
   asked = 0;
   for (const each of TEXT_PARTS) CATALOGUES[language][each] = () => Promise.resolve({ default: {} });

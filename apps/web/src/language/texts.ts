@@ -10,19 +10,17 @@ const loads = new Map<string, Promise<unknown>>();
 const failed = new Set<string>();
 /** The last part that a page of this visit needed. */
 let needed: TextPart = 'first';
-/** Asked for last. */
+/** The language that was requested last. */
 let wanted: Language = FIRST_LANGUAGE;
 
-/**
- * Loads a language's texts up to a part. Never fails: a text that doesn't come is shown in English, and asked for again with the next page.
- */
+/** Loads a language's texts up to a part. Never fails: a missing text is shown in English and requested again with the next page. */
 function textsOf(language: Language, part: TextPart): Promise<unknown> {
   const name = `${language}/${part}`;
   const known = loads.get(name);
   if (known) return known;
   const load: Promise<unknown> = loadAll(language, part).then((whole) => {
     if (!whole) failed.add(name);
-    // So that React's `use` doesn't wait for one that is done.
+    // So that React's `use` does not suspend for a finished load.
     void Object.assign(load, { status: 'fulfilled', value: undefined });
   });
   loads.set(name, load);
@@ -34,7 +32,7 @@ function forgetFailed(): void {
   failed.clear();
 }
 
-/** Answers whether all of them came. */
+/** Resolves to whether all of them were loaded. */
 async function loadAll(language: Language, part: TextPart): Promise<boolean> {
   if (language === FIRST_LANGUAGE) return true;
   const parts = TEXT_PARTS.slice(0, TEXT_PARTS.indexOf(part) + 1);
@@ -42,7 +40,7 @@ async function loadAll(language: Language, part: TextPart): Promise<boolean> {
   return texts.every(({ status }) => status === 'fulfilled');
 }
 
-/** Shows everything in a language, once the texts of what is on the screen are there. What is asked for last counts. */
+/** Switches to a language once the texts on screen are loaded. Only the last request counts. */
 export async function showLanguage(language: Language): Promise<void> {
   wanted = language;
   if (language === currentLanguage()) return;
@@ -53,15 +51,15 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Has a page wait until its texts are there, as it waits for its code. */
+/** Suspends a page until its texts are loaded, like its code. */
 export function useTexts(part: TextPart): void {
   useLingui();
   const language = currentLanguage();
   if (TEXT_PARTS.indexOf(part) > TEXT_PARTS.indexOf(needed)) needed = part;
-  // A render that React takes up again must ask for the same load as before, also where that is done meanwhile.
+  // A render that React resumes must get the same promise as before, even if it is settled by now.
   if (language !== FIRST_LANGUAGE) use(textsOf(language, part));
   useEffect(() => forgetFailed, []);
 }
 
-/** Fetches the texts of the pages that come next, in the language of this one. */
+/** Preloads the texts of the next pages in the current language. */
 export const fetchTexts = (part: TextPart): Promise<unknown> => textsOf(currentLanguage(), part);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../api/call';
 import { useSession } from '../session';
 
-/** Keeps with the account of whoever is signed in what they read. Throws what `call` throws. The same function for ever. */
+/** Returns a function that stores the language in the signed-in user's account. It throws what `call` throws and keeps its identity. */
 export function useAccountLanguage(): (language: Language) => Promise<void> {
   const session = useSession();
   const latest = useRef(session);

@@ -6,7 +6,10 @@ import { toast } from '../ui/toast';
 import { rememberLanguage, wallPageAt } from './language-choice';
 import { useAccountLanguage } from './use-account-language';
 
-/** Chooses a language: for the wall that is open, else for this device, and for the account of whoever is signed in, whose mails follow it. */
+/**
+ * Returns a function that chooses a language: for the open wall, otherwise for this device and for the signed-in user's account, whose
+ * mails use it.
+ */
 export function useChooseLanguage(): (language: string) => void {
   const wall = wallPageAt(useLocation().pathname);
   const member = useMember();

@@ -6,7 +6,7 @@ import { Menu } from '../ui/menu';
 import { currentLanguage } from './formats';
 import { useChooseLanguage } from './use-choose-language';
 
-/** The language of a screen on the wall: its own, whatever the counter beside it is in. */
+/** Selects the language of a wall screen, independent of the counter beside it. */
 export function WallLanguage({ className }: { className: string }) {
   const { t } = useLingui();
   const choose = useChooseLanguage();

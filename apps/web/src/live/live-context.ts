@@ -2,7 +2,7 @@ import { ORDER_MESSAGES, type OrderMessage, type ServerToClientEvents } from '@t
 import { createContext, use, useEffect, useRef } from 'react';
 import type { LiveSocket } from './live-socket';
 
-/** `lost`: what is on screen may be stale since `since`. */
+/** `lost`: the screen may be stale since `since`. */
 export interface Live {
   state: 'live' | 'connecting' | 'lost';
   since: Date | null;
@@ -14,24 +14,24 @@ export interface LiveValue {
 
 export const LiveContext = createContext<LiveValue>({ live: { state: 'connecting', since: null }, socket: undefined });
 
-/** How the connection that brings news stands. */
+/** The state of the live connection. */
 export function useLive(): Live {
   return use(LiveContext).live;
 }
 
-/** Runs `handler` on each message of that name while the component is there. The handler may change with every render. */
+/** Runs `handler` on each message of that name while the component is mounted. The handler may change with every render. */
 export function useLiveEvent<Name extends keyof ServerToClientEvents>(name: Name, handler: ServerToClientEvents[Name]): void {
   useListener(name, handler);
 }
 
 const ORDER_MESSAGE_NAMES = [...Object.values(ORDER_MESSAGES), 'orderProgressed'] as const;
 
-/** Runs `handler` on each message with an order, whatever happened to it, and tells it the message's name; else as `useLiveEvent`. */
+/** Runs `handler` on each order message with its name; otherwise like `useLiveEvent`. */
 export function useOrderMessages(handler: (order: OrderMessage, name: (typeof ORDER_MESSAGE_NAMES)[number]) => void): void {
   useListener(ORDER_MESSAGE_NAMES, handler);
 }
 
-/** `names` has to stay the same from render to render. What callers hold to, their signatures say. */
+/** `names` must keep its identity. The typed signatures are those of the callers. */
 function useListener(names: string | readonly string[], handler: (payload: never, name: never) => void): void {
   const { socket } = use(LiveContext);
   const latest = useRef(handler);

@@ -8,7 +8,7 @@ import { SessionContext, type Session } from '../session/session';
 import { LiveProvider, useLive, useLiveEvent, type LiveSocket } from './index';
 import { onWake } from './on-wake';
 
-/** A socket in the test's hands. */
+/** A socket that the test controls. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -182,7 +182,7 @@ describe('waking', () => {
   let asleep = 0;
   let stop: () => void;
 
-  /** The device's clock: it goes on while timers sleep. */
+  /** The device's clock: it continues while timers are suspended. */
   const clock = (): number => performance.now() + asleep;
 
   beforeEach(() => {

@@ -7,12 +7,16 @@ import { openSocket, type LiveSocket, type OpenSocket } from './live-socket';
 import { onWake } from './on-wake';
 
 const CONNECTING: Live = { state: 'connecting', since: null };
-/** ms until a connection that the server ended is tried again, if the session turns out to be still there, or its code, if it could not be loaded. */
+/**
+ * Time in ms until a connection that the server closed is opened again, if the session still exists, and until code that failed to load is
+ * requested again.
+ */
 const TRY_AGAIN_AFTER = 2000;
 
 /**
- * Keeps a socket open while somebody is signed in, the kitchen included, and closes it on log-out. Whenever it (re)connects, everything on
- * screen is read again, also what is just being read, so that no message that was missed meanwhile is missed on screen (docs/reference/decisions.md#6.4).
+ * Keeps a socket open while a user is signed in, including the kitchen, and closes it on log-out. After every (re)connect it refetches
+ * everything on screen, including fetches in flight, so that messages missed meanwhile do not leave stale data
+ * (docs/reference/decisions.md#6.4).
  */
 export function LiveProvider({ children, open = openSocket }: { children: ReactNode; open?: OpenSocket }) {
   const { user, refresh } = useSession();
@@ -27,7 +31,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
     let opened: LiveSocket | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lost = () => setLive((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
-    // The server ended it or refused it: either the session is over ("tokens missing") or it will do so again in a moment.
+    // The server closed or refused the connection: the session has ended ("tokens missing"), or it is a passing failure.
     const refreshSession = () =>
       void refresh()
         .catch(() => undefined)
@@ -45,7 +49,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
       });
       fresh.on('connect_error', () => {
         lost();
-        // `active`: socket.io tries again by itself.
+        // `active`: socket.io reconnects by itself.
         if (!fresh.active) refreshSession();
       });
     };
@@ -68,7 +72,7 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
       const doubtful = opened;
       if (!doubtful?.connected) return;
       void isAlive(doubtful).then((alive) => {
-        // Closed from here it reconnects by itself, and everything is read again.
+        // After closing the engine, the socket reconnects by itself and everything is refetched.
         if (!alive && !over && doubtful.connected) doubtful.io.engine.close();
       });
     });
@@ -88,10 +92,10 @@ export function LiveProvider({ children, open = openSocket }: { children: ReactN
   return <LiveContext value={value}>{children}</LiveContext>;
 }
 
-/** ms in which a server that is there acknowledges. */
+/** Time in ms in which a reachable server acknowledges. */
 const ANSWER_WITHIN = 5_000;
 
-/** Whether messages still come through: a connection that died while the device slept looks alive for up to a minute. */
+/** Whether messages still arrive: a connection that died while the device slept looks alive for up to a minute. */
 async function isAlive(socket: LiveSocket): Promise<boolean> {
   return socket
     .timeout(ANSWER_WITHIN)

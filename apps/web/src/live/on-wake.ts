@@ -1,17 +1,17 @@
-/** How often (ms) to look whether time went on without this page, and by how much more it must have gone on. */
+/** Interval in ms between checks for lost time, and the minimum lost time that counts as sleep. */
 const CHECK_INTERVAL = 5_000;
 const SLEPT = 15_000;
 
 /**
- * Calls `woke` whenever this page may have missed something without knowing: it is looked at again after it was hidden, comes back out of the
- * browser's memory, or the device slept and its timers with it. Answers how to stop.
+ * Calls `woke` whenever this page may have missed messages unnoticed: it becomes visible, it is restored from the back-forward cache, or
+ * the device slept with its timers. Returns a function that stops this.
  */
 export function onWake(woke: () => void, clock: () => number = Date.now): () => void {
   let lookedAt = clock();
   const look = (): void => {
     const away = clock() - lookedAt;
     lookedAt = clock();
-    // A page in the background looks rarely anyway.
+    // A background page's timers are throttled anyway.
     if (away > CHECK_INTERVAL + SLEPT && document.visibilityState === 'visible') woke();
   };
   const seen = (): void => {

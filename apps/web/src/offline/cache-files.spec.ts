@@ -3,7 +3,7 @@ import { cacheFiles } from './cache-files';
 
 const asset = (name: string) => `${location.origin}/assets/${name}`;
 
-/** A browser whose worker keeps what is fetched through it; answers what has been kept, and how another file arrives. */
+/** A browser whose worker caches what is fetched through it. Returns the cached files, and a function that adds another. */
 function browser({ unreachable = '' } = {}) {
   const kept = new Set<string>();
   const fetched: string[] = [];
@@ -34,7 +34,7 @@ function browser({ unreachable = '' } = {}) {
 test('files that had been loaded before the worker was there are kept, and nothing else', async () => {
   const { kept, arrived } = browser();
   await cacheFiles();
-  // Files are kept in the order in which they arrived, so that this one is the last.
+  // Files are cached in the order in which they arrived, so this one is last.
   arrived(asset('late.js'));
   await waitFor(() => expect([...kept]).toEqual([asset('page.js'), asset('page.css'), asset('late.js')]));
 });

@@ -1,22 +1,22 @@
-/** As `sw.js` has it. */
+/** The same name as in `sw.js`. */
 const CACHE = 'tiffin-1';
 
 /**
- * Has the service worker keep the page and its files. What this page began to load before the worker was there is loaded once more through it,
- * also what is still on its way then; the browser has it already, so nothing comes twice over the network. Without service workers (an old
- * browser, plain http) there is no start without a connection.
+ * Has the service worker cache the page and its files. Files that this page requested before the worker was active, including those in
+ * flight, are loaded once more through it; the browser's own cache answers, so nothing is transferred twice. Without service workers (an
+ * old browser, plain http), Tiffin cannot start offline.
  */
 export async function cacheFiles(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
-    // From then on it keeps by itself what this page loads.
+    // From then on the worker caches what this page loads by itself.
     if (!navigator.serviceWorker.controller)
       await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }));
     const cache = await caches.open(CACHE);
     const seen = new Set<string>();
-    // One after another: the page itself comes first.
+    // One after another: the page itself first.
     let queue = Promise.resolve();
     new PerformanceObserver((list) => {
       for (const { name } of list.getEntries()) {
@@ -26,7 +26,7 @@ export async function cacheFiles(): Promise<void> {
       }
     }).observe({ type: 'resource', buffered: true });
   } catch {
-    // Best effort, like all of it: the next visit tries again.
+    // Best effort: the next visit tries again.
   }
 }
 
@@ -35,11 +35,11 @@ function isFile(address: string): boolean {
   return origin === location.origin && /^\/(assets|api\/images)\//.test(pathname);
 }
 
-/** Loads a file through the worker, which keeps it. */
+/** Loads a file through the worker, which caches it. */
 async function cacheFile(cache: Cache, address: string): Promise<void> {
   try {
     if (!(await cache.match(address))) await fetch(address);
   } catch {
-    // This one is tried again at the next visit; the others are kept all the same.
+    // The next visit tries this one again; the others are cached.
   }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FakeServer } from '../features/testing/fake-server';
 import { STUDENT } from '../features/testing/render-page';
 
-/** Throws when it is only asked for its storage, as a browser does with cookies switched off. */
+/** Throws on any access, like a browser with cookies disabled. */
 const denied = {
   configurable: true,
   get: () => {
@@ -14,7 +14,7 @@ const denied = {
 const NAMES = ['localStorage', 'sessionStorage', 'caches', 'indexedDB'] as const;
 const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const);
 beforeEach(() => NAMES.forEach((name) => Object.defineProperty(window, name, denied)));
-// The environment looks at all of them when it goes.
+// The test environment accesses all of them on teardown.
 afterEach(() => before.forEach(([name, own]) => (own ? Object.defineProperty(window, name, own) : Reflect.deleteProperty(window, name))));
 
 test('a browser that denies storage opens the client, logs in and shows Home', async () => {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onServerDoubtful } from '../api/reachability';
 
-/** ms after which a page counts as settled. */
+/** Time in ms after which a page counts as settled. */
 const SETTLED = 2500;
 
-/** Starts keeping things for a start without a connection once the page has settled; at once where it is needed now. */
+/** Starts caching for offline use once the page has settled, or at once if it is needed now. */
 export function enableOfflineWhenIdle(cache: QueryClient): void {
   let started = false;
   const start = () => {
@@ -12,7 +12,7 @@ export function enableOfflineWhenIdle(cache: QueryClient): void {
     started = true;
     void import('./enable-offline').then(
       ({ enableOffline }) => enableOffline(cache),
-      // Without it there is no start without a connection, and nothing else changes.
+      // Without this code, Tiffin cannot start offline; nothing else changes.
       () => undefined,
     );
   };

@@ -5,9 +5,9 @@ import { persistLists, restoreLists } from './persisted-lists';
 import { cacheFiles } from './cache-files';
 import { storageOf } from './stored-text';
 
-/** Makes the next start work without a connection, and this one, if it is one (docs/reference/decisions.md#8.3). */
+/** Makes later starts work offline, and this one if it is offline (docs/reference/decisions.md#8.3). */
 export function enableOffline(cache: QueryClient): void {
-  // Fetched while it can be; without it only a drawing is missing.
+  // Loaded while online; without it only a drawing is missing.
   void import('../ui/offline-art').catch(() => undefined).then(cacheFiles);
   const storage = storageOf('localStorage');
   if (!storage) return;

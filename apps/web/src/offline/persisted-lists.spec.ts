@@ -17,7 +17,7 @@ const whose = {
 };
 const orders = { pages: [{ orders: ['newest'] }, { orders: ['oldest'] }], pageParams: [1, 2] };
 type Read = (cache: QueryClient) => unknown;
-/** A visit of that user, which reads these lists, and is over. */
+/** A finished visit of that user, which read these lists. */
 async function visit(user: User | null, read: Read = readSome) {
   const cache = createQueryClient();
   const stop = persistLists(cache, () => user, localStorage);
@@ -31,7 +31,7 @@ const readSome: Read = (cache) => {
   cache.setQueryData(['orders', 'other', '2026-11'], orders);
   cache.setQueryData(['timeline', 'newest'], []);
 };
-/** What somebody finds on this device at a later visit. */
+/** What a later visit on this device restores. */
 function restored(user: User | null = student, cache = createQueryClient()) {
   const found = restoreLists(cache, () => user, localStorage);
   return { found, cache, dataOf: (...key: string[]) => cache.getQueryData(key), lists: cache.getQueryCache().getAll().length };

@@ -3,28 +3,25 @@ import type { BilledPerson, Person, User } from '@tiffin/contracts';
 import { clockOffset, restoreClockOffset } from '../api/server-clock';
 import { PERSISTED_LISTS_KEY as STORED } from '../session/last-known-user';
 
-/** ms in which several answers are written at once. */
+/** Time in ms over which answers are written together. */
 const GATHER = 1_000;
-/** More lists than these are not kept: what was read long ago goes first. */
+/** The most lists that are stored; those read longest ago are dropped first. */
 const LISTS_MAX = 30;
 
 interface PersistedList {
   readonly key: QueryKey;
   readonly data: unknown;
-  /** When the server said so, in ms by this device's clock. */
+  /** When the server sent it, in ms by this device's clock. */
   readonly at: number;
 }
 interface PersistedLists {
   readonly userId: string;
-  /** How far the server's clock is ahead of this device's, in ms: which month is the current one, and how old an order is, is by its clock. */
+  /** How far the server's clock is ahead of this device's, in ms. It determines the current month and the age of an order. */
   readonly ahead: number;
   readonly lists: readonly PersistedList[];
 }
 
-/**
- * What a student may look at without a connection: the menu, whether the canteen is open, their own orders with their timelines, bills, and
- * the month so far.
- */
+/** What a student can see offline: the menu, the opening status, their own orders with timelines, their bills, and the month so far. */
 function isPersisted(key: QueryKey, userId: string): boolean {
   const [what] = key;
   if (what === 'orders' || what === 'bills' || what === 'tab') return key.includes(userId);
@@ -32,9 +29,9 @@ function isPersisted(key: QueryKey, userId: string): boolean {
 }
 
 /**
- * Writes down what a student has read, so that it is there at a start without a connection (docs/reference/decisions.md#8.3); of long lists
- * the first page. What an earlier visit wrote stays until it is read again. Other people's devices stay empty: what contractors read names
- * students. Whoever logs out leaves nothing behind. Answers how to stop.
+ * Stores what a student has read, for starts without a connection (docs/reference/decisions.md#8.3); of long lists only the first page.
+ * Data of an earlier visit stays until it is read again. Nothing is stored for other roles: a contractor's data names students. A log-out
+ * removes everything. Returns a function that stops this.
  */
 export function persistLists(cache: QueryClient, who: () => User | null, storage: Storage): () => void {
   const write = () => {
@@ -44,7 +41,7 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
       if (user?.role !== 'student') return storage.removeItem(STORED);
       const lists = cache
         .getQueryCache()
-        // Also what was read once and could not be read again: a connection is often bad before it is gone.
+        // Includes data whose refetch failed: a connection is often bad before it is lost.
         .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isPersisted(queryKey, user._id) })
         .map(({ queryKey, state }): PersistedList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
       const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
@@ -53,12 +50,12 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
         JSON.stringify({ userId: user._id, ahead: clockOffset(), lists: kept } satisfies PersistedLists, withoutDetails),
       );
     } catch {
-      // A browser that keeps nothing, or has no room: then there is nothing without a connection.
+      // Storage is disabled or full: nothing is available offline.
     }
   };
-  // What was read before this began is written too.
+  // Data that was read before this started is stored too.
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(write, GATHER);
-  // A phone that is put away gives no second.
+  // A phone may suspend the page without waiting.
   window.addEventListener('pagehide', write);
   const unsubscribe = cache.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, GATHER);
@@ -70,9 +67,7 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
   };
 }
 
-/**
- * Puts back what was written down for this user, where nothing newer is there. Answers whether there was something to put back.
- */
+/** Restores this user's stored lists, unless newer data is cached. Returns whether anything was restored. */
 export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): boolean {
   const user = who();
   const kept = read(storage);
@@ -102,7 +97,7 @@ function read(storage: Storage): PersistedLists | undefined {
   }
 }
 
-/** Whose order or bill it is, the student knows; it is found by the id alone. */
+/** The student knows their own details; the list is found by id alone. */
 function withoutDetails(name: string, value: unknown): unknown {
   if (name !== 'studentInfo') return value;
   return { _id: (value as Person)._id, fullName: '', userName: '', email: '', phoneNumber: '', avatar: null } satisfies BilledPerson;

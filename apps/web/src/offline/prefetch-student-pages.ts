@@ -7,8 +7,8 @@ import { ordersQuery } from '../features/orders/orders-query';
 import { ART } from '../ui/empty-state';
 
 /**
- * Reads what a student opens most, and the code that shows it, before they open it: without a connection it is there all the same
- * (docs/reference/decisions.md#8.3). Best effort: what is not there by then says so when it is opened.
+ * Reads the pages that a student opens most, with their code, ahead of time, so that they are available offline
+ * (docs/reference/decisions.md#8.3). Best effort: a page that is not loaded by then says so when it is opened.
  */
 export async function prefetchStudentPages(cache: QueryClient, { _id, timeZone }: User): Promise<void> {
   await Promise.allSettled([

@@ -8,7 +8,7 @@ const ORIGIN = 'https://tiffin.example';
 const PAGE = '<!doctype html><title>Tiffin</title><div id="root"></div>';
 const HTML = 'text/html; charset=utf-8';
 
-/** An answer as `fetch` gives it to a worker. */
+/** A `fetch` response as a worker receives it. */
 class Answer extends Response {
   constructor(
     private readonly said: string,
@@ -38,7 +38,7 @@ interface Shown extends NotificationOptions {
 type Network = (address: string, init?: { body?: string }) => Promise<Response>;
 const SUBSCRIPTION = { toJSON: () => ({ endpoint: 'https://push.example/new', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null }) };
 
-/** The worker in a browser with these windows whose network answers like this, and what it has done. */
+/** The worker in a browser with these windows and this network, with a record of its actions. */
 function worker(network: Network = away, ...windows: { path: string; visibilityState?: 'visible' | 'hidden' }[]) {
   const done = { shown: [] as Shown[], focused: [] as string[], opened: [] as string[], closed: 0 };
   const tabs = windows.map(({ path, visibilityState = 'hidden' }) => ({
@@ -72,7 +72,7 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
     return cache;
   };
   new Function('self', 'caches', 'fetch', SOURCE)(self, { open }, (...asked: Parameters<Network>) => browser.network(...asked));
-  /** Sends an event and waits for its work; answers what it responded with, `undefined` where it left that to the browser. */
+  /** Sends an event and waits for its work. Returns the response; `undefined` if the worker left it to the browser. */
   const hear = async (name: string, event: object) => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
@@ -88,13 +88,13 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
   return {
     done,
     install: () => hear('install', {}),
-    /** From now on the device keeps nothing more, or lets nobody look. */
+    /** From now on the device refuses to store, or denies access. */
     storageIs: (storage: typeof browser.storage) => void (browser.storage = storage),
     file(name: string, answers: () => Promise<Response>) {
       browser.network = answers;
       return hear('fetch', { request: { method: 'GET', url: `${ORIGIN}/assets/${name}`, mode: 'cors' } });
     },
-    /** What somebody who opens this address reads. */
+    /** The text that a user reads at this address. */
     open(path: string, answers: () => Promise<Response>) {
       browser.network = answers;
       return hear('fetch', { request: { method: 'GET', url: ORIGIN + path, mode: 'navigate' } });

@@ -1,4 +1,4 @@
-/** What the browser keeps for this device, or for this tab; `undefined` where it keeps nothing for us, and throws when asked. */
+/** The browser's storage of this device or tab; `undefined` if the browser denies access, which throws. */
 export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];
@@ -9,7 +9,7 @@ export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | un
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Storage that never throws: what a browser refuses to write (private mode, no room) is kept for as long as the page is open. */
+/** Storage that never throws: what the browser refuses to write (private mode, no space) is kept while the page is open. */
 export class StoredText {
   readonly #kept = new Map<string, string>();
   readonly #storage: TextStorage | undefined;
@@ -43,7 +43,7 @@ export class StoredText {
     try {
       this.#storage?.removeItem(name);
     } catch {
-      // What cannot be reached holds nothing of ours either.
+      // If storage cannot be accessed, it holds nothing of ours.
     }
   }
 }

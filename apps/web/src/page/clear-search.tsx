@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button';
 import { useSearch } from './use-search';
 
-/** The way back from a search that finds nothing. */
+/** Clears a search without matches. */
 export function ClearSearch() {
   const [, setSearch] = useSearch();
   return (

@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
 import { patchDisplacedNodes } from './displaced-nodes';
 
-/** How a translator takes a text out of the page. */
+/** How a translator removes a text from the page. */
 type Replace = (text: Text, translated: Element) => void;
 const replace: Replace = (text, translated) => text.replaceWith(translated);
 const insertAndRemove: Replace = (text, translated) => {
@@ -14,7 +14,10 @@ const cleanUps: (() => void)[] = [];
 beforeEach(() => void cleanUps.push(patchDisplacedNodes()));
 afterEach(() => cleanUps.splice(0).forEach((cleanUp) => cleanUp()));
 
-/** Puts each text into capitals, as Chrome and Edge put it into another language: now, and whatever comes later. Answers how to show the original. */
+/**
+ * Puts each text into capitals, like the translation of Chrome and Edge, now and for later changes. Returns a function that shows the
+ * original.
+ */
 function translate(swap: Replace = replace): () => void {
   const originals = new Map<Element, Text>();
   const own = new WeakSet<Node>();
@@ -41,7 +44,7 @@ function translate(swap: Replace = replace): () => void {
   };
 }
 
-/** Shows one thing, has it translated, and shows another. */
+/** Renders one element, translates it, and renders another. */
 async function change(before: ReactNode, after: ReactNode, swap?: Replace) {
   const { container, rerender } = render(before);
   const showOriginal = translate(swap);

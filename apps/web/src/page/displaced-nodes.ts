@@ -1,12 +1,13 @@
 /**
- * A browser that translates a page puts each text into an element of its own and takes React's text node out of the document; extensions move nodes, too. React
- * goes on with the node that it knows: it throws where it removes it or inserts something before it, and what it writes into it nobody sees
- * (facebook/react#11538). This keeps track of what stands where such a node was: it is removed, or inserted before, in its place. A text that React changes
- * returns to its place, where the browser finds and translates it again. Answers how to stop.
+ * Makes React tolerate nodes that others move. A browser that translates a page puts each text into an element of its own and removes
+ * React's text node from the document; extensions move nodes too. React keeps using its node: removing it or inserting before it throws,
+ * and text written into it is invisible (facebook/react#11538). This tracks the element in the place of each such node, and removes or
+ * inserts there instead. A text that React changes returns to its place, where the browser translates it again. Returns a function that
+ * stops this.
  */
 export function patchDisplacedNodes(): () => void {
   const { insertBefore, removeChild } = Node.prototype;
-  /** What came in the place of a node that was taken out of the document. */
+  /** The node in the place of a node that was removed from the document. */
   const standIns = new WeakMap<Node, ChildNode>();
   const standInNodes = new WeakSet<Node>();
 
@@ -25,13 +26,13 @@ export function patchDisplacedNodes(): () => void {
     }
   }
 
-  /** Translators wrap what they translate in this element, of which the client has none. */
+  /** Translators wrap text in this element, which the client itself never uses. */
   const isForeign = (node: Node): boolean => node.nodeName === 'FONT' && !standInNodes.has(node);
 
   function displaced(node: Node, standIn: ChildNode): void {
     standIns.set(node, standIn);
     standInNodes.add(standIn);
-    // Nodes outside the document are not watched with it.
+    // Nodes outside the document must be observed separately.
     if (node instanceof Text) watcher.observe(node, { characterData: true });
   }
 
@@ -40,14 +41,16 @@ export function patchDisplacedNodes(): () => void {
     if (!node.isConnected && shown.isConnected) shown.replaceWith(node);
   }
 
-  /** It is back: by the browser's "show the original", or moved by React, while its translation still stands where it was. */
+  /**
+   * The node is back, through the browser's "show the original" or because React moved it, while its translation is still in the document.
+   */
   function removeStandIn(node: Node): void {
     const shown = shownFor(node);
     standIns.delete(node);
     shown.remove();
   }
 
-  /** What stands in the document for a node of React's. */
+  /** The node in the document that represents a node of React's. */
   function shownFor(node: Node): ChildNode {
     let shown = node;
     for (let next = standIns.get(shown); next; next = standIns.get(shown)) shown = next;

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 let page = 'Tiffin';
-/** What waits behind the page, as `(3)` before its title. */
+/** Count of waiting items, shown as `(3)` before the title. */
 let count = 0;
-/** What is more urgent than the page's own title; the last one is shown. */
+/** Titles that take precedence over the page's own; the last one is shown. */
 let urgentTitles: readonly { readonly text: string; readonly beside: boolean }[] = [];
 
 function show(): void {
@@ -12,7 +12,7 @@ function show(): void {
   else document.title = count > 0 ? `(${count}) ${page}` : page;
 }
 
-/** The browser's title while a page is shown. */
+/** Sets the browser's title while a page is shown. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     page = `${title} · Tiffin`;
@@ -20,7 +20,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Stands before the page's own title while there is something to count: `(3) Today's Orders · Tiffin`. Use it in one place. */
+/** Shows a count before the page's own title: `(3) Today's Orders · Tiffin`. Use it in one place only. */
 export function useTitleCount(waiting: number): void {
   useEffect(() => {
     count = waiting;
@@ -32,10 +32,7 @@ export function useTitleCount(waiting: number): void {
   }, [waiting]);
 }
 
-/**
- * Stands in the title in place of the page's own, or `beside` it, whatever page that is, so that it is seen from another tab; `undefined` for
- * nothing.
- */
+/** Shows a title in place of the page's own, or `beside` it, on any page, so that it is visible from another tab; `undefined` for none. */
 export function useUrgentTitle(text: string | undefined, beside = false): void {
   useEffect(() => {
     if (text === undefined) return;

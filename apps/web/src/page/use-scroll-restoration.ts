@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far each visit's page was scrolled, in px, by the visit's key in the history. As long as the tab lives. */
+/** Scroll positions in px by the visit's key in the history; kept as long as the tab. */
 const places = new Map<string, number>();
 
 /**
- * Whoever comes back to a long list finds it where they left it. The browser tries that too, but before the list is there again, and then
- * gives up. `ready`: the list is on screen.
+ * Restores the scroll position of a long list after going back. The browser tries that too, but before the list has rendered. `ready`: the
+ * list is on screen.
  */
 export function useScrollRestoration(ready: boolean): void {
   const { key } = useLocation();

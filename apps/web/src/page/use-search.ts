@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The search text of the address (`?search=`) and how to change it. Changing it adds no step to the history and doesn't scroll. */
+/** The search text in the address (`?search=`), and a function to change it without a history entry and without scrolling. */
 export function useSearch(): [search: string, setSearch: (search: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const setSearch = useCallback(

@@ -3,15 +3,17 @@ import { storageOf, StoredText } from '../offline/stored-text';
 
 const storage = new StoredText(storageOf('localStorage'));
 const STORED = 'tiffin.user';
-/** Where what they have read is kept (`offline/kept-lists`). */
+/** Storage key of the lists they have read (`offline/persisted-lists`). */
 export const PERSISTED_LISTS_KEY = 'tiffin.lists';
-/** Where it is kept which of their orders they have put away (`orders/current/read-orders`). */
+/** Storage key of the orders they have dismissed (`orders/current/use-undismissed-orders`). */
 export const DISMISSED_ORDERS_KEY = 'tiffin.read-orders';
 
-/** What a start without a connection does without: how to reach somebody, and their picture, which isn't kept either. */
+/** Fields that are not stored on the device: contact details, and the picture, whose file is not cached either. */
 const REDACTED = { email: '', phoneNumber: '', avatar: null } as const;
 
-/** The user of the last visit, for a start without a connection (docs/reference/decisions.md#8.3). The server still decides what they may do. */
+/**
+ * The user of the last visit, for starts without a connection (docs/reference/decisions.md#8.3). The server still decides what they may do.
+ */
 export function lastKnownUser(): User | null {
   try {
     const user = JSON.parse(storage.read(STORED) ?? 'null') as User | null;
@@ -22,8 +24,8 @@ export function lastKnownUser(): User | null {
 }
 
 /**
- * Keeps who is signed in, and takes away the one before with all that they had read, also where there is no room for the new one: that only costs the start
- * without a connection.
+ * Stores the signed-in user and removes the previous one with all their data, even if there is no space for the new one; that only prevents
+ * a start without a connection.
  */
 export function rememberUser(user: User | null): void {
   if (!user || lastKnownUser()?._id !== user._id)
@@ -31,7 +33,7 @@ export function rememberUser(user: User | null): void {
   if (user) storage.write(STORED, JSON.stringify({ ...user, ...REDACTED }));
 }
 
-/** Tells when another tab of this device logged in or out. Answers how to stop. */
+/** Calls `changed` when another tab of this device logged in or out. Returns a function that stops this. */
 export function onUserOfOtherTab(changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === STORED && idIn(event.newValue) !== idIn(event.oldValue)) changed();

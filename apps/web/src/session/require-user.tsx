@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useMember } from './session';
 
 /**
- * Lets only signed-in students and contractors through, or only one of them (docs/reference/specification.md#2.4.1, guard reading 1). A
- * kitchen session counts as none. Whoever is sent to the log-in comes back afterwards.
+ * Admits only signed-in students and contractors, or only one of these roles (docs/reference/specification.md#2.4.1, guard reading 1). A
+ * kitchen session counts as signed out. Others are sent to the log-in and return afterwards.
  */
 export function RequireUser({ role }: { role?: Exclude<UserRole, 'staff' | 'counter'> }) {
   const member = useMember();

@@ -31,7 +31,7 @@ const LOGIN = { loginInput: 'BH1-101', password: 'tiffin123', role: 'student' } 
 let cache: QueryClient;
 let answer: (path: string) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-/** Has the client ask again. */
+/** Makes the client ask again. */
 const reconnect = () => [false, true].forEach((online) => act(() => onlineManager.setOnline(online)));
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
@@ -161,11 +161,11 @@ test('without a connection the last known user stays, and is asked about when it
   expect(localStorage.getItem('tiffin.user')).toBeNull();
 });
 
-/** What a device keeps of a person, by name. */
+/** What a device stores about a person, by name. */
 const KEPT = ['tiffin.user', 'tiffin.lists', 'cartItems', 'cartOrderKey', 'cartAttempt', 'cartOwner'];
 const keptNow = () => KEPT.filter((name) => localStorage.getItem(name) !== null);
 
-/** Somebody who is signed in, has read something, and has an order on its way. */
+/** A signed-in student who has read data and has an order in flight. */
 async function inTheMiddle() {
   answer = () => json(STUDENT);
   start();

@@ -11,14 +11,14 @@ import { rememberUser, lastKnownUser, onUserOfOtherTab } from './last-known-user
 import { SessionContext, type LogIn, type Session } from './session';
 import { SessionStart } from './session-start';
 
-/** ms until the server is asked again that answers, but not yet who is signed in: it starts, or a store of its is away. */
+/** Time in ms until the server is asked again when it answers but does not yet know the user: it is starting, or a store is unavailable. */
 const ASK_AGAIN_AFTER = 2000;
-/** ms after a log-in in which a call that was made before it may still say that there is no session. */
+/** Time in ms after a log-in during which the answer of an earlier call may still say that there is no session. */
 const LATE_ANSWERS = 10_000;
 
 type Known = { state: 'asking' } | { state: 'unreachable' } | { state: 'known'; user: User | null };
 
-/** ms that a usual answer takes. */
+/** Time in ms of a usual answer. */
 const USUAL = 500;
 
 async function fetchCurrentUser(slowAfter: number): Promise<User | null> {
@@ -27,29 +27,32 @@ async function fetchCurrentUser(slowAfter: number): Promise<User | null> {
 }
 
 interface SessionProviderProps {
-  /** Hears of everybody whom the server has named, and of `null` once it has said that there is nobody. The same function for ever. */
+  /** Called with every user that the server names, and with `null` once it has said that there is none. Must keep its identity. */
   onKnown?: (user: User | null) => void;
   children: ReactNode;
 }
 
-/** Asks on load who is signed in, and keeps that true: log-in, log-out, sessions that end, other tabs, starts without a connection. */
+/**
+ * Determines the signed-in user on load and keeps it current through log-in, log-out, ended sessions, other tabs, and starts without a
+ * connection.
+ */
 export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const { t } = useLingui();
-  // Changes with every address, which is no reason to ask the server again.
+  // A ref, since it changes with every address, which is no reason to ask the server again.
   const navigate = useRef(useNavigate());
   const cache = useQueryClient();
   const online = useOnline();
   const slow = useSlow();
   const [known, setKnown] = useState<Known>({ state: 'asking' });
   const current = useRef<User | null>(lastKnownUser());
-  /** Counts who is known and asked for, so that an answer counts only where nothing newer is known when it comes. */
+  /** Numbers the requests and changes, so that an answer is ignored if something newer is known. */
   const turn = useRef(0);
   const signedInAt = useRef(-Infinity);
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const become = useCallback(
     (user: User | null) => {
-      // Nothing that one person has read or typed is shown to the next, or left on the device.
+      // One user's data is neither shown to the next one nor left on the device.
       if (current.current && current.current._id !== user?._id) {
         void cache.cancelQueries();
         cache.clear();
@@ -65,7 +68,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
 
   const refresh = useCallback(async () => {
     const asked = (turn.current += 1);
-    // Whoever opened this page may have waited for the page as well.
+    // The user may have waited for the page's code before this.
     const user = await fetchCurrentUser(asked === 1 ? Math.max(USUAL, SLOW_AFTER - performance.now()) : SLOW_AFTER);
     if (asked !== turn.current) return current.current;
     become(user);
@@ -78,17 +81,17 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     return refresh().catch((error: unknown) => {
       if (asked !== turn.current) return;
       const kept = lastKnownUser();
-      // What this page knows of them is more than what is kept.
+      // This page's data about the user is more complete than the stored one.
       const remembered = kept?._id === current.current?._id ? current.current : kept;
       const putOff = error instanceof ApiError && error.isRetryable;
       if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
       if (putOff || error instanceof OfflineError) {
         if (remembered) setKnown({ state: 'known', user: remembered });
-        // It is there, and will say it in a moment.
+        // Otherwise the server is reachable and will answer soon.
         else if (!putOff) setKnown({ state: 'unreachable' });
         return;
       }
-      // In one transition with the router's own, or the guards would lead a visitor from this address elsewhere first.
+      // In one transition with the router's own, otherwise the guards would first redirect a visitor from this address.
       startTransition(() => {
         void navigate.current('/server-error', { replace: true });
         setKnown({ state: 'known', user: null });
@@ -96,7 +99,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     });
   }, [refresh]);
 
-  // Once at the start, and again whenever the server is back: an old acquaintance may have been logged out meanwhile.
+  // Once at the start, and again whenever the server is reachable again: the last known user may have been logged out meanwhile.
   useEffect(() => {
     if (online) void start();
     else
@@ -104,7 +107,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
         now.state !== 'asking' ? now : current.current ? { state: 'known', user: current.current } : { state: 'unreachable' },
       );
   }, [online, start]);
-  // The last known user and what they have read are shown meanwhile (docs/reference/decisions.md#8.3); the answer counts whenever it comes.
+  // Meanwhile the last known user and their data are shown (docs/reference/decisions.md#8.3); the answer applies whenever it comes.
   useEffect(() => {
     const user = current.current;
     if (slow && user) setKnown((now) => (now.state === 'asking' ? { state: 'known', user } : now));
@@ -113,7 +116,7 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   useEffect(
     () =>
       sessionEnded.listen(() => {
-        // Just after a log-in the call may have been one of the session before: whether this one is there is asked.
+        // Just after a log-in, the failed call may belong to the previous session: asks whether the new one exists.
         if (performance.now() - signedInAt.current < LATE_ANSWERS) void start();
         else become(null);
       }),

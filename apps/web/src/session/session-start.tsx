@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Spinner } from '../ui/spinner';
 
-/** What stands there until it is known who is signed in. */
+/** Shown until the signed-in user is known. */
 export function SessionStart({ unreachable, slow, onRetry }: { unreachable: boolean; slow: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   if (unreachable)

@@ -8,14 +8,14 @@ export interface LogIn {
 }
 
 export interface Session {
-  /** Who is signed in on this device: a student, a contractor, the kitchen (`staff`) or the counter; `null` for a visitor. */
+  /** The signed-in user of this device: a student, a contractor, the kitchen (`staff`) or the counter; `null` for a visitor. */
   user: User | null;
-  /** Throws what `call` throws: what to show is `failureText(error)`. */
+  /** Throws what `call` throws; show `failureText(error)`. */
   logIn: (credentials: LogIn) => Promise<User>;
   logOut: () => Promise<void>;
   /** Asks the server again who is signed in, for example after a kitchen key was accepted. */
   refresh: () => Promise<User | null>;
-  /** Takes over what a call answered about the user. */
+  /** Applies a call's answer about the user. */
   setUser: (user: User) => void;
 }
 
@@ -28,17 +28,20 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in, kitchen and counter included; `null` for a visitor. */
+/** The signed-in user, including kitchen and counter; `null` for a visitor. */
 export function useUser(): User | null {
   return useSession().user;
 }
 
-/** The canteen's zone, as the server says it. Where nobody is signed in, nothing that happened in a canteen is shown: the device's. */
+/** The canteen's time zone, from the server. For visitors, who see no canteen data, the device's. */
 export function useTimeZone(): string {
   return useUser()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The student or contractor who is signed in. A session of the kitchen or the counter counts as none outside its screen (docs/reference/decisions.md#8.7). */
+/**
+ * The signed-in student or contractor. A session of the kitchen or the counter counts only on its own screen
+ * (docs/reference/decisions.md#8.7).
+ */
 export function useMember(): User | null {
   const user = useUser();
   return user?.role === 'staff' || user?.role === 'counter' ? null : user;

@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '@tiffin/contracts';
 import { readFileSync } from 'node:fs';
 import { compileText } from './compile-text';
 
-// Outside production Lingui compiles with its whole grammar.
+// Outside production, Lingui compiles with its full grammar.
 const speaking = (language: Language) => setupI18n({ locale: language, messages: { [language]: {} } });
 
-/** A text with this number for every name in it. */
+/** A text with this number for each of its placeholders. */
 function sayAll(i18n: I18n, message: string, count: number): string {
   const names = [...message.matchAll(/\{(\w+)/g)].map(([, name]) => [name, count] as const);
   return i18n._('id', Object.fromEntries(names), { message });

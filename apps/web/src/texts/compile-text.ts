@@ -4,19 +4,19 @@ type MessageCompiler = Parameters<I18n['setMessagesCompiler']>[0];
 type Compiled = ReturnType<MessageCompiler>;
 
 /**
- * Compiles a text of the source: words, `{placeholders}`, and plurals, whose forms are such texts again with `#` for the number. The whole grammar
- * of messages (choices, ordinals, formats, quoting) would weigh more than all texts of a screen; a catalogue of the plurals would put those of every
- * screen into the first view.
+ * Compiles a text: words, `{placeholders}`, and plurals, whose forms are texts with `#` for the number. The full ICU grammar (select,
+ * ordinals, formats, quoting) would be larger than all texts of a screen, and a precompiled catalog of plurals would add those of every
+ * screen to the first view.
  */
 export const compileText: MessageCompiler = (text) => readText(text, 0, false).parts as Compiled;
 
 interface Read {
   readonly parts: unknown[];
-  /** Where it ended. */
+  /** Index after the last character that was read. */
   readonly end: number;
 }
 
-/** Reads up to the end, or to the `}` of the form that it is. */
+/** Reads to the end, or to the `}` of a plural's form. */
 function readText(text: string, from: number, form: boolean): Read {
   const parts: unknown[] = [];
   let at = from;

@@ -30,17 +30,17 @@ import { WeekPage } from '../features/week/week-page';
 import { WelcomePage } from '../features/welcome/welcome-page';
 
 const TEXTS = pseudoTexts();
-/** What comes from outside is in Greek here. */
+/** External data is in Greek here. */
 const GREEK = { fullName: 'Ασα', hostelName: 'Γάγγης', email: '1@2' };
 const ASHA: User = { ...STUDENT, ...GREEK };
 const KAVERI: User = { ...CONTRACTOR, ...GREEK };
-/** Names, the same in all languages. */
+/** Names that are the same in all languages. */
 const NAMES = /\b(?:Tiffin|UPI|CSV|PDF|BH|GH|English|Upi)\d*\b/g;
-/** What `Intl` writes where it stands in no element of its own. */
+/** Texts that `Intl` writes without an element of their own. */
 const DATES = /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Wed|Dec|AM|PM)\b/g;
 const READ_ALOUD = ['aria-label', 'placeholder', 'title', 'alt'] as const;
 
-/** All that somebody reads or hears of the page, but addresses, and dates and sums, which `Intl` writes. */
+/** All visible and accessible texts of the page, except addresses and the dates and amounts that `Intl` writes. */
 function said(): string[] {
   const elements = [...document.body.querySelectorAll('*')];
   const heard = elements.flatMap((element) => READ_ALOUD.map((name) => element.getAttribute(name) ?? ''));
@@ -61,7 +61,7 @@ const WEEK = {
   closedDays: [{ from: '2999-12-25', to: '2999-12-25', name: '' }],
   revision: 1,
 };
-/** What the pages below ask for that are empty, or a door, without an answer. */
+/** A server with empty answers, or a key gate, for the pages below. */
 const serving = () =>
   new FakeServer()
     .on('GET /canteen/week', () => WEEK)
@@ -83,7 +83,7 @@ const serving = () =>
 
 const shut = (call: string) => new FakeServer().on(call, () => ({ message: 'key missing' }));
 
-/** A page, and what a server has to tell for it with what stands there once it has. */
+/** A page with its server's answers, and a text that shows that they have arrived. */
 type Page = readonly [name: string, User, ReactElement, server?: FakeServer, shows?: string];
 const PAGES: readonly Page[] = [
   ['home', ASHA, <HomePage />],

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface AccordionItem {
-  /** Also the element's id, so that an address can name it. */
+  /** Also the element's id, so that an address can link to it. */
   id: string;
   heading: string;
   content: ReactNode;
@@ -11,18 +11,18 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** The one that is open, if any. */
+  /** Id of the open item, if any. */
   open: string | undefined;
-  /** The open one was closed, or another opened. */
+  /** Called when the open item is closed or another one opened. */
   onOpen: (id: string | undefined) => void;
 }
 
 const HEADING =
   'flex min-h-14 w-full items-center justify-between gap-4 px-4 py-3 text-left font-semibold hover:bg-wash ' +
-  // Inside, where the card's edge does not cut it off.
+  // Inside, where the card's edge does not clip it.
   '-outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
 
-/** A list of headings of which one, or none, shows what belongs to it. */
+/** A list of headings; at most one shows its content. */
 export function Accordion({ items, open, onOpen }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
 }
 
-/** A person's picture; their initials where there is none, or it can't be had. The name stands beside it, so it is not read aloud. */
+/** A person's picture, or their initials if there is none or it fails to load. Hidden from screen readers, since the name is beside it. */
 export function Avatar({ person, size = 'md' }: AvatarProps) {
   const [lost, setLost] = useState<string | null>(null);
   return (
@@ -30,7 +30,7 @@ export function Avatar({ person, size = 'md' }: AvatarProps) {
   );
 }
 
-/** First letters of the first and the last word. */
+/** The first letters of the first and last word. */
 function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? '').join('');

@@ -18,7 +18,7 @@ const SOLID: Record<BadgeTone, string> = {
   neutral: 'bg-ink text-paper',
 };
 
-/** A small mark of state. Colour never stands alone: give it words, and an icon (15 px) where there is one. `solid` for what matters now. */
+/** A small status label. Color alone is not enough: give it text, and an icon (15 px) if there is one. `solid` for what matters now. */
 export function Badge({
   tone,
   icon,

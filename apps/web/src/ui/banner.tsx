@@ -12,7 +12,7 @@ interface BannerProps {
   tone: keyof typeof TONES;
   icon?: ReactNode;
   action?: ReactNode;
-  /** `alert` interrupts a screen reader; for what went wrong just now. */
+  /** `alert` interrupts a screen reader; for something that just failed. */
   role?: 'status' | 'alert';
   children: ReactNode;
 }

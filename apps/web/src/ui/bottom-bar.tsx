@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A bar that stays at the bottom of a phone (below 768 px) and makes toasts stand above it. The page above it needs 120 px of room at its end
+ * A bar that stays at the bottom of a phone (below 768 px) and moves toasts above it. The page needs 120 px of padding at its end
  * (`pb-30`).
  */
 export function BottomBar({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ interface ButtonStyle {
   tone?: ButtonTone;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Takes the whole width. */
+  /** Uses the full width. */
   full?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function Button({ tone, size, icon, full, busy = false, className, childr
   );
 }
 
-/** A link that looks like a button: it leads somewhere, a `Button` does something. */
+/** A link that looks like a button: it navigates, a `Button` acts. */
 export function ButtonLink({ tone, size, icon, full, className, children, ...rest }: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link {...rest} className={buttonClass({ tone, size, full }, className)}>
@@ -84,7 +84,7 @@ const ICON_TONES = {
   danger: 'text-danger-ink',
 };
 
-/** A button that is only an icon, 44 px square; `label` is what a screen reader says. */
+/** A button with only an icon, 44 px square; `label` is for screen readers. */
 export function IconButton({ label, icon, tone = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'li' | 'article' | 'section';
-  /** 16 px of space inside. */
+  /** With 16 px of padding. */
   padded?: boolean;
 };
 
-/** A surface with a hairline, without a shadow. */
+/** A surface with a thin border and no shadow. */
 export function Card({ as: Element = 'div', padded = false, className, ...rest }: CardProps) {
   // The elements that `as` allows take the same attributes; only the type of their ref differs.
   const Any = Element as 'div';

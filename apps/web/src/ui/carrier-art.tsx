@@ -2,7 +2,7 @@ const FRAME = { width: 168, height: 132, viewBox: '0 0 168 132', 'aria-hidden': 
 const BARS = 'fill-accent stroke-(--on-tint) stroke-3';
 const PALE = 'fill-(--tint-1)';
 
-/** A carrier that came apart: what was looked for is not there. */
+/** A carrier that came apart: the thing searched for does not exist. */
 export function FallenCarrier() {
   return (
     <svg {...FRAME}>
@@ -21,7 +21,7 @@ export function FallenCarrier() {
   );
 }
 
-/** A carrier that is packed and steaming: nothing left to cook. */
+/** A packed, steaming carrier: nothing left to cook. */
 export function SteamingCarrier() {
   return (
     <svg {...FRAME}>

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 interface ToggleProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Stands beside it. */
+  /** Text beside the control. */
   label: ReactNode;
   disabled?: boolean;
-  /** The label is read aloud only. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
 }
 
-/** A tick with its words; the whole line can be tapped. */
+/** A checkbox with a label; the whole line can be tapped. */
 export function Checkbox({ checked, onChange, label, disabled, labelHidden = false }: ToggleProps) {
   return (
     <label className="flex min-h-(--tap) items-start gap-3 py-2.5">
@@ -31,7 +31,7 @@ export function Checkbox({ checked, onChange, label, disabled, labelHidden = fal
   );
 }
 
-/** On or off at once, without saving. */
+/** A switch that takes effect at once, without saving. */
 export function Switch({ checked, onChange, label, disabled, labelHidden = false }: ToggleProps) {
   return (
     <label className="inline-flex min-h-(--tap) items-center gap-2.5 font-medium">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const TONES = { plain: 'bg-wash text-ink', note: 'bg-accent-soft text-ink [&>svg]:text-accent-ink', pack: 'bg-info-soft text-info-ink' };
 
-/** A fact about a thing: `note` for what the student asked for, `pack` for packing. Long text wraps. */
+/** A fact about an item: `note` for the student's instructions, `pack` for packing. Long text wraps. */
 export function Chip({ tone = 'plain', icon, children }: { tone?: keyof typeof TONES; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -11,13 +11,13 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the end: the safe one first, the action last. Two stand side by side. */
+  /** Buttons at the end: the safe one first, the action last. Two are side by side. */
   actions?: ReactNode;
-  /** Everything in the middle, for news rather than forms: a sign above the title. */
+  /** An icon above the title, and centered content; for messages, not forms. */
   art?: ReactNode;
 }
 
-/** What a `Dialog` shows once it was opened; loaded then. */
+/** The content of a `Dialog` after it was opened; loaded then. */
 export function DialogPanel({
   open,
   onOpenChange,

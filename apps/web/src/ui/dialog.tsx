@@ -8,8 +8,8 @@ const load = () => import('./dialog-panel');
 const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));
 
 /**
- * A modal dialog; under 520 px a sheet from below. Keeps the focus inside, closes on Escape, a tap outside, the way back and every route change, and
- * gives the focus back. Its code is loaded when the page has settled, so that no first view waits for it.
+ * A modal dialog; under 520 px a sheet from below. Traps the focus; closes on Escape, a tap outside, browser back and every route change;
+ * then returns the focus. Its code is loaded once the page has settled, so that no first view waits for it.
  */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
@@ -26,7 +26,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Remembers what had the focus when it opened; answers how to give it back, or to the page where that is gone. */
+/** Remembers the focused element on opening. Returns a function that restores the focus, or moves it to the page if the element is gone. */
 function useReturnFocus(open: boolean): () => void {
   const opener = useRef<Element>(null);
   // In the layout phase: the panel takes the focus in the phase after it.
@@ -40,7 +40,7 @@ function useReturnFocus(open: boolean): () => void {
   }, []);
 }
 
-/** An item of a menu is gone by then; the button that opened the menu isn't. */
+/** A menu item is gone by then; the button that opened the menu is not. */
 function openerOf(active: Element | null): Element | null {
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

@@ -1,4 +1,4 @@
-/** A drawing of an empty state; nothing where it can't be loaded. */
+/** The drawing of an empty state; empty if it fails to load. */
 export function Drawing({ src }: { src: string }) {
   return (
     <img

@@ -5,10 +5,10 @@ import noResults from '../assets/empty/no-results.svg';
 import serverError from '../assets/empty/server-error.svg';
 import { Drawing } from './drawing';
 
-/** The drawings, by name. */
+/** The drawings by name. */
 export const ART = { cart: emptyCart, orders: noOrders, results: noResults, error: serverError };
 
-// `offline/start-offline` has it fetched in time. Where there was no time for that, its place stays empty.
+// `offline/enable-offline` preloads it. If it had no time to, the place stays empty.
 const OfflineArt = lazy(() =>
   import('./offline-art').then(
     (loaded) => ({ default: loaded.OfflineArt }),
@@ -18,17 +18,17 @@ const OfflineArt = lazy(() =>
 const NoArt = () => <div className="mb-2 h-[162px] w-54" />;
 
 interface EmptyStateProps {
-  /** One of the drawings, or another such as `SteamingCarrier`. */
+  /** A named drawing, or another element such as `SteamingCarrier`. */
   art: keyof typeof ART | 'offline' | ReactElement;
   title: string;
   text?: ReactNode;
   /** The next step: one button. */
   action?: ReactNode;
-  /** 1 where this is the whole page. */
+  /** 1 if this is the whole page. */
   level?: 1 | 2;
 }
 
-/** Where there is nothing to show: a drawing, what it means, and what to do. */
+/** Shown in place of missing content: a drawing, what it means, and what to do. */
 export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -11,7 +11,7 @@ interface FieldWiring {
 }
 const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** What a control inside a `Field` needs: its id, whether it is wrong, and what describes it. Empty outside a `Field`. */
+/** The props of a control inside a `Field`: its id, whether it is invalid, and its description. Empty outside a `Field`. */
 export function useFieldProps() {
   const field = use(FieldContext);
   return field && { id: field.id, 'aria-invalid': field.invalid || undefined, 'aria-describedby': field.describedBy };
@@ -24,7 +24,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** One labelled control: label above, hint and error below, tied together for screen readers. */
+/** A labeled control: label above, hint and error below, associated for screen readers. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const invalid = Boolean(error);
@@ -60,7 +60,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...useFieldProps()} {...rest} className={clsx(controlClass, 'min-h-12', className)} />;
 }
 
-/** A password, or a key, that can be shown and hidden again. */
+/** A password or key that can be shown and hidden. */
 export function PasswordInput({ className, secret = 'password', ...rest }: ComponentProps<'input'> & { secret?: 'password' | 'key' }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface LoadingShapeProps {
-  /** Said to who can't see it: `The bills are being loaded.` */
+  /** For screen readers: `The bills are being loaded.` */
   text: ReactNode;
-  /** How many rows are drawn, all alike. */
+  /** The number of identical rows. */
   rows: number;
   row: ReactNode;
-  /** Around the rows. */
+  /** Class of the element around the rows. */
   className: string;
-  /** Above the rows, inside what is hidden from assistive technology. */
+  /** Above the rows, hidden from assistive technology. */
   above?: ReactNode;
 }
 
-/** The shape of a list while it loads. */
+/** The placeholder of a list while it loads. */
 export function LoadingSkeleton({ text, rows, row, className, above }: LoadingShapeProps) {
   return (
     <div aria-busy>

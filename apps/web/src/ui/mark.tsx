@@ -1,4 +1,4 @@
-/** The mark: a stacked tiffin carrier. `size` in px. */
+/** The logo: a stacked tiffin carrier. `size` in px. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className="shrink-0">

@@ -11,15 +11,15 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it: one element that takes a button's properties, such as `IconButton` or `Button`. */
+  /** The button that opens it: one element that takes a button's props, such as `IconButton` or `Button`. */
   trigger: ReactElement<ComponentProps<'button'>>;
   items: readonly MenuItem[];
-  /** Stands above the items, for example who is signed in. */
+  /** Above the items, for example the signed-in user. */
   heading?: ReactNode;
   align?: 'start' | 'center' | 'end';
 }
 
-/** A `Menu` from the moment somebody opened it, and open at first. */
+/** A `Menu` after it was opened the first time; initially open. */
 export function MenuPanel({ trigger, items, heading, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

@@ -7,8 +7,8 @@ import { usePreloadWhenIdle } from './use-preload-when-idle';
 const load = () => import('./menu-panel');
 
 /**
- * A dropdown of actions, worked by arrow keys and by typing. Its code is loaded when somebody reaches for it, or the page has settled; where that
- * fails it says so.
+ * A dropdown of actions, usable with arrow keys and by typing. Its code is loaded when the user approaches it or the page has settled; a
+ * failure is reported.
  */
 export function Menu(props: MenuProps) {
   const { t } = useLingui();

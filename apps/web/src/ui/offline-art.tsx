@@ -1,4 +1,4 @@
-// In the code, since nothing can be fetched when it is needed; needs `img-src data:`.
+// Inlined, since it cannot be loaded when it is needed; requires `img-src data:`.
 import offline from '../assets/empty/offline.svg?inline';
 import { Drawing } from './drawing';
 

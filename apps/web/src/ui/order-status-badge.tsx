@@ -4,12 +4,12 @@ import { CheckCheck, Clock, ConciergeBell, Undo2, X } from 'lucide-react';
 import { Badge } from './badge';
 
 interface OrderStatusBadgeProps {
-  /** `Cancelled` is a rejection by the student themselves. */
+  /** `Cancelled` is a rejection by the student. */
   status: OrderStatus | 'Cancelled';
   viewer?: 'student' | 'contractor';
 }
 
-/** An order's status in colour, icon and word. Contractors call PickedUp "Completed". */
+/** An order's status in color, icon and text. Contractors see PickedUp as "Completed". */
 export function OrderStatusBadge({ status, viewer = 'student' }: OrderStatusBadgeProps) {
   const { t } = useLingui();
   switch (status) {

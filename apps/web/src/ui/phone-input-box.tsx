@@ -6,24 +6,24 @@ import { flushSync } from 'react-dom';
 import PhoneNumberInput, { getCountryCallingCode, parsePhoneNumber, type Country } from 'react-phone-number-input/min';
 import { controlClass, TextInput } from './field';
 
-/** The library hands its `ref` on to the number's input; its types still name the class that it once was. */
+/** The library passes `ref` to the number's input; its types still name the former class. */
 const Phone = PhoneNumberInput as unknown as ComponentType<
   Omit<ComponentProps<typeof PhoneNumberInput>, 'ref'> & { ref?: Ref<HTMLInputElement> | undefined }
 >;
 
 export interface PhoneInputProps {
-  /** Digits with the country code, `919876543210`; empty while nothing is typed after the country code. */
+  /** Digits with the country code, `919876543210`; empty while only the country code is there. */
   value: string;
   onChange: (digits: string) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
   disabled?: boolean;
-  /** `off` for somebody else's number. */
+  /** `off` for another person's number. */
   autoComplete?: 'tel' | 'off';
 }
 
-/** What a `PhoneInput` shows once its code is there. */
+/** The content of a `PhoneInput` once its code has loaded. */
 export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', ...rest }: PhoneInputProps) {
   const { t } = useLingui();
   const { tell, tellNow } = useDebouncedReport(onChange);
@@ -41,7 +41,7 @@ export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', .
         const pasted = valid(event.clipboardData.getData('text'), country.current);
         if (pasted === undefined) return;
         event.preventDefault();
-        // The input takes over only a number that differs from the last it was given: first what is there now, then what was pasted.
+        // The input accepts only a number that differs from the last one it was given: first the current one, then the pasted one.
         flushSync(tellNow);
         tell(pasted);
         tellNow();
@@ -60,16 +60,22 @@ export function PhoneInputBox({ value, onChange, onBlur, autoComplete = 'tel', .
   );
 }
 
-/** A whole valid number, as it may be copied from anywhere, in the digits that the server wants; without a country code it is one of `country`. */
+/**
+ * The valid number in a pasted text, as the digits that the server expects; without a country code it is one of `country`. `undefined` if
+ * there is none.
+ */
 function valid(text: string, country?: Country): string | undefined {
   const number = parsePhoneNumber(text, country);
   return number?.isValid() ? number.number.slice(1) : undefined;
 }
 
-/** How long a number rests before the form hears of it, in ms, so that nobody is told off while typing (docs/reference/specification.md#9.9). */
+/**
+ * Time in ms without typing after which the form receives the number, so that no error appears while typing
+ * (docs/reference/specification.md#9.9).
+ */
 const REST = 250;
 
-/** Tells only the last of several in quick succession; `flush` what is still untold, for when somebody leaves or sends it off. */
+/** Reports only the last of several quick changes; `flush` reports a pending one, when the field is left or the form is sent. */
 function useDebouncedReport(onChange: (digits: string) => void) {
   const listener = useRef(onChange);
   useEffect(() => {
@@ -106,8 +112,8 @@ interface CountrySelectProps {
 }
 
 /**
- * The browser's own select, of which only the country's two letters show: the code itself stands at the beginning of the number. Remembered, since
- * its 250 countries stay the same while the number is typed.
+ * The browser's own select, which shows only the country's two letters: the country code is at the start of the number. Memoized, since its
+ * 250 countries stay the same while the number is typed.
  */
 const CountrySelect = memo(function CountrySelect({ value, onChange, options, 'aria-label': label, ...rest }: CountrySelectProps) {
   return (

@@ -5,9 +5,9 @@ import { Skeleton } from './skeleton';
 const PhoneInputBox = lazy(async () => ({ default: (await import('./phone-input-box')).PhoneInputBox }));
 
 /**
- * A phone number of any country, India at first; the country is chosen, its code is not typed (docs/reference/specification.md#5, #9). Stands in a `Field`.
- * `onChange` comes when the typing rests for 250 ms, when it is left and on Enter. The numbering plans of the world are large, so the code of
- * it all is loaded with the first such input.
+ * A phone number of any country, initially India; the country is selected and its code not typed (docs/reference/specification.md#5, #9).
+ * Must be in a `Field`. Calls `onChange` after 250 ms without typing, on blur and on Enter. The world's numbering plans are large, so their
+ * code is loaded with the first such input.
  */
 export function PhoneInput(props: PhoneInputProps) {
   return (

@@ -1,11 +1,11 @@
 interface ProgressProps {
-  /** What goes on, for a screen reader. */
+  /** Name of the task, for screen readers. */
   label: string;
   /** Whole percent, 0–100. */
   percent: number;
 }
 
-/** How much of something long is done. The words beside it say the rest. */
+/** The progress of a long task; the text beside it explains it. */
 export function Progress({ label, percent }: ProgressProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** A QR code, dark on white in both themes: cameras want it so. `label` is what it says to those who can't see it. */
+/** A QR code, dark on white in both themes, as cameras need it. `label` is for screen readers. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const size = rows.length;

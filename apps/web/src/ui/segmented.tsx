@@ -10,14 +10,14 @@ export interface SegmentedOption<Value extends string> {
 interface SegmentedProps<Value extends string> {
   label: string;
   options: readonly SegmentedOption<Value>[];
-  /** `undefined`: none is chosen just now. */
+  /** `undefined`: none is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** `phone`: the whole width below 768 px; `always`: everywhere. */
+  /** `phone`: the full width below 768 px; `always`: everywhere. */
   full?: 'phone' | 'always';
 }
 
-/** A choice of a few, one chosen: radio buttons that look like one control. */
+/** A choice of one from a few: radio buttons that look like one control. */
 export function Segmented<Value extends string>({ label, options, value, onChange, full }: SegmentedProps<Value>) {
   const name = useId();
   return (

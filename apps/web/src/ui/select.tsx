@@ -10,14 +10,14 @@ export interface SelectOption {
 }
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  /** Read aloud where no `Field` around it shows a label. */
+  /** For screen readers, if no `Field` around it shows a label. */
   label: string;
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The browser's own select. Inside a `Field` it takes the whole width and the field's label; alone it is as wide as its text. */
+/** The browser's own select. Inside a `Field` it takes the full width and the field's label; alone it is as wide as its text. */
 export function Select({ label, options, value, onChange, className, ...rest }: SelectProps) {
   const field = useFieldProps();
   return (

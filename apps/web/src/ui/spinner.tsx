@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A turning ring: `inline` stands in a button, `page` alone. The words beside it say what is going on. */
+/** A spinner: `inline` in a button, `page` alone. The text beside it says what is happening. */
 export function Spinner({ size = 'page' }: { size?: 'inline' | 'page' }) {
   return size === 'inline' ? (
     <LoaderCircle aria-hidden size={20} className="motion-spin shrink-0" />

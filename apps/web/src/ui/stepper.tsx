@@ -9,14 +9,14 @@ interface StepperProps {
   onIncrease: () => void;
   /** What is counted, for example the snack's name. */
   label: string;
-  /** At this value plus goes no further and says "max quantity reached". */
+  /** At this value the plus button says "max quantity reached". */
   max?: number;
-  /** `accent` takes the place of Add to Cart; `plain` stands in lists. */
+  /** `accent` replaces Add to Cart; `plain` is for lists. */
   tone?: 'accent' | 'plain';
   full?: boolean;
 }
 
-/** Minus, the count, plus: as high as the button that it replaces, so that nothing moves. */
+/** Minus, count, plus; as high as the button that it replaces, so that the layout does not shift. */
 export function Stepper({ value, onDecrease, onIncrease, label, max = Infinity, tone = 'accent', full = false }: StepperProps) {
   const { t } = useLingui();
   const atMax = value >= max;

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { tintOf } from './tint';
 
 interface FoodTileProps {
-  /** Path of the picture; without one, or where it does not load, an icon stands on the tint. */
+  /** Path of the picture; if there is none or it fails to load, an icon is shown. */
   image: string | null;
   id: string;
-  /** Read instead of the picture; empty where the name stands beside it anyway. */
+  /** Alternative text; empty if the name is beside the picture. */
   name: string;
-  /** Grey, for what cannot be had now. */
+  /** Gray, for what is unavailable now. */
   dim?: boolean;
   /** A packaged item: its icon is a soda. */
   packaged?: boolean;
-  /** `card`: 8:7 over the whole width; `line`: 56 px square; `small`: 44 px square. */
+  /** `card`: 8:7 over the full width; `line`: 56 px square; `small`: 44 px square. */
   size?: 'card' | 'line' | 'small';
-  /** Among the first things on the screen: fetched before others instead of when it comes near. */
+  /** Visible without scrolling: loaded before others and not lazily. */
   first?: boolean;
 }
-/** How wide it stands on the screen: the menu's grid has two to five columns. */
+/** The picture's width on screen: the menu's grid has two to five columns. */
 const WIDTHS = {
   card: '(min-width: 1080px) 222px, (min-width: 800px) calc(25vw - 24px), (min-width: 600px) calc(33vw - 24px), calc(50vw - 24px)',
   line: '56px',
@@ -27,7 +27,7 @@ const WIDTHS = {
 const SIZES = { card: 'aspect-[8/7] w-full', line: 'size-14 rounded-[10px]', small: 'size-11 rounded-lg' };
 const ICON = { card: 40, line: 24, small: 20 };
 
-/** The picture of something to eat, on its tint while it loads. */
+/** The picture of an item, on its background color while it loads. */
 export function FoodTile({ image, id, name, dim = false, packaged = false, size = 'card', first = false }: FoodTileProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = packaged ? CupSoda : Utensils;

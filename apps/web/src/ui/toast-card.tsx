@@ -6,8 +6,8 @@ import { Spinner } from './spinner';
 import type { ShownToast, ToastKind } from './toast';
 
 /**
- * One toast. The time of one with an action stands still while it has the focus or the pointer; any other keeps its time, and lets through what is
- * meant for what lies under it (docs/reference/decisions.md#8.8).
+ * One toast. A toast with an action pauses its timer while it has the focus or the pointer over it; any other keeps its time and lets taps
+ * through to the elements below (docs/reference/decisions.md#8.8).
  */
 export function ToastCard({ kind, text, duration, action, onDone }: ShownToast & { onDone: () => void }) {
   const [held, setHeld] = useState({ focus: false, pointer: false });
@@ -58,7 +58,7 @@ function ToastIcon({ kind }: { kind: ToastKind }) {
   );
 }
 
-/** Calls `onDone` once `duration` ms have passed in which it was not held. */
+/** Calls `onDone` after `duration` ms, not counting the time in which it was held. */
 function useCountdown(duration: number, held: boolean, onDone: () => void): void {
   const left = useRef(duration);
   const done = useRef(onDone);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a toast says, below what it is about: several may stand there at once, and what they speak of may have left the screen. */
+/** A toast's message below its subject: several toasts may be visible at once, and their subjects may have left the screen. */
 export function toastText(of: string, message: ReactNode): ReactNode {
   return (
     <>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { toast } from './toast';
 import { Toaster } from './toaster';
 
-/** Lets time pass in steps, so that what is rendered in one sets its timers for the next. */
+/** Lets time pass in steps, so that what renders in one step sets its timers for the next. */
 async function pass(ms: number) {
   for (let rest = ms; rest > 0; rest -= 100) await act(() => jest.advanceTimersByTimeAsync(Math.min(rest, 100)));
 }
@@ -32,7 +32,7 @@ describe('on screen', () => {
     ['blank', 4000],
   ] as const)('%s stays %i ms', async (kind, ms) => {
     act(() => void toast[kind]('Added to cart'));
-    // A pointer that rests where it came up holds it no longer: it may be on its way to a button below.
+    // A pointer that was already there when the toast appeared does not hold it: it may be moving to a button below.
     fireEvent.pointerEnter(screen.getByText('Added to cart'));
     await pass(ms - 100);
     expect(screen.getByText('Added to cart')).toBeVisible();
@@ -85,7 +85,7 @@ describe('on screen', () => {
 describe('what is said', () => {
   const SOURCES = join(import.meta.dirname, '..');
 
-  /** Every call of `toast`, by kind, with the text of the file it is in. */
+  /** Every call of `toast`, by kind, with the text of its file. */
   function calls(): { readonly kind: string; readonly file: string; readonly path: string }[] {
     return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.'))
@@ -96,7 +96,7 @@ describe('what is said', () => {
   }
   const all = calls();
 
-  /** Every toast of the docs/reference/specification.md#8.6, word for word, with its kind, and so its time (docs/reference/decisions.md#8.8). */
+  /** Every toast of docs/reference/specification.md#8.6, verbatim, with its kind and so its time (docs/reference/decisions.md#8.8). */
   const SPECIFIED = [
     ['success', 'Logged out Successfully'],
     ['success', 'Logged in Successfully'],

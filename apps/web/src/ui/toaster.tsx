@@ -3,10 +3,9 @@ import { toast, useToasts } from './toast';
 import { ToastCard } from './toast-card';
 
 /**
- * Where toasts appear: on phones above the bottom bar, else over the header, beside its search: never on a field, nor on the button that they speak
- * of or that people tap next.
- * Of several that can be undone the newest is in sight, the others lie under it until somebody reaches for them.
- * `stay`: none goes by itself, for specs, which may take longer to read them than a person does.
+ * The place of toasts: on phones above the bottom bar, otherwise over the header, beside its search; never over a field, the button that
+ * they concern, or the one that people tap next. Of several toasts with undo the newest is visible; the others are stacked below it until
+ * the pointer or focus reaches them. `stay`: none disappears by itself, for tests, which may take longer to read them.
  */
 export function Toaster({ stay = false }: { stay?: boolean }) {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { useCloseOnBack } from './use-close-on-back';
 
-/** A sheet over the page that closes when it is told to. */
+/** A sheet over the page that closes on request. */
 function sheet({ refuses = false } = {}) {
   let closed = 0;
   const view = renderHook(

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** What is open over the page, the last on top, and how to close it. */
+/** The open overlays, the last on top, with their close functions. */
 const open: { close: () => void }[] = [];
-/** Whether the history stands at the step that closes the topmost. */
+/** Whether the current history entry is the one whose removal closes the topmost. */
 let stepped = false;
-/** Our own way back to the page is under way. */
+/** Our own navigation back to the page is in progress. */
 let leaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Has a step in the history while something is open, and none otherwise; looked at once everything that opens and closes at once has done so. */
+/**
+ * Keeps a history entry while an overlay is open, and none otherwise; runs after all overlays that open or close at the same time have done
+ * so.
+ */
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -20,7 +23,7 @@ function settle(): void {
     }
     if (open.length === 0 && stepped) {
       stepped = false;
-      // Another page may have been opened from there; then the step lies behind it.
+      // Another page may have been opened from there; the entry is then behind it.
       if (!isSheet()) return;
       leaving = true;
       window.history.back();
@@ -36,7 +39,7 @@ function popped(): void {
     stepped = false;
     open.at(-1)?.close();
   } else if (open.length === 0 && isSheet()) {
-    // A page was opened from a sheet that is gone by now.
+    // A page was opened from a sheet that is closed by now.
     leaving = true;
     return window.history.back();
   }
@@ -44,8 +47,8 @@ function popped(): void {
 }
 
 /**
- * The way back closes what is open over a page instead of leaving the page, as people expect of a sheet on a phone. What refuses to close stays, and
- * can be closed that way again.
+ * Makes browser back close what is open over a page instead of leaving the page, as users expect of a sheet on a phone. An overlay that
+ * refuses to close stays, and back can close it later.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
@@ -54,7 +57,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    window.addEventListener('popstate', popped); // once, however often
+    window.addEventListener('popstate', popped); // adding the same listener again has no effect
     const entry = { close: () => latest.current() };
     open.push(entry);
     settle();

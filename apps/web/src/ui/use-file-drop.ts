@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** Takes the first file that is dropped on the element which `drop` is spread on; `over`: while one is held above it. */
+/** Accepts the first file that is dropped on the element with the `drop` props; `over`: a file is being dragged over it. */
 export function useFileDrop(onDropped: (file: File) => void) {
   const [over, setOver] = useState(false);
   const drop = {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long (ms) what is new is marked. */
+/** Time in ms for which new entries are highlighted. */
 const FLASH = 4_000;
 
-/** What is marked as new, each for a moment, and how to mark more. */
+/** The keys that are highlighted as new, each for a moment, and a function to highlight more. */
 export function useFlashes<Key>(): { readonly flashing: ReadonlySet<Key>; readonly flash: (keys: readonly Key[]) => void } {
   const [flashes, setFlashes] = useState<readonly { key: Key; until: number }[]>([]);
   const flash = useCallback((keys: readonly Key[]) => {

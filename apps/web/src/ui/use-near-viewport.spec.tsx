@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useNearViewport } from './use-near-viewport';
 
-/** The observer that looks now, if any. */
+/** The current observer, if any. */
 let looking: ((entries: Partial<IntersectionObserverEntry>[]) => void) | undefined;
 class Observer {
   constructor(private readonly told: (entries: Partial<IntersectionObserverEntry>[]) => void) {}

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** ms after which a page counts as settled. Before, what stands at its end may be near only because the page is not there yet. */
+/** Time in ms after which a page counts as settled. Before that, its end may be near only because the content has not loaded. */
 const SETTLED = 2500;
-/** px below what is on screen that count as near. */
+/** Distance in px below the visible area that counts as near. */
 const NEAR = 300;
-/** What people do as soon as there is something to see. */
+/** First interactions of a user with the page. */
 const USED = ['scroll', 'keydown', 'pointerdown'] as const;
 
 /**
- * Whether an element has come near what is on screen, once and for all: what stands at a page's end is loaded for those who come there, and
- * never with the first view.
+ * Whether an element has come near the visible area; stays true. The end of a page loads only for users who scroll there, and never with
+ * the first view.
  */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);

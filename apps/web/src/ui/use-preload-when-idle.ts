@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** ms after which a page counts as settled. */
+/** Time in ms after which a page counts as settled. */
 const SETTLED = 2500;
 
-/** Fetches code that will be needed soon, once the page has settled: then it is there at once, even if the connection is not. */
+/** Preloads code that will be needed soon, once the page has settled, so that it is available even if the connection is not. */
 export function usePreloadWhenIdle(load: () => Promise<unknown>): void {
   useEffect(() => {
-    // A failure is no news here: whoever needs the code asks again.
+    // Failures are ignored: the code is requested again when it is needed.
     const timer = setTimeout(() => void load().catch(() => undefined), SETTLED);
     return () => clearTimeout(timer);
   }, [load]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `condition` has held for `ms` without a break: what passes by itself in a moment is not worth alarming anybody. */
+/** Whether `condition` has been true for `ms` without interruption, so that brief conditions raise no alarm. */
 export function useSustained(condition: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -40,7 +40,7 @@ export class Counter {
     await expect(popup).toHaveCount(0);
   }
 
-  /** Waits until each of these orders stands under its tab, and under no other, and every tab counts what the server counts. */
+  /** Waits until each of these orders is on its tab and no other, and every tab shows the server's count. */
   async shows(orders: readonly Pick<Order, '_id' | 'token' | 'status'>[]): Promise<void> {
     const counts = await this.counts();
     for (const status of ORDER_STATUSES) {

@@ -9,16 +9,16 @@ const STATUS_AFTER: Readonly<Record<string, (data: { to?: OrderStatus }) => Orde
   OrderRecalled: ({ to }) => to ?? 'Pending',
 };
 
-/** An order as its own events tell it, folded by nobody but this test. */
+/** An order folded from its events by the test's own code. */
 export interface LoggedOrder {
   readonly _id: string;
   readonly events: readonly string[];
   readonly status: OrderStatus;
-  /** Units that are prepared. */
+  /** Number of prepared units. */
   readonly prepared: number;
 }
 
-/** What an operator reads: the log itself, and whether the views are what it folds to. */
+/** An operator's access to the log, and to the verification of the views. */
 export class Log {
   constructor(private readonly desk: Page) {}
 
@@ -37,7 +37,7 @@ export class Log {
     };
   }
 
-  /** Folds every view again from the first event and compares: nothing may differ. The threads that do it yield to all else that a machine has to do. */
+  /** Folds every view again from the first event and expects no differences. The threads that do it have a low priority. */
   async verifyViews(): Promise<void> {
     const { request } = this.desk;
     const all = (await (await request.get('/api/operations/projections')).json()) as ProjectionStatus[];

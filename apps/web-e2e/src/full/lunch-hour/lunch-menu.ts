@@ -3,17 +3,17 @@ import type { PackagedItem, Snack } from '@tiffin/contracts';
 
 export const THALI = 'Lunch Thali';
 export const SODA = 'Lunch Soda';
-/** Of the soda, when the hour begins. */
+/** Stock of the soda at the start of the hour. */
 export const SODAS = 3;
 
-/** The smallest real picture: one pixel. */
+/** The smallest valid picture: one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What this hour alone sells, so that every count on a screen is its own. */
+/** Items that only this test sells, so that every count on a screen is its own. */
 export interface LunchMenu {
   readonly thali: Snack;
   readonly soda: PackagedItem;
-  /** Takes both off the menu. */
+  /** Removes both from the menu. */
   readonly clear: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function putOnTheMenu({ request }: Page): Promise<LunchMenu> {
   };
 }
 
-/** How many of the soda the menu says are free. */
+/** The soda's available count on the menu. */
 export async function sodasLeft({ request }: Page): Promise<number | undefined> {
   const items = (await (await request.get('/api/snacks/packaged')).json()) as PackagedItem[];
   return items.find(({ category }) => category === SODA)?.variants[0]?.availableCount;

@@ -2,7 +2,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { orderNumber, type Order, type User } from '@tiffin/contracts';
 import { phoneOfNew } from '../../newcomers';
 
-/** A thumb that can't wait: ten taps in one moment. */
+/** Taps ten times at once. */
 export async function tapTenTimes(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.evaluate((element: HTMLElement) => {
@@ -23,7 +23,7 @@ export class Phone {
     return new Phone(page, user._id);
   }
 
-  /** Puts these into the cart, so many of each, and opens it. */
+  /** Adds the given quantities to the cart and opens it. */
   async fill(wanted: Readonly<Record<string, number>>): Promise<void> {
     const { page } = this;
     for (const [name, units] of Object.entries(wanted)) {
@@ -44,7 +44,7 @@ export class Phone {
     return this.page.getByRole('button', { name: /^Place Order/ });
   }
 
-  /** Places the cart by this tap; answers the order that it became. */
+  /** Places the cart with this tap; returns the order. */
   async place(tap: (button: Locator) => Promise<void> = (button) => button.click()): Promise<Order> {
     const answered = this.page.waitForResponse(
       (response) => new URL(response.url()).pathname === '/api/orders' && response.request().method() === 'POST' && response.ok(),
@@ -60,12 +60,12 @@ export class Phone {
     return order;
   }
 
-  /** What their current orders do, on every page. */
+  /** The bar with the current orders, on every page. */
   get bar(): Locator {
     return this.page.getByRole('region', { name: 'Your orders now' });
   }
 
-  /** An order among My Orders. */
+  /** An order's card on My Orders. */
   card(order: Pick<Order, '_id' | 'token'>): Locator {
     const code = this.page.getByRole('heading', { name: orderNumber(order), exact: true });
     return this.page.getByRole('main').getByRole('listitem').filter({ has: code });

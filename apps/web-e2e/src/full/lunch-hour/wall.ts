@@ -5,20 +5,20 @@ import type { Kitchen } from '@tiffin/contracts';
 export class Wall {
   constructor(readonly page: Page) {}
 
-  /** The dishes that are left to prepare, with how many units. */
+  /** The dishes on the wall with their units left to prepare. */
   async dishes(): Promise<Readonly<Record<string, number>>> {
     const rows = this.page
       .getByRole('list', { name: 'Kitchen Summary' })
       .locator('> li')
       .filter({ hasNot: this.page.getByLabel('All prepared') });
-    // All at one moment: a dish that moves or leaves while others are read is not taken for another one.
+    // All in one evaluation: a dish may move or leave while others are read.
     const read = await rows.evaluateAll((all) =>
       all.map((row) => [row.querySelector('h2')?.textContent, row.querySelector('p')?.textContent]),
     );
     return Object.fromEntries(read.map(([name, units]) => [name, Number(units)])) as Record<string, number>;
   }
 
-  /** Waits until it shows so many of each of these; 0 is a dish that it doesn't show. */
+  /** Waits until the wall shows these counts; 0 for a dish that it does not show. */
   async shows(wanted: Readonly<Record<string, number>>): Promise<void> {
     await expect(async () => {
       const dishes = await this.dishes();
@@ -34,19 +34,19 @@ export class Wall {
     return this.page.getByRole('button', { name: `${name}: one prepared`, exact: true });
   }
 
-  /** One unit is prepared: by key, which means the dish that it is on, wherever that has moved. */
+  /** Prepares one unit by key, which targets the dish even if it has moved. */
   async prepare(name: string): Promise<void> {
     await this.minus(name).press('Enter');
   }
 
-  /** From the list: a dish that is all prepared leaves the wall after a while, and its button with it. */
+  /** Uses the undo list: a fully prepared dish leaves the wall after a while, with its button. */
   async undo(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'What can be undone' }).click();
     await this.page.getByRole('button', { name: `Undo one ${name}` }).click();
     await this.page.getByRole('button', { name: 'Back to the kitchen' }).click();
   }
 
-  /** What is left of each dish, as the server says. */
+  /** The units left to prepare per dish, from the server. */
   async summary(): Promise<Readonly<Record<string, number>>> {
     const kitchen = (await (await this.page.request.post('/api/users/orders', { data: {} })).json()) as Kitchen;
     return Object.fromEntries(kitchen.summary.map(({ name, remaining }) => [name, remaining]));

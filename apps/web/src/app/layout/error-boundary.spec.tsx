@@ -5,7 +5,7 @@ import { I18nProvider } from '@lingui/react';
 import { useLayoutEffect } from 'react';
 import { ErrorBoundary } from './error-boundary';
 
-/** A page that crashes so many times. */
+/** A page that crashes the given number of times. */
 function show(crashes: number) {
   let left = crashes;
   function Page() {

@@ -4,12 +4,12 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** ms in which a page that crashes again is not begun anew a second time. */
+/** Time in ms within which a second crash is not retried. */
 const AGAIN = 10_000;
 
 /**
- * Keeps the frame when a page crashes, or when its code can't be loaded (no connection, or a new version was put up). The page is begun
- * anew by itself, since what made it crash is often over (what it knew is in the cache); one that crashes again says so.
+ * Keeps the frame when a page crashes or its code fails to load (no connection, or a new version was deployed). It re-renders the page once
+ * by itself, since the cause is often gone and the page's data is cached. If the page crashes again, it shows an error page.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };

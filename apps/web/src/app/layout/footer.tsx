@@ -15,13 +15,13 @@ const SocialLinks = orSaysSo(
   () => null,
 );
 
-/** Pages without the form: those that have it themselves, and those where people work, for whom it is a link away. */
+/** Pages without the contact form: those that have one themselves, and work pages, which link to it. */
 const WITHOUT_FORM = [
   ...['/contact-us', '/support', '/cart', '/orders', '/bills', '/admin', '/kitchen', '/counter', '/pickup'],
   ...Object.keys(CONTRACTOR_PAGES),
 ];
 
-/** At the end of every page: what this is, where to read on, and the contact form on most, whose code is loaded when it comes near. */
+/** The end of every page: what Tiffin is, links, and on most pages the contact form, whose code loads when it comes near the viewport. */
 export function Footer() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -56,7 +56,7 @@ export function Footer() {
           <Suspense fallback={null}>{near && <SocialLinks />}</Suspense>
         </div>
         {!WITHOUT_FORM.some((path) => pathname === path || pathname.startsWith(`${path}/`)) && (
-          // The room of the form, so that nothing moves when it comes.
+          // Reserves the form's height, so that the layout does not shift.
           <div className="min-h-[372px] max-w-[560px]">
             <Suspense fallback={null}>{near && <FooterForm />}</Suspense>
           </div>
@@ -66,7 +66,7 @@ export function Footer() {
   );
 }
 
-/** Loaded when it is shown; where that fails, something else stands in its place, and the page above goes on. */
+/** A lazy component that shows `Otherwise` when its code fails to load, so that the page above keeps working. */
 function orSaysSo(load: () => Promise<ComponentType>, Otherwise: ComponentType) {
   return lazy(() =>
     load().then(

@@ -17,13 +17,13 @@ export const SIDEBAR_ID = 'sidebar';
 interface HeaderProps {
   sidebarOpen: boolean;
   onSidebar: (open: boolean) => void;
-  /** Somebody reaches for the sidebar's button. */
+  /** Called when the pointer or focus reaches the sidebar's button. */
   onApproachSidebar: () => void;
-  /** On small screens the search stands below. */
+  /** Whether the page has a search box. On small screens it is below the header. */
   search: boolean;
 }
 
-/** Always at the top, 60 px high. */
+/** The page header: always at the top, 60 px high. */
 export function Header({ sidebarOpen, onSidebar, onApproachSidebar, search }: HeaderProps) {
   const { t } = useLingui();
   const member = useMember();
@@ -53,7 +53,7 @@ export function Header({ sidebarOpen, onSidebar, onApproachSidebar, search }: He
   );
 }
 
-/** A contractor's way to register a student, from everywhere; on small screens only its sign. */
+/** Links a contractor to the registration of a student; on small screens only an icon. */
 function AddStudent() {
   const { t } = useLingui();
   return (
@@ -71,7 +71,7 @@ function AddStudent() {
   );
 }
 
-/** Leads to the cart; the badge counts its units. */
+/** Links to the cart; the badge shows its number of units. */
 function CartButton() {
   const { t } = useLingui();
   const count = useCartCount();
@@ -94,7 +94,7 @@ function CartButton() {
   );
 }
 
-/** Who is signed in, what is theirs, and the way out. */
+/** The signed-in user's menu: their pages and the log-out. */
 function UserMenu({ member }: { member: User }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function UserMenu({ member }: { member: User }) {
   );
 }
 
-/** Mark and name, leading home. */
+/** Logo and name; links to Home. */
 function Brand() {
   const { t } = useLingui();
   return (

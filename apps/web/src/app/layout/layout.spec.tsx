@@ -10,7 +10,7 @@ import { trackServerWait } from '../../api/reachability';
 import { FakeServer } from '../../features/testing/fake-server';
 import { SessionContext, type Session } from '../../session/session';
 import { Layout } from './layout';
-// Loaded already, as it is once a page has settled.
+// Imported up front, as it is loaded once a page has settled.
 import './nav-rail';
 import './sidebar';
 

@@ -18,7 +18,7 @@ import { SearchBox } from './search-box';
 import { StudentClosedBanner } from './student-closed-banner';
 import { useRouteFocus } from './use-route-focus';
 
-/** The frame of every page: header, search, sidebar, footer. What hangs on a wall fills the screen by itself. */
+/** The frame of every page: header, search, sidebar, footer. Wall screens fill the window without it. */
 export function Layout() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -78,11 +78,14 @@ export function Layout() {
   );
 }
 
-/** Whether the sidebar is open. It closes on every route change, and when the window's width changes (a phone's bars change only its height). */
+/**
+ * Whether the sidebar is open. It closes on every route change, and when the window's width changes (a phone's browser bars change only the
+ * height).
+ */
 function useSidebar(pathname: string): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false);
   const [shownAt, setShownAt] = useState(pathname);
-  // While rendering, so that no page is ever seen behind it; and for good, or the way back would open it again.
+  // Set during render, so that no page is visible behind the open sidebar. The state is stored, since going back would reopen it otherwise.
   if (shownAt !== pathname) {
     setShownAt(pathname);
     setOpen(false);
@@ -100,7 +103,7 @@ function useSidebar(pathname: string): [boolean, (open: boolean) => void] {
   return [open && shownAt === pathname, setOpen];
 }
 
-/** Pages without a search box: those of the specification, and those that have nothing to filter. */
+/** Pages without a search box: those that the specification names, and those with nothing to filter. */
 const WITHOUT: readonly string[] = [
   '/about-us',
   '/settings',
@@ -118,18 +121,18 @@ const WITHOUT: readonly string[] = [
   ...Object.entries(CONTRACTOR_PAGES).flatMap(([path, { search }]) => (search ? [] : path)),
 ];
 
-/** Whether this page has a search box. Visitors have nothing to search. */
+/** Whether this page has a search box. Visitors never have one. */
 function useSearchShown(): boolean {
   const { pathname } = useLocation();
   const member = useMember();
   return member !== null && !WITHOUT.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** ms after which a page has shown what it is for, and counts as settled: no first view waits for what comes then. */
+/** Times in ms after which a page has shown its content, and after which it counts as settled. No first view waits for later work. */
 const SHOWN = 1000;
 const SETTLED = 2500;
 
-// Where it doesn't load the page goes on without it: the cards change all the same.
+// If the code does not load, the page works without it; the order cards still update.
 const OrderBar = lazy(() =>
   Promise.all([import('../../features/orders/current/order-bar'), fetchTexts('people')]).then(
     ([loaded]) => ({ default: loaded.OrderBar }),
@@ -137,14 +140,14 @@ const OrderBar = lazy(() =>
   ),
 );
 
-/** Where its code doesn't load there is less to see without a connection, and nothing else changes. */
+/** If the code does not load, fewer pages are available offline; nothing else changes. */
 const prefetchPagesOf = (student: User, cache: QueryClient) =>
   import('../../offline/prefetch-student-pages').then(
     ({ prefetchStudentPages }) => prefetchStudentPages(cache, student),
     () => undefined,
   );
 
-/** What a student is told on every page, and what else they will want to see is read. */
+/** Shows a student's order bar on every page and prefetches their other pages. */
 function StudentExtras() {
   const member = useMember();
   const cache = useQueryClient();
@@ -166,7 +169,7 @@ function StudentExtras() {
   );
 }
 
-// Where it doesn't load the sidebar leads everywhere all the same.
+// If the code does not load, the sidebar still links everywhere.
 const Rail = lazy(() =>
   import('./nav-rail').then(
     (loaded): { default: ComponentType } => ({ default: loaded.NavRail }),
@@ -174,7 +177,7 @@ const Rail = lazy(() =>
   ),
 );
 
-/** A contractor's pages beside every page, from 1024 px on; nobody else loads it. */
+/** A contractor's navigation rail beside every page from 1024 px; its code loads for contractors only. */
 function LazyNavRail() {
   const wide = useMediaQuery('(min-width: 1024px)');
   const member = useMember();

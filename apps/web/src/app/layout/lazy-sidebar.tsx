@@ -7,12 +7,12 @@ import type { Sidebar } from './sidebar';
 type SidebarProps = ComponentProps<typeof Sidebar>;
 const load = () => import('./sidebar');
 
-/** Fetches the sidebar's code; a failure is no news before it is opened. */
+/** Loads the sidebar's code; a failure is reported only when the sidebar is opened. */
 export function preloadSidebar(): void {
   void load().catch(() => undefined);
 }
 
-/** The sidebar. Its code is loaded when somebody reaches for it, or the page has settled; where that fails it closes again and says so. */
+/** The sidebar. Its code loads when the user approaches its button or the page has settled. If that fails, it closes and says so. */
 export function LazySidebar({ open, onClose }: SidebarProps) {
   const { t } = useLingui();
   const [Loaded, setLoaded] = useState<ComponentType<SidebarProps>>();

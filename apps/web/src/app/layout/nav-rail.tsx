@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useSidebarLinks } from './sidebar-links';
 
-/** These are no work, and stand in the footer of every page. */
+/** These are not work pages; every page's footer links to them. */
 const ELSEWHERE = ['/faqs', '/about-us'];
 
-/** A contractor's pages, always there on a wide window, with how many orders are pending; the sidebar has the rest. */
+/** A contractor's pages, always visible in a wide window, with the number of pending orders. The sidebar has the other links. */
 export function NavRail() {
   const { t } = useLingui();
   const links = useSidebarLinks().filter(({ to }) => !ELSEWHERE.includes(to));

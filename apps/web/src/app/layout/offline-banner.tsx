@@ -7,10 +7,10 @@ import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
 import { useSustained } from '../../ui/use-sustained';
 
-/** A socket that is exchanged, as after a password change, is back in this many ms. */
+/** A socket that is replaced, for example after a password change, reconnects within this time in ms. */
 const PASSING = 3000;
 
-/** Says that what is on screen may be old, and since when (docs/reference/decisions.md#6.4, #8.3). */
+/** Says that the screen may be stale, and since when (docs/reference/decisions.md#6.4, #8.3). */
 export function OfflineBanner() {
   const online = useOnline();
   const offlineSince = useOfflineSince();

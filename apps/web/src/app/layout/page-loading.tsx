@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { trackServerWait } from '../../api/reachability';
 
-/** Where a page will be whose code is being loaded. What never comes is told as any other answer that doesn't. */
+/** Placeholder for a page whose code is loading. After a while it says that the server does not answer. */
 export function PageLoading() {
   useEffect(() => trackServerWait(), []);
   return <div aria-busy className="min-h-[60vh]" />;

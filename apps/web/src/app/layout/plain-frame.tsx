@@ -5,7 +5,10 @@ import { OfflineBanner } from './offline-banner';
 import { PageLoading } from './page-loading';
 import { useRouteFocus } from './use-route-focus';
 
-/** The frame of a page without header, sidebar and footer (docs/reference/specification.md#2.1: "no layout template"). The page brings its own way back. */
+/**
+ * The frame of a page without header, sidebar and footer (docs/reference/specification.md#2.1: "no layout template"). The page provides its
+ * own link back.
+ */
 export function PlainFrame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

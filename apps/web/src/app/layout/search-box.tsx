@@ -6,10 +6,10 @@ import { useLocation } from 'react-router-dom';
 import { useSearch } from '../../page/use-search';
 import { useTypewriterHint } from './use-typewriter-hint';
 
-/** ms of silence after which what was typed becomes the search. */
+/** Time in ms without typing after which the text becomes the search. */
 const SETTLE = 150;
 
-/** The search text, typed here and kept in the address; the placeholder shows what one could look for. */
+/** The search box. Its text is kept in the address; the placeholder shows examples. */
 export function SearchBox() {
   const { t } = useLingui();
   const [search, setSearch] = useSearch();
@@ -19,7 +19,7 @@ export function SearchBox() {
   const lookedFor = useSearchHint();
   const hint = useTypewriterHint(lookedFor === undefined && !focused && text === '');
 
-  // The address may change without us: another page, the way back, "Clear the search".
+  // The address can also change from outside: another page, browser back, "Clear the search".
   useEffect(() => {
     if (search !== sent.current) setText(search);
     sent.current = search;
@@ -62,7 +62,7 @@ export function SearchBox() {
   );
 }
 
-/** What is looked for where it is nothing to eat. */
+/** The placeholder on pages that do not list food. */
 function useSearchHint(): string | undefined {
   const { t } = useLingui();
   const { pathname } = useLocation();

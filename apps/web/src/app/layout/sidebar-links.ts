@@ -26,11 +26,11 @@ interface SidebarLink {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** How many things wait there; it may come later than the link. */
+  /** A badge with the number of open items; its code may load after the link. */
   Count?: ComponentType;
 }
 
-// Where it doesn't load the link leads there all the same.
+// If the code does not load, the link works without the badge.
 const PendingBadge = lazy(() =>
   import('../../features/pending-orders/pending-badge').then(
     (loaded) => ({ default: loaded.PendingBadge }),
@@ -38,7 +38,7 @@ const PendingBadge = lazy(() =>
   ),
 );
 
-/** The links that work for whoever is looking (docs/reference/decisions.md#8.7). */
+/** The links that work for the current user (docs/reference/decisions.md#8.7). */
 export function useSidebarLinks(): SidebarLink[] {
   const { t } = useLingui();
   const member = useMember();

@@ -12,7 +12,7 @@ import { useLogOut } from './use-log-out';
 
 const ROW = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3.5 font-medium';
 
-/** 265 px from the left, over the page. The header stays in reach; everything else waits until it is closed. */
+/** The sidebar: 265 px from the left, over the page. The header stays usable; the rest of the page is inert until the sidebar closes. */
 export function Sidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const user = useUser();

@@ -4,12 +4,12 @@ import { ClosedBanner } from '../../features/canteen/closed-banner';
 import { useCanteen } from '../../features/canteen/use-canteen';
 import { useMember } from '../../session';
 
-/** Where a student's own pages begin; all others are for everybody. */
+/** Prefixes of the student's own pages; all other pages are public. */
 const PAGES = ['/cart', '/orders', '/bills', '/settings', '/week'];
 
 /**
- * Tells a student on every page of theirs that the canteen is closed (docs/reference/decisions.md#3.1a), above the page and as wide as it. It stays where it is
- * while one page takes the other's place, so that nothing moves and a screen reader says it once.
+ * Says on every page of a student that the canteen is closed (docs/reference/decisions.md#3.1a), above the page and as wide as it. It stays
+ * mounted across page changes, so that the layout does not shift and a screen reader announces it once.
  */
 export function StudentClosedBanner() {
   const member = useMember();

@@ -3,7 +3,7 @@ import { graphemes } from '@tiffin/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query';
 
-/** ms per letter that appears and that goes, and how long a whole word stays. */
+/** Times in ms: per typed letter, per erased letter, and how long a whole word stays. */
 const TYPE = 90;
 const ERASE = 45;
 const STAY = 1800;
@@ -14,14 +14,14 @@ interface TypewriterState {
   erasing: boolean;
 }
 
-/** One step of typing a word, letting it stand, and taking it away again for the next. Each word is a list of its letters. */
+/** The next state of the typewriter: it types a word, holds it, and erases it before the next. Each word is a list of its letters. */
 export function nextTypewriterState({ word, letters, erasing }: TypewriterState, words: readonly (readonly string[])[]): TypewriterState {
   const length = words[word]?.length ?? 0;
   if (!erasing) return letters < length ? { word, letters: letters + 1, erasing } : { word, letters, erasing: true };
   return letters > 0 ? { word, letters: letters - 1, erasing } : { word: (word + 1) % words.length, letters: 0, erasing: false };
 }
 
-/** The hint as typed so far, while `active`; whole words for people who prefer less motion. */
+/** The hint as typed so far while `active`. With reduced motion it shows whole words. */
 export function useTypewriterHint(active: boolean): string {
   const { t } = useLingui();
   const all = [t`Chips`, t`Chocolate`, t`Poha`, t`Popcorn`, t`Burger`, t`Samosa`, t`Tikki`].join('\n');

@@ -21,7 +21,7 @@ import { useContactOptions } from '../contact/use-contact-options';
 import { PageSection } from './page-section';
 import { Team } from './team';
 
-/** /about-us: what this is, for whom and why. Every sentence is true of this product (docs/reference/decisions.md#8.2). */
+/** /about-us: what Tiffin is, for whom and why. Every sentence must be true of this product (docs/reference/decisions.md#8.2). */
 export function AboutUsPage() {
   return (
     <div className="page grid gap-12 md:gap-16">
@@ -62,7 +62,7 @@ export function AboutUsPage() {
   );
 }
 
-/** The community's chat where there is one, and the way to the office in any case. */
+/** Links to the community chat, where there is one, and to the office. */
 function AboutContact() {
   const chat = useContactOptions().data?.chat;
   return (
@@ -85,7 +85,7 @@ function AboutContact() {
   );
 }
 
-/** Six things that Tiffin does. */
+/** The six main features. */
 function KeyFeatures() {
   return (
     <PageSection title={<Trans>Key Features</Trans>}>
@@ -119,7 +119,7 @@ function KeyFeatures() {
   );
 }
 
-/** What becomes of people's details, and who keeps out whom. */
+/** How Tiffin handles personal data and access. */
 function PrivacyAndSecurity() {
   return (
     <PageSection title={<Trans>Privacy & Security</Trans>}>
@@ -159,7 +159,7 @@ interface FactCardProps {
   children: ReactNode;
 }
 
-/** One thing to know, with a picture of it. */
+/** One fact with an icon. */
 function FactCard({ Icon, title, children }: FactCardProps) {
   return (
     <Card as="li" className="p-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled part of the page. */
+/** A section of the page with a title. */
 export function PageSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>

@@ -4,7 +4,7 @@ import { Building2, ChefHat, Store, Wrench, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { PageSection } from './page-section';
 
-/** Who is behind an order: roles, since the people differ from hostel to hostel (docs/reference/decisions.md#8.2). */
+/** The roles behind an order; the people differ by hostel (docs/reference/decisions.md#8.2). */
 export function Team() {
   return (
     <PageSection title={<Trans>Meet the Team</Trans>}>
@@ -31,7 +31,7 @@ export function Team() {
 
 interface RoleProps {
   Icon: LucideIcon;
-  /** The ground behind it. */
+  /** The background color. */
   tint: string;
   name: ReactNode;
   children: ReactNode;

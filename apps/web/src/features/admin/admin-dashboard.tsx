@@ -8,7 +8,7 @@ import { useUnreadMessages } from '../contact/messages/use-messages';
 import { useAdminLogOut } from './admin-session';
 import { CanteenList } from './canteen-list';
 
-/** How many messages nobody has read; nothing while there are none. */
+/** The number of unread messages; empty if there are none. */
 function UnreadBadge() {
   const { t } = useLingui();
   const unread = useUnreadMessages();
@@ -21,7 +21,7 @@ function UnreadBadge() {
   );
 }
 
-/** All canteens and who runs them, as the server sorts them: waiting ones first. */
+/** All canteens and their contractors in the server's order: waiting ones first. */
 export function AdminDashboard({ canteens }: { canteens: readonly Canteen[] }) {
   const { t } = useLingui();
   const leave = useAdminLogOut();

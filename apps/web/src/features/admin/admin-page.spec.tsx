@@ -20,7 +20,7 @@ const keyMissing = { message: 'key missing' };
 const wrongKey = refusal('bad_credentials');
 const keyOf = ({ body }: { body: unknown }) => (body as { key?: string }).key;
 
-/** A server whose admin key is `right`; `session`: an admin session is open. */
+/** A server with the admin key `right`; `session`: an admin session is open. */
 function serving({ session = false } = {}) {
   const server = new FakeServer();
   let inside = session;

@@ -3,7 +3,7 @@ import { AdminDashboard } from './admin-dashboard';
 import { RequireAdmin } from './require-admin';
 import { DashboardSkeleton } from './canteen-grid';
 
-/** /admin: the key first, then the canteens. */
+/** /admin: asks for the admin key, then shows the canteens. */
 export function AdminPage() {
   return (
     <RequireAdmin title={<Trans>Admin Dashboard</Trans>} skeleton={<DashboardSkeleton />}>

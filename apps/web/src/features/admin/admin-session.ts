@@ -6,29 +6,32 @@ import { call, ApiError, type CallOptions } from '../../api/call';
 import { failureText } from '../../api/failure-text';
 import { toast } from '../../ui/toast';
 
-/** The server wants the admin key first. */
+/** The server requires the admin key first. */
 export const KEY_REQUIRED = 'closed';
 
 const CANTEENS = ['admin', 'canteens'];
 
-/** All canteens, waiting ones first; a right `key` opens an admin session, which leaves the user's own alone (docs/reference/decisions.md#2.5). */
+/**
+ * Returns all canteens, waiting ones first. A valid `key` opens an admin session, which does not affect the user's own session
+ * (docs/reference/decisions.md#2.5).
+ */
 function askForCanteens<Answer>(body: { key: string } | { look: true }, signal?: AbortSignal): Promise<Answer> {
   return call<Answer>('/users/contractors', { method: 'POST', body, ...(signal && { signal }) });
 }
 
-/** The canteens, or `CLOSED`: an answer, not an error, so that asking again leaves the key that somebody is typing alone. */
+/** Returns the canteens, or `KEY_REQUIRED`: an answer and not an error, so that a refetch does not disturb a key that is being typed. */
 async function fetchCanteens(signal: AbortSignal): Promise<Canteen[] | typeof KEY_REQUIRED> {
   try {
     const inside = await askForCanteens<Canteen[] | KeyMissing>({ look: true }, signal);
     return 'message' in inside ? KEY_REQUIRED : inside;
   } catch (error) {
-    // So a server says it that doesn't know yet what looking is.
+    // An older server answers `look` with this code.
     if (error instanceof ApiError && error.code === 'key_required') return KEY_REQUIRED;
     throw error;
   }
 }
 
-/** What an admin session sees. Whoever signs in or out as a user meanwhile changes nothing about it. */
+/** What the admin session sees. It does not depend on who is signed in as a user. */
 export function useAdminCanteens() {
   return useQuery({
     queryKey: CANTEENS,
@@ -38,13 +41,13 @@ export function useAdminCanteens() {
   });
 }
 
-/** Opens the admin session with a key. Throws what `call` throws: `bad_credentials`, `throttled`. */
+/** Opens the admin session with a key. The call throws what `call` throws: `bad_credentials`, `throttled`. */
 export function useAdminLogIn(): (key: string) => Promise<void> {
   const become = useBecome();
   return async (key) => become(await askForCanteens<Canteen[]>({ key }));
 }
 
-/** Ends the admin session, and only that. */
+/** Ends the admin session; the user's own session continues. */
 export function useAdminLogOut() {
   const { t } = useLingui();
   const become = useBecome();
@@ -58,7 +61,7 @@ export function useAdminLogOut() {
   });
 }
 
-/** Calls as the admin. Where the session has ended meanwhile, the door closes, and the call fails all the same. */
+/** Calls the server as the admin. If the session has ended, the page asks for the key again, and the call still fails. */
 export function useAdminCall(): <T>(path: string, options?: CallOptions) => Promise<T> {
   const become = useBecome();
   const operator = use(OperatorContext);
@@ -75,14 +78,16 @@ export function useAdminCall(): <T>(path: string, options?: CallOptions) => Prom
   };
 }
 
-/** Somebody who came with the operations key. It is kept in this page's memory only, and sent with each call (docs/reference/wire.md#8). */
+/**
+ * An operator who entered the operations key. The key stays in this page's memory and is sent with each call (docs/reference/wire.md#8).
+ */
 interface Operator {
   readonly key: string;
   readonly leave: () => void;
 }
 export const OperatorContext = createContext<Operator | undefined>(undefined);
 
-/** Tries an operations key. Throws what `call` throws: `bad_credentials`, `throttled`. */
+/** Checks an operations key. Throws what `call` throws: `bad_credentials`, `throttled`. */
 export async function verifyOperationsKey(key: string): Promise<void> {
   try {
     await call('/operations/projections', { headers: withKey(key) });
@@ -95,7 +100,7 @@ export async function verifyOperationsKey(key: string): Promise<void> {
 
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** Shows the other side of the door; a look that is under way began on this one. */
+/** Returns a function that sets the cached admin state; a fetch in flight is cancelled, since it started before. */
 function useBecome() {
   const cache = useQueryClient();
   return (side: Canteen[] | typeof KEY_REQUIRED) => {

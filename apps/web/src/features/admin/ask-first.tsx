@@ -4,15 +4,14 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
 interface AskFirstProps {
-  /** The canteen in question. */
   canteen: Canteen;
-  /** What takes something away from people. */
+  /** The change that needs a confirmation. */
   change: 'drop' | 'suspend';
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before a registration is dropped or a canteen suspended, and says what will happen (docs/reference/decisions.md#8.4). */
+/** Asks before the admin drops a registration or suspends a canteen, and says what will happen (docs/reference/decisions.md#8.4). */
 export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
   const { t } = useLingui();
   const suspending = change === 'suspend';

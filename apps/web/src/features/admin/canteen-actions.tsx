@@ -9,14 +9,14 @@ export type CanteenAct = CanteenChange | 'newContractor' | 'enterCode';
 
 interface CanteenActionsProps {
   canteen: Canteen;
-  /** What is being done with it. */
+  /** The change in progress. */
   busyWith: CanteenChange | undefined;
-  /** Another contractor was mailed a code for it. */
+  /** A new contractor was mailed a code for this canteen. */
   codeSent: boolean;
   onAct: (act: CanteenAct) => void;
 }
 
-/** What can be done with a canteen as it is now. */
+/** The actions for a canteen in its current state. */
 export function CanteenActions({ canteen: { status, hostelName }, busyWith, codeSent, onAct }: CanteenActionsProps) {
   const { t } = useLingui();
   const button = (act: CanteenAct, label: string, look: ReactNode) => (

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge';
 import { Card } from '../../ui/card';
 import { formatPhone } from '../../ui/phone-number';
 
-/** A canteen, whether it is open to its people, how to reach its contractor, and what can be done about it. */
+/** A canteen with its status, its contractor's contact details and its actions. */
 export function CanteenCard({ canteen, actions }: { canteen: Canteen; actions: ReactNode }) {
   const { hostelName, hostelType, hostelNumber, status, contractor } = canteen;
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 
-/** One column on phones, up to three. */
+/** A grid with one column on phones and up to three on wide screens. */
 export function CanteenGrid({ as: Element = 'div', children }: { as?: 'ul' | 'div'; children: ReactNode }) {
   return <Element className="grid gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3">{children}</Element>;
 }
 
-/** Stands where the dashboard will be. */
+/** Placeholder while the dashboard loads. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy className="page">

@@ -11,7 +11,7 @@ import { useChangeCanteen } from './use-change-canteen';
 const load = () => import('./handover');
 const Handover = lazy(async () => ({ default: (await load()).Handover }));
 
-/** A card per canteen with what can be done about it. */
+/** A card per canteen with its actions. */
 export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
   const { change, busyWith } = useChangeCanteen();
   const handovers = useHandovers();
@@ -80,7 +80,7 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
 
 type Step = 'details' | 'code';
 
-/** Which canteen is being given another contractor, and the codes that are under way, by canteen. */
+/** Which canteen is being handed over, and the codes in use, by canteen. */
 function useHandovers() {
   const [canteen, setCanteen] = useState<Canteen>();
   const [step, setStep] = useState<Step>();

@@ -17,16 +17,16 @@ import { useAdminCall } from './admin-session';
 
 interface HandoverProps {
   canteen: Canteen;
-  /** What is asked for: who they are, the code, or nothing now. */
+  /** The open step: the new contractor's details, the code, or none. */
   step: 'details' | 'code' | undefined;
-  /** The code that is under way. */
+  /** The code in use. */
   sent: SentCode | undefined;
-  /** A code was sent: it is asked for next. Or used: then it is done. */
+  /** Called when a code was sent (the code step follows) or used (the handover is done). */
   onSent: (sent: SentCode | undefined) => void;
   onClose: () => void;
 }
 
-/** Who the other contractor is, and what becomes of the one before; then the code that they were mailed. */
+/** Asks for the new contractor's details, says what happens to the current one, then asks for the code that was mailed to the new one. */
 export function Handover({ canteen, step, sent, onSent, onClose }: HandoverProps) {
   const { t } = useLingui();
   const { verify, ...serverForm } = useHandover({ canteen, sent, onSent });
@@ -75,15 +75,15 @@ function ContractorForm({ form, busy, problem, submit, onCancel }: ContractorFor
 
 interface HandoverOptions {
   canteen: Canteen;
-  /** The code that is under way for it. */
+  /** The code in use for this canteen. */
   sent: SentCode | undefined;
-  /** A code was sent, or used. */
+  /** Called when a code was sent or used. */
   onSent: (sent: SentCode | undefined) => void;
 }
 
 /**
- * Giving a canteen another contractor (docs/reference/decisions.md#2.5): who they are, then the code that they were mailed. What is typed
- * is kept for this canteen.
+ * Hands a canteen over to another contractor (docs/reference/decisions.md#2.5): first their details, then the code that they were mailed.
+ * Typed text is kept per canteen.
  */
 function useHandover({ canteen, sent, onSent }: HandoverOptions) {
   const { t } = useLingui();

@@ -4,13 +4,13 @@ import { operationsPath } from '../operations/operations-location';
 import { KEY_REQUIRED, useAdminCanteens } from './admin-session';
 
 interface MendLinkProps {
-  /** Of which view events are parked. */
+  /** The view whose events are parked. */
   projection: string;
-  /** What they hold up, where it is one document. */
+  /** The document that they block, where it is only one. */
   document?: string;
 }
 
-/** From a sentence that says something is held up to the place where it is mended: for those who may, who have an admin session open here. */
+/** A link from a notice about parked events to the page that resolves them; shown only while an admin session is open here. */
 export function ParkedEventsLink({ projection, document = '' }: MendLinkProps) {
   const { data } = useAdminCanteens();
   if (!data || data === KEY_REQUIRED) return null;

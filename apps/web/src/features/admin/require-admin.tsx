@@ -7,17 +7,20 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { KEY_REQUIRED, useAdminCanteens, useAdminLogIn } from './admin-session';
 
 interface RequireAdminProps {
-  /** Of the page behind it, where that can't be shown. */
+  /** Title of the protected page, for when it cannot be shown. */
   title: ReactNode;
-  /** Its shape, shown until it is known which side of the door this is. */
+  /** Shown until it is known whether the key is needed. */
   skeleton?: ReactNode;
-  /** In place of the admin's own gate, where another key opens this page, too. */
+  /** Replaces the admin's own gate where another key also opens this page. */
   gate?: ReactNode;
-  /** What is behind it. */
+  /** The protected content. */
   children: (canteens: readonly Canteen[]) => ReactNode;
 }
 
-/** The key first, then what only the admin sees. It has a session of its own, beside whoever is signed in as a user (docs/reference/decisions.md#2.5). */
+/**
+ * Asks for the admin key, then shows what only the admin sees. The admin session is separate from the user's
+ * (docs/reference/decisions.md#2.5).
+ */
 export function RequireAdmin({ title, skeleton, gate = <AdminGate />, children }: RequireAdminProps) {
   const { t } = useLingui();
   const canteens = useAdminCanteens();
@@ -48,7 +51,7 @@ function AdminGate() {
   );
 }
 
-/** Gives the page the focus when the button that had it stayed behind on the other side of the door. */
+/** Moves the focus to the page after the gate, with the focused button, has disappeared. */
 function useFocusAfterUnlock(closed: boolean | undefined): void {
   const before = useRef(closed);
   useLayoutEffect(() => {

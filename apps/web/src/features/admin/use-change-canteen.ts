@@ -7,10 +7,10 @@ import { refetchNow } from '../../api/refetch';
 import { toast } from '../../ui/toast';
 import { useAdminCall } from './admin-session';
 
-/** What an admin does with a canteen at a tap (docs/reference/decisions.md#2.5, #2.7). */
+/** What an admin can do with a canteen in one tap (docs/reference/decisions.md#2.5, #2.7). */
 export type CanteenChange = 'approve' | 'drop' | 'suspend' | 'activate';
 
-/** The call that makes the change (docs/reference/wire.md#5, #6). */
+/** The path and options of the call that makes the change (docs/reference/wire.md#5, #6). */
 function canteenChangeCall({ _id }: Canteen, change: CanteenChange): [path: string, options: CallOptions] {
   const canteen = `/users/contractors/${encodeURIComponent(_id)}`;
   switch (change) {
@@ -28,7 +28,10 @@ interface CanteenChangeRequest {
   readonly change: CanteenChange;
 }
 
-/** Changes a canteen and says what came of it. It is busy until the list shows it; also where it was refused, since the list is out of date then. */
+/**
+ * Changes a canteen and reports the outcome. It is busy until the list shows the change. After a refusal it refetches too, since the list
+ * is out of date.
+ */
 export function useChangeCanteen() {
   const call = useAdminCall();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import '../../ui/dialog-panel';
 import '../../ui/menu-panel';
 import { jest } from '@jest/globals';
@@ -16,12 +16,12 @@ const third = aBill({ amount: 57.75 }, '103');
 const PAY = `PATCH /bills/${first._id}`;
 const REVERSAL = `POST /bills/${first._id}/reversal`;
 
-// November 21, 2026 at the canteen, whatever day it is here.
+// Fixes the canteen's date to November 21, 2026.
 beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
 const TOTALS = 'GET /bills/totals';
 
-/** Where nobody says to have paid, or asks anything; all bills are those that are given. */
+/** A canteen without claims and questions; `bills` are all bills. */
 function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bills', all = Array.isArray(bills) ? bills : [first]) {
   const server = bills instanceof FakeServer ? bills : new FakeServer().on(LIST, () => billsPage(bills));
   for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));

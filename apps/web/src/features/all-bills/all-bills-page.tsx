@@ -27,7 +27,7 @@ import { Questions } from './questions/questions';
 import { UnpaidBills, UnpaidCsv } from './unpaid/unpaid-bills';
 import { useBillsOfMonth } from './use-bills-of-month';
 
-/** /all-bills: what everybody in the canteen has to pay for a month, or what is unpaid of all months. */
+/** /all-bills: the bills of a canteen for one month, or the unpaid bills of all months. */
 export function AllBillsPage() {
   const { t } = useLingui();
   const timeZone = useTimeZone();
@@ -95,7 +95,7 @@ function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMon
   useLiveBills((bill) => {
     foldBillIntoLists(cache, bill);
     readSumsAgain();
-    // A new one has its place by roll number, which only the server knows.
+    // The list is sorted by roll number, so only the server knows a new bill's place.
     if (monthKey(bill) === month.chosen && !bills.some(({ _id }) => _id === bill._id)) readListAgain();
   });
   useScrollRestoration(query.data !== undefined);
@@ -112,7 +112,7 @@ function BillsOfMonth({ month, timeZone }: { month: ReturnType<typeof useBillMon
 
 type BillsTab = 'month' | 'unpaid';
 
-/** Which bills the address names: those of a month, or what is unpaid of all months, of one age where it says so. */
+/** What the address selects: the bills of a month, or the unpaid bills of all months, optionally of one age. */
 function useBillsTab() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string | undefined) =>

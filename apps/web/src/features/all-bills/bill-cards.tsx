@@ -13,7 +13,7 @@ import { LeftToPay } from './settle/left-to-pay';
 import { BillMonthLabel } from './unpaid/bill-month-label';
 import { MarkPaidButton } from './settle/mark-paid-button';
 
-/** For phones: a bill on each card. Its upper part opens it. */
+/** For phones: a card per bill. Its upper part opens the bill. */
 export function BillCards({ bills, ...row }: BillRowsProps) {
   return (
     <ul className="grid gap-3">

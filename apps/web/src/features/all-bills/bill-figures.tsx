@@ -6,7 +6,7 @@ import { call } from '../../api/call';
 import { SUMS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type Month, partsOf } from '../orders/month-options';
 
-/** What all bills of a month come to, or those that a text finds, and how much of it has come in. The list below may still be on its way. */
+/** Totals of all bills of a month, or of those that match the search, and how much is paid. The list below may still be loading. */
 export function BillFigures({ month, search }: { month: Month; search: string }) {
   const { data } = useBillTotals(month, search);
   if (!data) return <div aria-busy className="mb-5 h-[52px]" />;
@@ -28,7 +28,7 @@ export function BillFigures({ month, search }: { month: Month; search: string })
   );
 }
 
-/** While another search is summed up, what the last one came to stays. */
+/** The previous totals stay while a new search loads. */
 function useBillTotals(chosen: Month, search: string) {
   return useQuery({
     queryKey: [...SUMS_OF_BILLS_KEY, chosen, search],

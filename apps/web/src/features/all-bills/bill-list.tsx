@@ -17,19 +17,19 @@ interface BillListProps {
   bills: readonly Bill[];
   query: BillsQuery;
   timeZone: string;
-  /** They are of several months: each says which, and how late it is. */
+  /** The bills are of several months: each shows its month and how late it is. */
   allMonths?: boolean;
 }
 
-/** Bills as a table, on phones as cards; more of them as the end comes near. */
+/** A list of bills, as a table or on phones as cards; it loads more near its end. */
 export function BillList({ bills, query, timeZone, allMonths = false }: BillListProps) {
   const wide = useMediaQuery('(min-width: 768px)');
   const [method, setMethod] = useState<PaymentMethod>();
   const settle = useSettleBill(method);
-  // Stays once it was so: the list must not move under the taps that mark its last bill.
+  // Stays true once set: the list must not move under the taps that mark its last bill.
   const [hasOwed, setHasOwed] = useState(false);
   if (!hasOwed && bills.some(isOwed)) setHasOwed(true);
-  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  // Kept after closing, so that the dialog's content does not change while it animates out.
   const [chosen, setChosen] = useState<Bill>();
   const [open, setOpen] = useState(false);
   const shown = bills.find(({ _id }) => _id === chosen?._id) ?? chosen;
@@ -51,7 +51,7 @@ export function BillList({ bills, query, timeZone, allMonths = false }: BillList
         />
       </div>
       {query.hasNextPage && !query.isPlaceholderData && (
-        // Reading the list anew ends with its last page as it is now; the next one only fits after that.
+        // A refetch ends with the current last page; the next page fits only after that.
         <LoadMore busy={query.isFetching} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
       {shown && <BillDialog key={shown._id} bill={shown} open={open} timeZone={timeZone} onClose={() => setOpen(false)} />}
@@ -59,7 +59,7 @@ export function BillList({ bills, query, timeZone, allMonths = false }: BillList
   );
 }
 
-/** How those pay who come to the counter one after the other: chosen once, and it goes with each that is marked. */
+/** Chooses a payment method once for all bills that are marked as paid next. */
 function MarkedAs({ method, onChange }: { method: PaymentMethod | undefined; onChange: (method: PaymentMethod) => void }) {
   const { t } = useLingui();
   return (

@@ -2,10 +2,13 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Bill, BillsPage } from '@tiffin/contracts';
 import { newerBill } from '../bill/newer-bill';
 
-/** The loaded pages of a month's bills, as TanStack Query keeps them. */
+/** The loaded pages of a month's bills, as TanStack Query stores them. */
 export type BillPages = InfiniteData<BillsPage>;
 
-/** All bills of the pages, each once and at its highest revision: a list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
+/**
+ * All bills of the pages, each once at its highest revision. Rows can appear twice, since a list can move between pages
+ * (docs/reference/decisions.md#1.9).
+ */
 export function billsOf(data: BillPages | undefined): Bill[] {
   const byId = new Map<string, Bill>();
   for (const bill of (data?.pages ?? []).flatMap(({ bills }) => bills)) {
@@ -15,7 +18,7 @@ export function billsOf(data: BillPages | undefined): Bill[] {
   return [...byId.values()];
 }
 
-/** The pages with a bill as it is now, in the place where it stood; the same object where that is no news. */
+/** The pages with this bill replaced in its position; the same object if the bill is not newer. */
 export function withBillInPlace(data: BillPages, bill: Bill): BillPages {
   const rows = data.pages.flatMap(({ bills }) => bills).filter(({ _id }) => _id === bill._id);
   if (rows.every((row) => newerBill(row, bill) === row)) return data;
@@ -25,7 +28,7 @@ export function withBillInPlace(data: BillPages, bill: Bill): BillPages {
   };
 }
 
-/** A list that was read anew, with what a message told while it was on its way. */
+/** A refetched list, updated with newer states that arrived by message during the fetch. */
 export function keepNewest(known: BillPages | undefined, fresh: BillPages): BillPages {
   return billsOf(known).reduce(withBillInPlace, fresh);
 }

@@ -1,17 +1,17 @@
 import type { Bill } from '@tiffin/contracts';
 import type { SettleActions } from './settle/use-settle-bill';
 
-/** What both looks of the list need. */
+/** The props that the table and the cards share. */
 export interface BillRowsProps {
   bills: readonly Bill[];
   settle: SettleActions;
   timeZone: string;
   onOpen: (bill: Bill) => void;
-  /** Each says its month and how late it is. */
+  /** Each bill shows its month and how late it is. */
   allMonths?: boolean;
 }
 
-/** What one bill of them needs. */
+/** The props of one row. */
 export interface BillRowProps extends Omit<BillRowsProps, 'bills'> {
   bill: Bill;
 }

@@ -18,7 +18,7 @@ import { MarkPaidButton } from './settle/mark-paid-button';
 
 const CELL = 'h-13 px-4 py-1';
 
-/** For wide screens: a dense table, a bill in each line. */
+/** For wide screens: a dense table with a row per bill. */
 export function BillTable({ bills, ...row }: BillRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -54,7 +54,7 @@ function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
   return (
     <tr
       className="cursor-pointer border-b border-line last:border-b-0 hover:bg-[color-mix(in_srgb,var(--sunk)_45%,transparent)]"
-      // For the pointer; by keyboard it opens with the name. A button in it means itself, and whoever marks a text reads it.
+      // For the pointer; keyboard users open the bill with the name's button. Clicks on other buttons, and text selections, do not open it.
       onClick={({ target, detail: tap }) => {
         if (tap <= 1 && !(target as Element).closest('button') && getSelection()?.isCollapsed !== false) onOpen(bill);
       }}
@@ -88,7 +88,7 @@ function BillLine({ bill, settle, timeZone, onOpen, allMonths }: BillRowProps) {
             tone="quiet"
             className="text-sm"
             aria-label={t`Open the bill of ${whose}`}
-            // It comes where "Mark Paid" was: whoever goes on tapping does not mean this.
+            // This button replaces "Mark Paid": repeated taps on that one must not open it.
             onClick={({ detail: tap }) => tap <= 1 && onOpen(bill)}
           >
             <Trans>Open</Trans>

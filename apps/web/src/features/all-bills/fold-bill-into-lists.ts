@@ -7,8 +7,8 @@ import { STUDENT_LISTS_KEY } from '../students/students-key';
 import { type BillPages, withBillInPlace } from './bill-pages';
 
 /**
- * Takes a bill into the contractor's lists: of bills, and of what students still have to pay. A list that is being read right now is read once
- * more: that read may have begun before the change.
+ * Folds a bill into the contractor's lists of bills and of students' balances. A list that is being fetched is refetched, since that fetch
+ * may have started before the change.
  */
 export function foldBillIntoLists(cache: QueryClient, bill: Bill): void {
   const lists = [MONTHS_OF_BILLS_KEY, STUDENT_LISTS_KEY].flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }));

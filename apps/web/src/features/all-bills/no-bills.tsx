@@ -10,7 +10,7 @@ interface NoBillsProps {
   running: Month;
 }
 
-/** Nobody who is called that, no bill yet, or none at all: with what that means. */
+/** Explains an empty list: no student matches, no bill exists yet, or none at all. */
 export function NoBills({ search, month, running }: NoBillsProps) {
   const { t } = useLingui();
   if (search !== '')

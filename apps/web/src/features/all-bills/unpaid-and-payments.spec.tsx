@@ -1,4 +1,4 @@
-// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import '../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BillsByAge } from '@tiffin/contracts';
@@ -15,10 +15,10 @@ const ages: BillsByAge = { notDue: { count: 1, amount: 430.5 }, to30: none, to60
 const recent = aBill();
 const old = aBill({ month: 9, issuedOn: '2026-09-30T18:35:00.000Z', amount: 350 }, '102');
 
-// November 12, 2026 at the canteen, whatever day it is here.
+// Fixes the canteen's date to November 12, 2026.
 beforeEach(() => observeServerTime('Thu, 12 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
-/** `next`: behind which the second page begins, where there is one. */
+/** `next`: the cursor of the second page, if there is one. */
 function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = [old, recent], next?: string) {
   for (const list of ['claims', 'questions']) server.on(`GET /bills/${list}`, () => billsPage([]));
   server

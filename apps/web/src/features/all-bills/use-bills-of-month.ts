@@ -6,12 +6,12 @@ import { MONTHS_OF_BILLS_KEY } from '../bill/bills-key';
 import { type Month, partsOf } from '../orders/month-options';
 import { type BillPages, keepNewest } from './bill-pages';
 
-/** The canteen's bills of a month, page by page, by roll number. While another search is read, the last list stays. */
+/** The canteen's bills of a month, page by page, by roll number. The previous list stays while a new search loads. */
 export function useBillsOfMonth(chosen: Month, search: string) {
   return useBillPages('/bills', chosen, { ...monthFirst(chosen), search });
 }
 
-/** What is unpaid of all months, of one age where it is given, page by page, the oldest first. */
+/** The unpaid bills of all months, optionally of one age, page by page, oldest first. */
 export function useUnpaidBills(age: BillAge | undefined, search: string) {
   return useBillPages('/bills/unpaid', 'unpaid', { age, search });
 }
@@ -21,7 +21,7 @@ const monthFirst = (chosen: Month) => {
   return { month, year };
 };
 
-/** `list`: what the last pages stay for while others of it are read. */
+/** `list` identifies the list: its previous pages stay while another search in it loads. */
 function useBillPages(path: string, list: string, asked: Record<string, string | number | undefined>) {
   return useInfiniteQuery({
     queryKey: [...MONTHS_OF_BILLS_KEY, list, asked],

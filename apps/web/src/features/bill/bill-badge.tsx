@@ -6,11 +6,11 @@ import { shortDay } from './bill-dates';
 
 interface BillBadgeProps {
   bill: Pick<Bill, 'amount' | 'paid' | 'paidOn' | 'year' | 'claim'>;
-  /** With it, the day of the payment stands in the badge. */
+  /** If given, the badge includes the day of the payment. */
   timeZone?: string;
 }
 
-/** Whether a bill is paid, in colour, sign and word. */
+/** Whether a bill is paid, as color, icon and word. */
 export function BillBadge({ bill: { amount, paid, paidOn, year, claim }, timeZone }: BillBadgeProps) {
   const { t } = useLingui();
   if (amount === 0) return <Badge tone="neutral" icon={<Equal aria-hidden size={15} strokeWidth={2.6} />}>{t`Nothing to pay`}</Badge>;

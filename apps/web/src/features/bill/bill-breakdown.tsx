@@ -14,7 +14,7 @@ interface BillSumProps {
   timeZone: string;
 }
 
-/** How a bill's amount comes about: its orders, what is corrected of earlier bills, what comes from one bill and goes to another. */
+/** How a bill's amount is made up: its orders, corrections of earlier bills, and amounts carried from and to other bills. */
 export function BillBreakdown({ detail, own, timeZone }: BillSumProps) {
   const { lines, adjustments, carriedIn, carriedOut, amount, paid, received } = detail;
   const orders = sumsOfOrders(detail);
@@ -106,7 +106,7 @@ function Part({ name, amount, children }: { name: ReactNode; amount: Rupees; chi
   );
 }
 
-/** With a real minus sign, as wide as a figure. */
+/** An amount with a real minus sign, as wide as a digit. */
 function signed(amount: Rupees): string {
   return amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount);
 }

@@ -20,12 +20,12 @@ import { billDetailKey } from './bills-key';
 
 export interface BillExplanationProps {
   bill: Bill;
-  /** Whether the reader is who has to pay it. */
+  /** Whether the reader is the student who has to pay the bill. */
   own: boolean;
   timeZone: string;
 }
 
-/** Why a bill is what it is: its orders, its corrections, the sum, and what became of it (docs/reference/decisions.md#7.6). */
+/** Explains a bill: its orders, its corrections, the sum, and its history (docs/reference/decisions.md#7.6). */
 export function BillExplanation({ bill, own, timeZone }: BillExplanationProps) {
   const { t } = useLingui();
   const query = useBillDetail(bill._id);
@@ -62,7 +62,7 @@ function ExplanationSkeleton() {
   );
 }
 
-/** A bill with every order and correction that makes its amount; read when it is opened. */
+/** A bill with all its orders and corrections; read when it is opened. */
 function useBillDetail(billId: string) {
   return useQuery({
     queryKey: billDetailKey(billId),
@@ -70,7 +70,7 @@ function useBillDetail(billId: string) {
   });
 }
 
-/** Fetches the bill as a file; says so if that did not work. */
+/** Downloads the bill as a PDF; reports a failure. */
 function DownloadPdf({ bill }: { bill: Bill }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call<Blob>(`/bills/${encodeURIComponent(bill._id)}/pdf`, { responseType: 'file' }),

@@ -6,14 +6,14 @@ import { isOwed, leftOf } from './bill-sums';
 
 interface BillStateProps {
   bill: Bill;
-  /** Whether the reader is who has to pay it. */
+  /** Whether the reader is the student who has to pay the bill. */
   own: boolean;
   timeZone: string;
-  /** Where there is room for a word or two only. */
+  /** For places with space for only a word or two. */
   brief?: boolean;
 }
 
-/** In a sentence, how a bill stands. */
+/** The state of a bill in a sentence. */
 export function BillState({ bill, own, timeZone, brief = false }: BillStateProps) {
   const { dueDays, takesUpi = false } = useMember() ?? {};
   const day = (instant: string) => shortDay(instant, timeZone, bill.year);

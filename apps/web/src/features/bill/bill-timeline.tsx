@@ -26,7 +26,7 @@ interface BillTimelineProps {
   timeZone: string;
 }
 
-/** What became of a bill, oldest first. */
+/** The history of a bill, oldest first. */
 export function BillTimeline({ detail: { timeline }, own, timeZone }: BillTimelineProps) {
   return (
     <section>

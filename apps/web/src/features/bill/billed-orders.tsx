@@ -14,12 +14,12 @@ interface BilledOrdersProps {
   timeZone: string;
 }
 
-/** So many orders are shown at once; more are a tap away, so that amount and payment stay in sight. */
+/** How many orders are shown at first. The others are one tap away, so that amount and payment stay visible. */
 const FEW = 5;
-/** The bills whose orders were opened, for the way back from one of them. */
+/** Bills whose orders were expanded, for when the user returns from an order. */
 const opened = new Set<string>();
 
-/** Every order of the month as it was billed; each leads to the order itself. */
+/** Every order of the month as it was billed; each links to the order. */
 export function BilledOrders({ detail, timeZone }: BilledOrdersProps) {
   const { _id, lines } = detail;
   const isLong = lines.length > FEW;

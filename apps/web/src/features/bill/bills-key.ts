@@ -1,28 +1,28 @@
-/** Everything that is cached of bills. */
+/** Key of all cached bills. */
 export const BILLS_KEY = ['bills'] as const;
-/** The canteen's bills, one list for each month and search. */
+/** Key of the canteen's bills; one list per month and search. */
 export const MONTHS_OF_BILLS_KEY = [...BILLS_KEY, 'months'] as const;
 
-/** Under which key a student's bills are cached. */
+/** Key of a student's cached bills. */
 export function billsOfStudentKey(studentId: string) {
   return [...BILLS_KEY, 'student', studentId] as const;
 }
 
-/** What the canteen's bills come to: of months, and of what is unpaid by age. */
+/** Key of the totals of the canteen's bills: by month, and unpaid by age. */
 export const SUMS_OF_BILLS_KEY = [...BILLS_KEY, 'sums'] as const;
 
-/** The bills about which students ask. */
+/** Key of the bills with open questions. */
 export const QUESTIONS_KEY = [...BILLS_KEY, 'questions'] as const;
 
-/** The bills that students say to have paid. */
+/** Key of the bills with reported payments. */
 export const CLAIMS_KEY = [...BILLS_KEY, 'claims'] as const;
 
-/** Under which key is cached how a bill is paid by UPI, as it is at a revision. */
+/** Key of a bill's UPI payment details at a revision. */
 export function billUpiKey(billId: string, revision: number) {
   return [...BILLS_KEY, 'upi', billId, revision] as const;
 }
 
-/** Under which key a bill with all that makes it is cached. */
+/** Key of a bill with all its lines. */
 export function billDetailKey(billId: string) {
   return [...BILLS_KEY, 'detail', billId] as const;
 }

@@ -4,7 +4,7 @@ import { call } from '../../api/call';
 import { billsOfStudentKey } from './bills-key';
 import { newestFirst, withBill } from './newer-bill';
 
-/** How all bills of a student are read, newest first. A list that was read anew keeps what a message told meanwhile. */
+/** The query of all bills of a student, newest first. A refetched list keeps newer states that arrived by message. */
 export function billsOfStudentQuery(studentId: string) {
   return queryOptions({
     queryKey: billsOfStudentKey(studentId),

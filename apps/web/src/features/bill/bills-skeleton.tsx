@@ -3,7 +3,7 @@ import { Card } from '../../ui/card';
 import { LoadingSkeleton } from '../../ui/loading-skeleton';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The shape of some bills while they load. */
+/** Placeholder of some bills while they load. */
 export function BillsSkeleton() {
   const row = (
     <Card padded className="flex min-h-17 items-center gap-3">

@@ -5,8 +5,8 @@ import { billDetailKey, billsOfStudentKey } from './bills-key';
 import { withBill } from './newer-bill';
 
 /**
- * Takes a bill that a message or an answer brought into its student's list, and has what makes it read again if that is older. A list that is
- * being read right now is read once more: that read may have begun before the change.
+ * Folds a bill from a message or an answer into its student's list, and refetches its detail if that is older. A list that is being fetched
+ * is refetched, since that fetch may have started before the change.
  */
 export function foldBillIntoCache(cache: QueryClient, bill: Bill): void {
   const key = billsOfStudentKey(bill.studentInfo._id);

@@ -1,7 +1,7 @@
 import { type Person, shownUserName } from '@tiffin/contracts';
 import { personName } from '../../language/person-name';
 
-/** Whose bill it is: `Kabir (106)`, since names come twice; of somebody removed only that. */
+/** The person of a bill: `Kabir (106)`, since names can repeat. For a removed person, only the text that says so. */
 export function personLabel(person: Pick<Person, 'fullName' | 'userName'>): string {
   const name = personName(person);
   const rollNo = shownUserName(person.userName);

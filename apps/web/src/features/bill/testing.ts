@@ -1,7 +1,7 @@
 import type { Bill, BillDetail, BillLine, BillsPage, BillTotals, TimelineEntry } from '@tiffin/contracts';
 import { sumOf } from './bill-sums';
 
-/** October's bill of the student with this roll number, still to pay, for specs. */
+/** October's unpaid bill of the student with this roll number, for tests. */
 export function aBill(change: Partial<Bill> = {}, rollNo = '101'): Bill {
   const month = change.month ?? 10;
   const year = change.year ?? 2026;
@@ -26,23 +26,23 @@ export function aBill(change: Partial<Bill> = {}, rollNo = '101'): Bill {
   };
 }
 
-/** The same, paid on Nov 3. */
+/** The same bill, paid on Nov 3. */
 export function aPaidBill(change: Partial<Bill> = {}, rollNo = '101'): Bill {
   return aBill({ paid: true, paidOn: '2026-11-03T06:30:00.000Z', revision: 1, ...change }, rollNo);
 }
 
-/** An order of the bill, by the day of October it was placed on. */
+/** An order of the bill, placed on this day of October. */
 export function aLine(day: number, amount: number, code = `0000000${day}`.slice(-8)): BillLine {
   const createdAt = `2026-10-${String(day).padStart(2, '0')}T06:34:00.000Z`;
   return { orderId: `0f9c2a44-0000-4000-8000-0000${code}`, createdAt, subtotal: amount, packingCharges: 0, tax: 0, amount };
 }
 
-/** What happened at noon of a day of November. */
+/** A timeline entry at noon of a day in November. */
 export function aTimelineEntry(type: string, change: Partial<TimelineEntry> = {}): TimelineEntry {
   return { at: '2026-11-01T06:30:00.000Z', type, actor: { _id: 'system', role: 'system', fullName: '' }, ...change };
 }
 
-/** A bill with all that makes it: two orders of 462 together, and a correction of -31.50. */
+/** A bill with details: two orders of 462 together, and a correction of -31.50. */
 export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
   return {
     ...aBill(),
@@ -58,7 +58,7 @@ export function aDetail(change: Partial<BillDetail> = {}): BillDetail {
   };
 }
 
-/** What bills come to, none of which is claimed or paid in part. */
+/** The totals of bills without claims and partial payments. */
 export function totalsOf(bills: readonly Bill[]): BillTotals {
   const sum = (some: readonly Bill[]) => sumOf(some.map(({ amount }) => amount));
   const collected = sum(bills.filter(({ paid }) => paid));

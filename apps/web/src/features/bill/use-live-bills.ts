@@ -3,7 +3,7 @@ import type { Bill } from '@tiffin/contracts';
 import { useLiveEvent } from '../../live';
 import { foldBillIntoCache } from './fold-bill-into-cache';
 
-/** Takes every bill that the server tells of into what is on screen. `onBill` hears of each. */
+/** Folds every bill that the server sends into the lists on screen. `onBill` is called with each. */
 export function useLiveBills(onBill?: (bill: Bill) => void): void {
   const cache = useQueryClient();
   useLiveEvent('billChanged', (bill) => {

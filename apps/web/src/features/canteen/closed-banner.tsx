@@ -8,13 +8,15 @@ import { useUpcomingTimeText } from './use-coming-time';
 
 interface ClosedBannerProps {
   canteen: CanteenState | undefined;
-  /** What its contractor can do about that. */
+  /** The contractor's action, if any. */
   action?: ReactNode;
-  /** Around the banner, only while it is there. */
+  /** Class of the element around the banner, present only with it. */
   className: string;
 }
 
-/** Says that the canteen is closed, and what it says about that itself (docs/reference/decisions.md#3.1a); nothing while it is open or that isn't known. */
+/**
+ * Says that the canteen is closed, with its own notice (docs/reference/decisions.md#3.1a). Empty while it is open or its state is unknown.
+ */
 export function ClosedBanner({ canteen, action, className }: ClosedBannerProps) {
   const opens = useUpcomingTimeText(canteen?.opensAt);
   return (

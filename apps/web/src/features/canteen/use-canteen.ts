@@ -3,10 +3,10 @@ import type { CanteenState } from '@tiffin/contracts';
 import { call } from '../../api/call';
 
 const CANTEEN = ['canteen'];
-/** ms after which a closed canteen is asked again, since a missed message would keep its students from ordering. */
+/** Interval in ms at which a closed canteen is refetched, since a missed message would keep its students from ordering. */
 const ASK_AGAIN = 30_000;
 
-/** Whether the user's canteen takes orders now, and what it says about that; `undefined` until the server has answered. */
+/** Whether the user's canteen takes orders now, and its notice; `undefined` until the server has answered. */
 export function useCanteen(): CanteenState | undefined {
   const { data } = useQuery({
     queryKey: CANTEEN,
@@ -16,13 +16,19 @@ export function useCanteen(): CanteenState | undefined {
   return data;
 }
 
-/** An order was refused because the canteen is closed: says so at once and asks, since it may have opened again meanwhile. */
+/**
+ * Call it when an order was refused because the canteen is closed. Marks the canteen as closed at once and refetches, since it may have
+ * reopened.
+ */
 export function markCanteenClosed(cache: QueryClient, notice: string): void {
   setCanteenState(cache, { open: false, notice });
   void cache.invalidateQueries({ queryKey: CANTEEN });
 }
 
-/** A message says it all, so a whole hostel need not ask; but a read that is under way began before it. */
+/**
+ * Sets the state from a message, which is complete, so that the hostel's clients need not refetch. A fetch in flight started before the
+ * message and is cancelled.
+ */
 export function setCanteenState(cache: QueryClient, state: CanteenState): void {
   void cache.cancelQueries({ queryKey: CANTEEN });
   cache.setQueryData(CANTEEN, state);

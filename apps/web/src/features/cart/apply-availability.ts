@@ -2,15 +2,15 @@ import type { Availability } from '@tiffin/contracts';
 import { type Cart, lineOf } from './cart-changes';
 import { type CartItem, type LineIdentity, lineKey, quantityLimit, withAvailability } from './cart-item';
 
-/** What was asked and what the server said, in the same order. */
+/** The cart lines that were asked about and the server's answers, in the same order. */
 export interface AvailabilityAnswer {
   readonly asked: readonly LineIdentity[];
   readonly answers: readonly Availability[];
 }
 
 /**
- * Folds in what is available now and what it costs; lines that were not asked about stay as they are. Two variants of a packaged item that meet
- * at one price are one line from then on: the server knows a variant by its price (docs/reference/decisions.md#3.3).
+ * Applies the current availability and prices to the cart; lines that were not asked about stay unchanged. Two variants of a packaged item
+ * that reach the same price become one line: the server identifies a variant by its price (docs/reference/decisions.md#3.3).
  */
 export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart {
   const answerOf = answersByLine(answer);
@@ -21,7 +21,7 @@ export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart 
   return fresh.every((item, index) => item === cart[index]) ? cart : mergeSameLines(fresh);
 }
 
-/** The answer for each line, by its key; one that is about another item than was asked is none. */
+/** The answers by line key. Skips an answer about another item than was asked. */
 export function answersByLine({ asked, answers }: AvailabilityAnswer): ReadonlyMap<string, Availability> {
   const answerOf = new Map<string, Availability>();
   asked.forEach((line, index) => {
@@ -38,12 +38,15 @@ function mergeSameLines(lines: Cart): Cart {
   }, []);
 }
 
-/** Two lines of the same as one, with the units of both up to the limit; what a line holds beyond it stays, and is marked as short. */
+/**
+ * Two lines of the same item as one, with both quantities added up to the limit. A line that already exceeds the limit keeps its quantity
+ * and is marked as short.
+ */
 function merged(line: CartItem, other: CartItem): CartItem {
   return {
     ...line,
     quantity: Math.min(line.quantity + other.quantity, Math.max(line.quantity, quantityLimit(line))),
-    // Too much packing is seen in the cart and taken back there; packing that is missing is noticed at the counter.
+    // The student can see and undo unwanted packing in the cart; missing packing is noticed only at the counter.
     isPacked: line.isPacked || other.isPacked,
   };
 }

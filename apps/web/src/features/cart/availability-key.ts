@@ -1,2 +1,2 @@
-/** Under which key the answers about what of a cart can be had are cached. */
+/** Key of the cached availability answers. */
 export const AVAILABILITY_KEY = ['availability'] as const;

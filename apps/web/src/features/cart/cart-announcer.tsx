@@ -7,7 +7,7 @@ import type { CartItem } from './cart-item';
 import { useCart } from './cart-store';
 import { sumsOf } from './cart-sums';
 
-/** Tells a screen reader what just changed in the cart and what it costs now. */
+/** Announces the last change of the cart and its total to screen readers. */
 export function CartAnnouncer() {
   const { t } = useLingui();
   const { cart } = useCart();
@@ -29,12 +29,12 @@ export function CartAnnouncer() {
   );
 }
 
-/** What happened to one line between two carts. */
+/** The change of one line between two carts. */
 type LineChange = { readonly kind: 'added' | 'changed' | 'removed'; readonly item: CartItem };
 
 /**
- * The last line whose quantity differs, or `undefined` where none does. A packaged item's line that went and one of the same item that came are
- * one line with a new price.
+ * The last line whose quantity differs; `undefined` if none does. A packaged item's line that disappeared and a new line of the same item
+ * count as one line with a new price.
  */
 export function lastLineChange(before: Cart, after: Cart): LineChange | undefined {
   const gone = before.filter((item) => !lineOf(after, item));

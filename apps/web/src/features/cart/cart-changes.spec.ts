@@ -24,7 +24,7 @@ test('minus at 1 removes the line', () => {
 test('plus stops at 50 snacks and at what is left of a packaged item', () => {
   expect(setQuantity([{ ...samosa, quantity: 50 }], samosa, 51)).toMatchObject([{ quantity: 50 }]);
   expect(setQuantity([{ ...smallDrink, quantity: 3, availableCount: 3 }], smallDrink, 4)).toMatchObject([{ quantity: 3 }]);
-  // A line that holds more than is left can still be lowered one by one.
+  // A line that exceeds the available count can still be lowered one by one.
   expect(setQuantity([{ ...smallDrink, quantity: 9, availableCount: 2 }], smallDrink, 8)).toMatchObject([{ quantity: 8 }]);
 });
 

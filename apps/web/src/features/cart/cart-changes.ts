@@ -3,30 +3,30 @@ import { type CartItem, type LineIdentity, lineKey, quantityLimit, shortageOf } 
 
 export type Cart = readonly CartItem[];
 
-/** The line of that identity, if the cart has it. */
+/** The line with this identity, or `undefined`. */
 export function lineOf(cart: Cart, line: LineIdentity): CartItem | undefined {
   const key = lineKey(line);
   return cart.find((item) => lineKey(item) === key);
 }
 
-/** Whether another line fits (docs/reference/decisions.md#4.4). */
+/** Whether the cart can take another line (docs/reference/decisions.md#4.4). */
 export function canAddLine(cart: Cart): boolean {
   return cart.length < CART_LINES_MAX;
 }
 
-/** Adds a line with quantity 1; a line that is already there, a full cart and a sold-out item leave the cart as it is. */
+/** Adds a line with quantity 1. Returns the cart unchanged if the line exists, the cart is full, or the item is sold out. */
 export function addLine(cart: Cart, item: CartItem): Cart {
   if (lineOf(cart, item) || !canAddLine(cart) || quantityLimit(item) < 1) return cart;
   return [...cart, { ...item, quantity: 1 }];
 }
 
-/** Sets how many units the line holds: below 1 removes it; raising stops at the line's limit, lowering always works. */
+/** Sets a line's quantity: below 1 removes it; raising stops at the line's limit, lowering always works. */
 export function setQuantity(cart: Cart, line: LineIdentity, quantity: number): Cart {
   if (quantity < 1) return removeLine(cart, line);
   return changeLine(cart, line, (item) => ({ ...item, quantity: Math.min(quantity, Math.max(item.quantity, quantityLimit(item))) }));
 }
 
-/** Takes the line out. */
+/** Removes the line. */
 export function removeLine(cart: Cart, line: LineIdentity): Cart {
   const key = lineKey(line);
   return cart.some((item) => lineKey(item) === key) ? cart.filter((item) => lineKey(item) !== key) : cart;
@@ -38,14 +38,14 @@ export interface LineEdit {
   readonly specialInstructions: string;
 }
 
-/** Packs a line, or leaves a word for the cook. */
+/** Sets a line's packing and its instructions for the cook. */
 export function editLine(cart: Cart, line: LineIdentity, { isPacked, specialInstructions }: LineEdit): Cart {
   return changeLine(cart, line, (item) =>
     item.type === 'Snack' ? { ...item, isPacked, specialInstructions: specialInstructions.trim() } : { ...item, isPacked },
   );
 }
 
-/** What is left in the cart once `ordered` went through: units added meanwhile, in another tab say, stay. */
+/** The cart after `ordered` was placed: units added meanwhile, for example in another tab, stay. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return ordered.reduce<Cart>((rest, line) => {
     const now = lineOf(rest, line);
@@ -53,7 +53,7 @@ export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   }, cart);
 }
 
-/** The cart as it can be ordered: without what is gone, and with as many of the rest as are left. */
+/** The cart reduced to what can be ordered: without unavailable lines, and with quantities cut to the available count. */
 export function withoutShortages(cart: Cart): Cart {
   return cart.flatMap((item) => {
     const shortage = shortageOf(item);

@@ -11,14 +11,14 @@ import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
 interface CartLineProps {
   item: CartItem;
-  /** An order with this line is on its way: nothing about it can be changed. */
+  /** An order with this line is being sent: the line cannot be changed. */
   locked: boolean;
   onQuantity: (quantity: number) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A line of the cart, with what it costs and how to change it. */
+/** A line of the cart with its amount and its controls. */
 export function CartLine({ item, locked, onQuantity, onEdit, onDelete }: CartLineProps) {
   const { t } = useLingui();
   const name = localizedName(item);

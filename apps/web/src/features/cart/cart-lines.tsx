@@ -6,12 +6,12 @@ import { CartLine } from './cart-line';
 import { cartStore } from './cart-store';
 import { EditLineDialog } from './edit-line-dialog';
 
-/** All lines of the cart. Deleting one moves the keyboard to the next. */
+/** All lines of the cart. Deleting one moves the focus to the next. */
 export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
   const [edited, setEdited] = useState<string>();
   const rows = rowsOf(cart);
   const editedRow = rows.find(({ key }) => key === edited);
-  // Another tab took it out: a later line in its place must not open it again.
+  // Another tab removed the line: a later line in its place must not reopen the dialog.
   if (edited !== undefined && !editedRow) setEdited(undefined);
   const { list, willDelete } = useFocusAfterDeletion(cart.length);
   const setUnits = (item: CartItem, index: number, quantity: number) => {
@@ -40,7 +40,7 @@ export function CartLines({ cart, locked }: { cart: Cart; locked: boolean }) {
   );
 }
 
-/** After a deletion the first button of the line that took its place has the focus, or of the last one. */
+/** After a deletion, focuses the first button of the line that took its place, or of the last line. */
 function useFocusAfterDeletion(length: number) {
   const list = useRef<HTMLUListElement>(null);
   const deleted = useRef<number>(undefined);
@@ -53,14 +53,17 @@ function useFocusAfterDeletion(length: number) {
   return { list, willDelete: (index: number) => (deleted.current = index) };
 }
 
-/** A line of the cart on screen. */
+/** A line of the cart as a row on screen. */
 interface CartRow {
-  /** Stays when the price changes, which names a packaged item's line in the cart: the item and the how-manieth line of it this is. */
+  /**
+   * Stays the same when the price changes: the item's id and the index among the lines of that item. A packaged item's own key contains its
+   * price.
+   */
   readonly key: string;
   readonly item: CartItem;
 }
 
-/** The lines as rows that keep their place, their focus and what is open over them when prices change. */
+/** The lines as rows that keep their position, focus and open dialogs when prices change. */
 export function rowsOf(cart: Cart): CartRow[] {
   return cart.map((item, index) => {
     const before = cart.slice(0, index).filter(({ _id }) => _id === item._id).length;

@@ -9,7 +9,7 @@ import { openCart as open, order, placeButton, allAvailable } from './testing-pa
 const { burger, maggi, smallDrink } = cartLines;
 const keyOf = (request: { headers: Headers }) => request.headers.get('idempotency-key');
 
-/** An order of this line was sent, and nobody has answered. */
+/** An order of this line was sent and has no answer. */
 function leaveUnanswered(change: object = {}) {
   localStorage.setItem('cartOwner', 'student');
   localStorage.setItem('cartOrderKey', 'the-key');
@@ -245,7 +245,7 @@ test('a new price that refuses the order opens a popup, and the cart has it alre
 test('a new price of a variant reaches the cart, is told, and the next order is placed at it', async () => {
   const { user, server } = open(smallDrink);
   await askedOnce(server);
-  // Asked for a former price, the server answers what the variant costs now.
+  // Asked about a former price, the server answers with the variant's current one.
   server.on('POST /orders/availability', () => [{ _id: 'drink', price: 25, availableCount: 24 }]);
   server.on('POST /orders', ({ body }) =>
     (body as { amount: number }).amount === 26.25

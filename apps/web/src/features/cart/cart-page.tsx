@@ -25,7 +25,7 @@ import { UnansweredNotice } from './place-order/unanswered-notice';
 import { usePlaceOrder } from './place-order/use-place-order';
 import { useAvailability } from './use-availability';
 
-/** The student's cart, and placing it as an order. */
+/** The student's cart, from which they place an order. */
 export function CartPage() {
   const { t } = useLingui();
   const member = useMember();
@@ -114,7 +114,7 @@ export function CartPage() {
   );
 }
 
-/** Gives the heading the focus when what had it is gone with the last line of the cart; `busy` while a popup holds it. */
+/** Focuses the heading when the focused control disappeared with the cart's last line; waits while `busy`, when a dialog has the focus. */
 function useFocusWhenEmptied(empty: boolean, busy: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasFilled = useRef(false);
@@ -127,7 +127,7 @@ function useFocusWhenEmptied(empty: boolean, busy: boolean) {
   return heading;
 }
 
-/** Says that some lines can't be ordered as they stand, and what to do, or does it. */
+/** Says that some lines cannot be ordered in their current state, and offers to fix them. */
 function ShortageNotice({ lines }: { lines: number }) {
   return (
     <Banner tone="warn" role="status" icon={<TriangleAlert aria-hidden size={20} />}>

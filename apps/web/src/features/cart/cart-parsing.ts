@@ -3,8 +3,8 @@ import { type Cart, lineOf } from './cart-changes';
 import type { CartItem } from './cart-item';
 
 /**
- * Reads what the browser kept under `cartItems`. Anyone and any older version may have written it, so every line is checked: one that isn't a
- * cart item is dropped, a second one of the same identity too. Never throws.
+ * Parses the text stored under `cartItems`. Anyone or an older version may have written it, so every line is validated; invalid lines and
+ * duplicates are dropped. Never throws.
  */
 export function parseCart(text: string | null): Cart {
   return readList(text).reduce<Cart>((cart, entry) => {

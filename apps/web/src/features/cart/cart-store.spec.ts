@@ -65,7 +65,7 @@ test('two tabs that order in the same instant find the same key: it comes with t
   one.change((cart) => addLine(cart, samosa));
   expect(localStorage.getItem('cartOrderKey')).toBe('key-1');
   const attempt = one.beginAttempt()!;
-  // The other tab has not heard of it: it read the storage just before.
+  // The other tab has not seen it: it read the storage just before.
   localStorage.removeItem('cartAttempt');
   expect(other.beginAttempt()!.key).toBe(attempt.key);
 });

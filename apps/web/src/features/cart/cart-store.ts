@@ -6,17 +6,17 @@ import { unitsOf } from './cart-sums';
 import { newUuid } from './new-uuid';
 import { storageOf, StoredText } from '../../offline/stored-text';
 
-/** Where the cart lives in local storage (docs/reference/specification.md#3.7); what belongs to it stands beside it. */
+/** The cart's key in local storage (docs/reference/specification.md#3.7); the keys below hold what belongs to it. */
 const ITEMS = 'cartItems';
 const ORDER_KEY = 'cartOrderKey';
 const ATTEMPT = 'cartAttempt';
 const OWNER = 'cartOwner';
 
-/** An order that was sent and has no definite answer yet: what to send again, under which idempotency key. */
+/** An order that was sent and has no definite answer yet: its cart and its idempotency key. */
 export interface OrderAttempt {
   readonly key: string;
   readonly cart: Cart;
-  /** When it was begun, in ms by this device's clock. */
+  /** When it was started, in ms by this device's clock. */
   readonly at: number;
 }
 export interface CartState {
@@ -27,24 +27,26 @@ export interface CartState {
 export interface CartStore {
   readonly state: () => CartState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the cart as it is in storage now, so that another tab's change is not overwritten. */
+  /** Changes the cart as currently stored, so that another tab's change is not overwritten. */
   readonly change: (change: (cart: Cart) => Cart) => void;
-  /** Hands the cart to the student who is signed in, or to nobody; what another one left behind is dropped. */
+  /** Assigns the cart to the signed-in student, or to no one; drops the cart of a different student. */
   readonly assignTo: (studentId: string | null) => void;
   /**
-   * Notes that this cart is being ordered under the key that all tabs share (docs/reference/decisions.md#4.3). One that another tab has
-   * begun is answered instead, and `undefined` where nothing is left to order.
+   * Records that this cart is being ordered, under the idempotency key that all tabs share (docs/reference/decisions.md#4.3). Returns the
+   * attempt of another tab if there is one, and `undefined` if the cart is empty.
    */
   readonly beginAttempt: () => OrderAttempt | undefined;
-  /** The order stands: takes what was ordered out of the cart and renews the key. Once only, whichever tab hears of it first. */
+  /**
+   * The order was placed: removes its lines from the cart and renews the key. Has an effect only once, in whichever tab learns of it first.
+   */
   readonly completeAttempt: (attempt: OrderAttempt) => void;
-  /** The attempt ordered nothing, or stands under another cart (`spent`: then the next order needs a new key). */
+  /** The attempt placed no order, or its key belongs to an order of another cart (`spent`: the next order needs a new key). */
   readonly abandonAttempt: (attempt: OrderAttempt, spent?: boolean) => void;
-  /** Takes over what another tab wrote. */
+  /** Reads changes of other tabs. */
   readonly refresh: () => void;
 }
 
-/** A cart that survives reloads and is shared between tabs. `now` in ms. */
+/** Creates a cart that survives reloads and is shared between tabs. `now` in ms. */
 export function createCartStore(storage: Storage | undefined, newKey: () => string = newUuid, now: () => number = Date.now): CartStore {
   const stored = new StoredText(storage);
   const listeners = new Set<() => void>();
@@ -65,7 +67,7 @@ export function createCartStore(storage: Storage | undefined, newKey: () => stri
     const before = parseCart(stored.read(ITEMS));
     const after = apply(before);
     if (after !== before) stored.write(ITEMS, JSON.stringify(after));
-    // With the first line, not with the order: two tabs that order in the same instant must find one there.
+    // The key is created with the first line and not when ordering: two tabs that order at the same instant must find the same one.
     if (after.length > 0 && stored.read(ORDER_KEY) === null) stored.write(ORDER_KEY, newKey());
     refresh();
   }
@@ -120,19 +122,19 @@ function parseAttempt(text: string | null): OrderAttempt | undefined {
   }
 }
 
-/** The cart of this browser. */
+/** This browser's cart. */
 export const cartStore = createCartStore(storageOf('localStorage'));
 window.addEventListener('storage', cartStore.refresh);
 
-/** Makes the cart that of the student who is signed in. On a shared device another one's is dropped, and with a session its cart. */
+/** Assigns the cart to the signed-in student. On a shared device, another student's cart is dropped, and the log-out drops the cart too. */
 export const assignCartTo = (user: User | null): void => cartStore.assignTo(user?.role === 'student' ? user._id : null);
 
-/** The cart and what is known of its order; follows every tab. */
+/** The cart and the state of its order, synchronized across tabs. */
 export function useCart(): CartState {
   return useSyncExternalStore(cartStore.subscribe, cartStore.state);
 }
 
-/** How many units are in the cart: the header's badge. */
+/** The number of units in the cart, for the header's badge. */
 export function useCartCount(): number {
   return unitsOf(useCart().cart);
 }

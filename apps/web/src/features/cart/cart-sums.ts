@@ -2,27 +2,27 @@ import { PACKING_PER_UNIT, type PlaceOrderRequest, priceOrder, type Rupees, toPa
 import type { Cart } from './cart-changes';
 import { toCartLine } from './cart-item';
 
-/** What the cart costs, in rupees, with what explains each sum. */
+/** The cart's amounts in rupees, with the parts that explain each sum. */
 export interface CartSums {
   readonly units: number;
   readonly packedUnits: number;
   readonly subtotal: Rupees;
   readonly packing: Rupees;
-  /** What the tax is taken of. */
+  /** The amount that the tax is computed on. */
   readonly taxed: Rupees;
   readonly tax: Rupees;
   readonly total: Rupees;
 }
 
-/** Packing charge of one unit, in rupees. */
+/** Packing charge per unit, in rupees. */
 export const PACKING_RUPEES: Rupees = toRupees(PACKING_PER_UNIT);
 
-/** How many units the cart holds: the badge's number. */
+/** The number of units in the cart. */
 export function unitsOf(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Prices the cart with the server's own rule (docs/reference/decisions.md#4.2), in whole paise. */
+/** Prices the cart by the server's rule (docs/reference/decisions.md#4.2), computed in whole paise. */
 export function sumsOf(cart: Cart): CartSums {
   const { subtotal, packing, tax, total } = priceOrder(
     cart.map(({ price, quantity, isPacked }) => ({ unitPrice: toPaise(price) ?? 0, quantity, packed: isPacked })),
@@ -38,7 +38,7 @@ export function sumsOf(cart: Cart): CartSums {
   };
 }
 
-/** What one line costs without packing and tax, in rupees. */
+/** The amount of one line without packing and tax, in rupees. */
 export function lineAmount({ price, quantity }: { readonly price: Rupees; readonly quantity: number }): Rupees {
   return toRupees((toPaise(price) ?? 0) * quantity);
 }

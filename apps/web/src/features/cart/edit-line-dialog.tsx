@@ -15,7 +15,7 @@ import { lineAmount, PACKING_RUPEES } from './cart-sums';
 
 const INSTRUCTIONS = freeText(INSTRUCTIONS_MAX);
 
-/** Packs a line or leaves a word for the cook (popup `editCartItem`). */
+/** Edits a line's packing and instructions (popup `editCartItem`). */
 export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () => void }) {
   const { t } = useLingui();
   const form = useId();
@@ -85,7 +85,7 @@ export function EditLineDialog({ item, onClose }: { item: CartItem; onClose: () 
               value={instructions}
               maxLength={INSTRUCTIONS_MAX}
               placeholder={t`Less spicy, extra onion`}
-              // The cook reads one line; a line break would be refused.
+              // The cook reads a single line; the server refuses line breaks.
               onChange={(event) => setInstructions(event.target.value.replace(/\p{Cc}+/gu, ' '))}
             />
           </Field>

@@ -1,4 +1,4 @@
-/** A random UUID; also where the page isn't served over https, so that `crypto.randomUUID` is missing. */
+/** A random UUID. Works without https too, where `crypto.randomUUID` is missing. */
 export function newUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, index) => {

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card';
 import { Money } from '../../ui/money';
 import { type CartSums, PACKING_RUPEES } from './cart-sums';
 
-/** What the order costs and why; `children` is what to do about it. */
+/** The order's amounts and their explanation; `children` are the actions. */
 export function OrderSummary({ sums, children }: { sums: CartSums; children?: ReactNode }) {
   return (
     <Card as="section" padded>

@@ -4,9 +4,9 @@ import { type AvailabilityAnswer, answersByLine } from './apply-availability';
 import type { Cart } from './cart-changes';
 import { lineKey } from './cart-item';
 
-/** A line that costs something else than before, of one unit. */
+/** A changed price of a line, per unit. */
 export interface PriceChange {
-  /** The line's key before and now: a packaged item's is another one. */
+  /** The line's key before and now: a packaged item's key changes with its price. */
   readonly formerLine: string;
   readonly line: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface PriceChange {
   readonly now: Rupees;
 }
 
-/** Which of the lines cost something else than the cart says. */
+/** The lines whose price differs from the cart's. */
 export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChange[] {
   const answerOf = answersByLine(answer);
   return cart.flatMap((item) => {
@@ -24,7 +24,7 @@ export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChang
   });
 }
 
-/** What is known to have changed, with what changed after that: of each line the last change. */
+/** The earlier price changes combined with later ones; only the last change of each line. */
 export function withLaterChanges(known: readonly PriceChange[], later: readonly PriceChange[]): readonly PriceChange[] {
   return [...known.filter(({ line }) => !later.some(({ formerLine }) => formerLine === line)), ...later];
 }

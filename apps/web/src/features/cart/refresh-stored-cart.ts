@@ -3,8 +3,8 @@ import { cartStore } from './cart-store';
 import { type PriceChange, priceChanges } from './price-changes';
 
 /**
- * Folds the answer into the stored cart; says which prices it changed. A cart whose order is on its way stays as it was sent: once the order
- * stands, its lines are found by the prices that they were ordered at and taken out.
+ * Applies the answer to the stored cart and returns the price changes. A cart whose order is being sent stays unchanged: after the order
+ * was placed, its lines are found by the prices at which they were ordered, and removed.
  */
 export function refreshStoredCart(answer: AvailabilityAnswer): readonly PriceChange[] {
   cartStore.refresh();

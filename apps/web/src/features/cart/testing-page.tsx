@@ -7,10 +7,10 @@ import type { CartItem } from './cart-item';
 import { CartPage } from './cart-page';
 import { cartStore } from './cart-store';
 
-/** What placing the cart answers. */
+/** The answer of placing the cart. */
 export const order = { _id: '0000-7f3a91c2', amount: 126, studentInfo: { _id: 'student' } } as Order;
 
-/** What the server says of these lines where nothing changed. */
+/** The server's answer about these lines if nothing has changed. */
 export function allAvailable(...items: CartItem[]): Availability[] {
   return items.map((item) =>
     item.type === 'Snack'
@@ -18,7 +18,7 @@ export function allAvailable(...items: CartItem[]): Availability[] {
       : { _id: item._id, price: item.price, availableCount: 24 },
   );
 }
-/** Opens the cart in the frame that says whether the canteen is open, on a server that has all of it and takes the order. */
+/** Opens the cart in the frame with the canteen's banner, on a server that has all of it and accepts the order. */
 export function openCart(...cart: CartItem[]) {
   localStorage.setItem('cartItems', JSON.stringify(cart));
   cartStore.refresh();
@@ -34,5 +34,5 @@ export function openCart(...cart: CartItem[]) {
   );
   return renderPage(page, { at: '/cart', server });
 }
-/** The button stands twice: in the summary and in the bar of a phone, of which a browser shows one. */
+/** The button exists twice: in the summary and in a phone's bar; a browser shows one of them. */
 export const placeButton = () => screen.getAllByRole('button', { name: /^(Place Order|Try again)/ })[0] as HTMLElement;

@@ -1,6 +1,6 @@
 import type { CartItem } from './cart-item';
 
-/** Lines of a cart for specs: the ones of the mock-ups. */
+/** Lines of a cart for tests, as in the mock-ups. */
 export const cartLines = {
   samosa: {
     _id: 'samosa',

@@ -9,7 +9,7 @@ import { lineKey } from './cart-item';
 import type { PriceChange } from './price-changes';
 import { refreshStoredCart } from './refresh-stored-cart';
 
-/** Asks what of the cart can be had now. Throws what `call` throws. */
+/** Asks the server what of the cart is available now. Throws what `call` throws. */
 export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise<AvailabilityAnswer> {
   const body = { cartItems: cart.map(({ _id, type, price }) => ({ _id, type, price })) };
   const answers = await call<Availability[]>('/orders/availability', { method: 'POST', isRead: true, body, ...(signal && { signal }) });
@@ -17,8 +17,8 @@ export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise
 }
 
 /**
- * Keeps the cart as available as it is: asks about these lines on load, when another one comes in, when the canteen changes its menu and when the
- * tab returns. `onPriceChange` hears of new prices and must keep its identity. Not while `paused`.
+ * Keeps the cart's availability current: asks about its lines on load, when a line is added, when the canteen changes its menu and when the
+ * tab becomes visible. Calls `onPriceChange`, which must keep its identity, with new prices. Does nothing while `paused`.
  */
 export function useAvailability(
   lines: Cart,

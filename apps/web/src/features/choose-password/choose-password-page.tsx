@@ -11,13 +11,13 @@ import { EmptyState } from '../../ui/empty-state';
 import { toast } from '../../ui/toast';
 import { NewPasswordFields, type NewPassword } from './new-password-fields';
 
-/** Where the link of a forgotten password leads: to a new one, or to another link (docs/reference/decisions.md#2.9). */
+/** The target of a password-reset link: asks for a new password, or explains how to get another link (docs/reference/decisions.md#2.9). */
 export function ChoosePasswordPage() {
   const token = useTokenOfLink();
   const [expired, setExpired] = useState(false);
   useEffect(() => {
     if (token === undefined) return;
-    // What else goes wrong here is said when the password is sent.
+    // Other failures are shown when the password is submitted.
     call('/users/reset-password/check', { method: 'POST', body: { token } }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'link_expired') setExpired(true);
     });
@@ -37,8 +37,8 @@ export function ChoosePasswordPage() {
 }
 
 /**
- * The secret of the link that led here, `undefined` without one. It opens an account, so it stays in memory only: the address without it
- * takes the place of the address with it, and nobody finds it in the history or in a referrer.
+ * The secret of the reset link; `undefined` without one. It gives access to an account, so it is kept in memory only: the address is
+ * replaced by one without it, so that it is in neither the history nor a referrer.
  */
 function useTokenOfLink(): string | undefined {
   const [query, setQuery] = useSearchParams();
@@ -50,11 +50,11 @@ function useTokenOfLink(): string | undefined {
   return token;
 }
 
-/** A link that was used, is too old, or lost its end on the way. */
+/** The link was used, has expired, or is truncated. */
 function NoLongerValid() {
   const { t } = useLingui();
   const member = useMember();
-  // The form that had the focus may have stood here.
+  // The form that had the focus may have been replaced by this.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
   }, []);
@@ -83,11 +83,11 @@ function NoLongerValid() {
 
 interface ChoosePasswordFormProps {
   token: string;
-  /** The server doesn't take the link any more. */
+  /** Called when the server no longer accepts the link. */
   onExpired: () => void;
 }
 
-/** The new password, twice; then on to the log-in with it. */
+/** Asks for the new password twice, then continues to the log-in. */
 function ChoosePasswordForm({ token, onExpired }: ChoosePasswordFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function ChoosePasswordForm({ token, onExpired }: ChoosePasswordFormProps) {
         return onExpired();
       }
       toast.success(t`Password updated successfully`);
-      // Whoever was signed in here may be the one whose sessions have just ended; not to know is no reason to stay.
+      // The reset may have ended the session in this browser; a failure to find out is ignored.
       await refresh().catch(() => undefined);
       void navigate('/login', { replace: true });
     },

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { checkSecret } from '../../forms/checks';
 import { Field, PasswordInput } from '../../ui/field';
 
-/** A new password, twice; where the old one is asked for too, they must differ. */
+/** A new password, entered twice. If the old one is asked for too, it must differ. */
 export interface NewPassword {
   oldPassword?: string;
   newPassword: string;
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
   recheck: (name: 'confirmPassword') => () => void;
 }
 
-/** Stands in a `FormProvider`, and is given what `useServerForm` knows besides. */
+/** Must be inside a `FormProvider`; the props come from `useServerForm`. */
 export function NewPasswordFields({ errorOf, recheck }: NewPasswordFieldsProps) {
   const { t } = useLingui();
   const { register } = useFormContext<NewPassword>();

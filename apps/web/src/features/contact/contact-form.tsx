@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Field, TextArea, TextInput } from '../../ui/field';
 import { toast } from '../../ui/toast';
 
-/** What stands in the contact form. */
+/** The unsent text of the contact form. */
 interface ContactDraft {
   subject: string;
   message: string;
@@ -20,24 +20,21 @@ export const EMPTY_DRAFT: ContactDraft = { subject: '', message: '' };
 
 let savedDraft = { owner: '', draft: EMPTY_DRAFT };
 
-/** What this person typed and has not sent: it goes with them from the footer to the page and back, and is gone with the tab. */
+/** This person's unsent text. It is kept while they move between the footer and the contact page, and lost with the tab. */
 const draftOf = (owner: string): ContactDraft => (savedDraft.owner === owner ? savedDraft.draft : EMPTY_DRAFT);
 
 export function keepDraft(owner: string, draft: ContactDraft): void {
   savedDraft = { owner, draft };
 }
 
-/**
- * A message for the hostel office. What was typed stays until it is sent, also from page to page. `aside`: below a page with an action of its
- * own.
- */
+/** A message to the hostel office. Unsent text stays, also across pages. `aside`: the form is below a page with an action of its own. */
 export function ContactForm({ aside = false }: { aside?: boolean }) {
   const { t } = useLingui();
   const owner = useUser()?._id ?? '';
   const { form, errorOf, busy, problem, submit } = useServerForm<ContactDraft>({
     defaultValues: draftOf(owner),
     order: ['subject', 'message'],
-    // In the footer people pass through these fields on their way to what is below.
+    // In the footer, users tab through these fields on their way to the links below.
     mode: 'onSubmit',
     send: async ({ subject, message }) => {
       try {
@@ -76,11 +73,11 @@ export function ContactForm({ aside = false }: { aside?: boolean }) {
   );
 }
 
-/** What becomes of a message, for whoever is about to write it. */
+/** Says what happens to a message. */
 function RecipientNote() {
   const role = useUser()?.role;
   if (role === undefined)
-    // The office itself may be looking, which signs in as nobody (docs/reference/decisions.md#2.5).
+    // The office itself may be reading this; its admin session is not a signed-in user (docs/reference/decisions.md#2.5).
     return <Trans>The hostel office keeps it. Say how to reach you if you want an answer.</Trans>;
   if (role === 'staff') return <Trans>The hostel office keeps it, and sees which kitchen wrote it.</Trans>;
   if (role === 'counter') return <Trans>The hostel office keeps it, and sees which counter wrote it.</Trans>;

@@ -8,7 +8,7 @@ import { OutboundLink } from './outbound-link';
 import { SocialLinks } from './social-links';
 import { useContactOptions } from './use-contact-options';
 
-/** Every way to reach the hostel office that is set; where none is, the way there on foot (docs/reference/decisions.md#8.10). */
+/** Every configured way to reach the hostel office; if there is none, a hint to visit it (docs/reference/decisions.md#8.10). */
 export function ContactOptions() {
   const { t } = useLingui();
   const query = useContactOptions();

@@ -7,11 +7,11 @@ import { ContactOptions } from './contact-options';
 interface ContactPageProps {
   title: ReactNode;
   intro: ReactNode;
-  /** What may help before anybody writes. */
+  /** Content above the form. */
   first?: ReactNode;
 }
 
-/** The contact form, and every other way to reach the hostel office. */
+/** The contact form and the other ways to reach the hostel office. */
 export function ContactPage({ title, intro, first }: ContactPageProps) {
   return (
     <div className="page max-w-[960px]!">

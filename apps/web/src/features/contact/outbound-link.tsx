@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A link of the installation's own choice: pages open in a new tab, and learn nothing of where people came from. */
+/** A link that the installation configures: it opens in a new tab and sends no referrer. */
 export function OutboundLink({ href, children, className = 'link' }: { href: string; children: ReactNode; className?: string }) {
   const isPage = /^https?:/i.test(href);
   if (!isPage)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OutboundLink } from './outbound-link';
 import { useContactOptions } from './use-contact-options';
 
-/** Where else people meet, as the installation says; nothing where it says nothing. */
+/** Social links that the installation configures; empty if there are none. */
 export function SocialLinks() {
   const { t } = useLingui();
   const { data } = useContactOptions();

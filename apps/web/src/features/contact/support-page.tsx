@@ -4,7 +4,7 @@ import { useMember } from '../../session';
 import { ButtonLink } from '../../ui/button';
 import { ContactPage } from './contact-page';
 
-/** /support (docs/reference/decisions.md#8.1): first what people solve alone, then whom to ask. */
+/** /support (docs/reference/decisions.md#8.1): first the questions that users can solve alone, then the contacts. */
 export function SupportPage() {
   const member = useMember();
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContactWays } from '@tiffin/contracts';
 import { call } from '../../api/call';
 
-/** The ways to reach people that this installation has set; they change with a restart of the server only. */
+/** The installation's contact options; they change only when the server restarts. */
 export function useContactOptions() {
   return useQuery({
     queryKey: ['contact-ways'],

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { storageOf } from '../../offline/stored-text';
 import { createCartStore, type CartState } from '../cart/cart-store';
 
-/** What is being typed at this counter: apart from any student's cart, and from other tabs, at which somebody else may stand. */
+/** The order being entered at this counter, separate from any student's cart and from other tabs, which may be other counters. */
 export const counterCart = createCartStore(storageOf('sessionStorage'));
 
 export function useCounterCart(): CartState {

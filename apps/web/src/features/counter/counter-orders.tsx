@@ -7,7 +7,7 @@ import { OrderStatusBadge } from '../../ui/order-status-badge';
 import { clockTime } from '../orders/order-date';
 import { PaymentMethodLabel } from './payment-method-label';
 
-/** What was typed at the counter today, newest first; an order that its student objects to stands out. */
+/** Today's counter orders, newest first; a disputed order is highlighted. */
 export function CounterOrders({ orders, timeZone }: { orders: readonly Order[]; timeZone: string }) {
   const { t } = useLingui();
   return (

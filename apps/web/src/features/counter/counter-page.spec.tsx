@@ -160,14 +160,14 @@ test('without the key it is a door', async () => {
 describe('the reader of cards', () => {
   const picture = document.createElement('video');
 
-  /** A browser that reads codes itself, as `detect` says. */
+  /** A browser with its own detector, which answers with `detect`. */
   function browserThat(detect: () => Promise<{ rawValue: string }[]>): void {
     window.BarcodeDetector = class {
       detect = detect;
     };
   }
   beforeAll(() => {
-    // This DOM draws nothing.
+    // This DOM does not draw.
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   afterEach(() => {
@@ -188,7 +188,7 @@ describe('the reader of cards', () => {
       return Promise.reject(new Error('Barcode detection service unavailable.'));
     });
     const read = cardReader();
-    // Nothing is in sight: the picture has no size.
+    // Nothing is visible: the picture has no size.
     expect(await read(picture)).toBeUndefined();
     expect(await read(picture)).toBeUndefined();
     expect(asked).toBe(1);

@@ -14,7 +14,7 @@ import { CounterScreen } from './counter-screen';
 const fetchCounter = (signal: AbortSignal) => fetchBehindKey<Counter>(COUNTER_PATH, signal);
 const open = (key: string) => call<Counter>(COUNTER_PATH, { method: 'POST', isRead: false, body: { key } });
 
-/** /counter: the key first, then the screen on which orders are typed. A contractor's own session opens it without a key. */
+/** /counter: asks for the key, then shows the counter screen. A contractor's own session needs no key. */
 export function CounterPage() {
   const userId = useUser()?._id;
   const queryKey = useMemo(() => counterQueryKey(userId), [userId]);

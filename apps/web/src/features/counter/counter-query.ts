@@ -1,13 +1,13 @@
 import { isNewer, type Counter } from '@tiffin/contracts';
 
-/** Whoever signs in or out sees the counter afresh. */
+/** Per user: a sign-in or sign-out starts with an empty cache. */
 export function counterQueryKey(userId: string | undefined): readonly unknown[] {
   return ['counter', userId ?? null];
 }
 
 export const COUNTER_PATH = '/users/counter';
 
-/** The counter's orders with one that came or changed; the newer state wins, newest first. */
+/** The counter's orders with one added or replaced; the newer state wins, newest first. */
 export function withOrder(counter: Counter, order: Counter['orders'][number]): Counter {
   const known = counter.orders.find(({ _id }) => _id === order._id);
   if (known && !isNewer(order, known)) return counter;

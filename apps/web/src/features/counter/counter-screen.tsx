@@ -21,7 +21,7 @@ import { usePlaceCounterOrder } from './use-place-counter-order';
 
 const NOBODY: Customer = { kind: 'student', student: undefined };
 
-/** Says above everything that somebody objects: whoever types may still know for whom it was. */
+/** Says above everything else that an order is disputed: the person at the counter may still remember whose order it was. */
 function Objections({ orders }: { orders: readonly Order[] }) {
   const count = orders.filter((order) => order.counter?.objectedAt).length;
   if (count === 0) return null;
@@ -38,7 +38,7 @@ function Objections({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** The counter: the menu to tap, the order that it makes, for whom it is, and what was typed today. */
+/** The counter: the menu, the current order, its recipient, and today's counter orders. */
 export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKey: QueryKey }) {
   const { t } = useLingui();
   const user = useUser();

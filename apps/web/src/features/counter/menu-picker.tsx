@@ -18,7 +18,7 @@ import { localizedName } from '../../language/localized-name';
 import { counterCart, useCounterCart } from './counter-cart';
 import { ORDER_PANEL } from './order-panel';
 
-/** The whole menu as buttons that each add one: what is there first, found by a few letters. */
+/** The whole menu as buttons that each add one unit: available items first, with a search. */
 export function MenuPicker() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
@@ -99,7 +99,7 @@ function PickButton({ line }: { line: CartItem }) {
   );
 }
 
-/** On screens on which the order stands below the menu: what it comes to so far, and the way to it. */
+/** On screens where the order is below the menu: its total so far and a link to it. */
 function OrderBar() {
   const { cart } = useCounterCart();
   if (cart.length === 0) return null;

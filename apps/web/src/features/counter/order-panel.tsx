@@ -20,10 +20,10 @@ interface OrderPanelProps {
   onPlace: (forWhom: OrderRecipient) => void;
 }
 
-/** Where the bar below the menu leads to on small screens. */
+/** Element id that the bar below the menu links to on small screens. */
 export const ORDER_PANEL = 'counter-order';
 
-/** The order as it is typed: for whom, what, how much, and one button. */
+/** The current counter order: recipient, items, quantities and one button. */
 export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: OrderPanelProps) {
   const { t } = useLingui();
   const { cart, attempt } = useCounterCart();
@@ -78,7 +78,7 @@ export function OrderPanel({ customer, onCustomer, busy, closed, onPlace }: Orde
       </Button>
       {!busy && shown.length > 0 && (
         <Button tone="quiet" full onClick={() => (attempt ? counterCart.abandonAttempt(attempt) : counterCart.change(() => []))}>
-          {/* Its key stays, so that what was sent can't become two orders. */}
+          {/* The idempotency key stays, so that the sent order cannot become two. */}
           {attempt ? <Trans>Change the order</Trans> : <Trans>Start over</Trans>}
         </Button>
       )}

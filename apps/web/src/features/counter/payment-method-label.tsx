@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { PaymentMethod } from '@tiffin/contracts';
 
-/** How a guest paid at the counter. */
+/** A guest's payment method. */
 export function PaymentMethodLabel({ method }: { method: PaymentMethod }) {
   switch (method) {
     case 'cash':

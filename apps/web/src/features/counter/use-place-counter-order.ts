@@ -17,13 +17,13 @@ import { usePageAbortSignal } from '../cart/place-order/use-page-abort-signal';
 import { MENU_KEY } from '../home/use-menu';
 import { counterCart } from './counter-cart';
 
-/** Places what was typed; `onPlaced` hears of the order. What stands against it is told in a toast, and what can be had now is in the cart. */
+/** Places the counter order and calls `onPlaced` with it. A refusal is shown as a toast, and the cart is updated to what is available. */
 export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [sending, setSending] = useState(false);
   const pageLeft = usePageAbortSignal();
-  // Not `sending`: ten taps in one moment all see the same rendering.
+  // Not the state `sending`: several taps within one render see the same state.
   const busy = useRef(false);
 
   const settle = (attempt: OrderAttempt, outcome: PlaceOrderOutcome): void => {

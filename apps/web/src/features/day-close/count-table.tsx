@@ -15,11 +15,11 @@ export interface CountTableRow {
 interface CountedRowsProps {
   title: string;
   rows: readonly CountTableRow[];
-  /** What stands where there is no row. */
+  /** Text for an empty table. */
   none: string;
 }
 
-/** A table of what there was, how many and for how much; a bar behind each row shows its share of the largest. */
+/** A table of counts and amounts; the bar behind each row shows its share of the largest. */
 export function CountTable({ title, rows, none }: CountedRowsProps) {
   const { t } = useLingui();
   const withCounts = rows.some(({ count }) => count !== undefined);

@@ -1,2 +1,2 @@
-/** Under which key days are cached, each by its date. */
+/** Key of the cached days, one per date. */
 export const DAY_CLOSE_KEY = ['day-close'] as const;

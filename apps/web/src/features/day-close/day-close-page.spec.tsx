@@ -27,7 +27,7 @@ const day: DayClose = {
   before: { date: '2026-11-14', orders: 2, amount: 100 },
 };
 
-// November 21, 2026 at the canteen, whatever day it is here.
+// Fixes the canteen's date to November 21, 2026.
 beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 
 const open = (at = '/day', answer: () => unknown = () => day) =>

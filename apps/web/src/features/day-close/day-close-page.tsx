@@ -18,7 +18,7 @@ import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { DayFigures } from './day-figures';
 import { DAY_CLOSE_KEY } from './day-close-key';
 
-/** /day: what a day came to, to close it with. The day is in the address; today is not. */
+/** /day: the summary of one day, for closing it. The address holds the date; without one it is today. */
 export function DayClosePage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -27,7 +27,7 @@ export function DayClosePage() {
   const date = /^2\d{3}-\d\d-\d\d$/.test(asked) && asked <= today ? asked : today;
   const query = useDayClose(date);
   const choose = (chosen: string): void => {
-    // Whoever types a date passes through days that are none yet.
+    // A date field passes through incomplete dates while the user types.
     if (chosen !== '') setSearch(chosen === today ? {} : { date: chosen }, { replace: true, preventScrollReset: true });
   };
   const figures = () => {
@@ -57,7 +57,7 @@ export function DayClosePage() {
 
 type Kind = 'pdf' | 'csv';
 
-/** The day as a file to print, or for a spreadsheet. */
+/** Downloads the day as PDF or CSV. */
 function DayFiles({ date }: { date: string }) {
   const { t } = useLingui();
   const { mutate, isPending, variables } = useMutation({
@@ -83,10 +83,10 @@ function DayFiles({ date }: { date: string }) {
   );
 }
 
-/** All changes of so many ms are one reading: at lunch there is one every second. */
+/** Time in ms over which changes are combined into one refetch: at lunch there is one change per second. */
 const GATHER = 5_000;
 
-/** What a day came to; it grows by itself. */
+/** The summary of a day; it updates with every order. */
 function useDayClose(date: string) {
   const again = useThrottledRefetch(DAY_CLOSE_KEY, GATHER);
   useOrderMessages(again);

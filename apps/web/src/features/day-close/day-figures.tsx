@@ -8,7 +8,7 @@ import { paymentMethodName } from '../bill/payment-text';
 import { formatCount } from '../statistics/number-formats';
 import { CountTable, type CountTableRow } from './count-table';
 
-/** What was sold beside a week before, then the tables of orders, items, money and rejections. */
+/** The day's sales compared with a week before, then tables of orders, items, payments and rejections. */
 export function DayFigures({ day }: { day: DayClose }) {
   const { t } = useLingui();
   const { before, timeToPrepare } = day;
@@ -67,7 +67,7 @@ export function DayFigures({ day }: { day: DayClose }) {
   );
 }
 
-/** What guests paid, by method, and what went back for orders that were rejected. */
+/** Guests' payments by method, and the refunds of rejected orders. */
 function guestRows({ payments, returned }: NonNullable<DayClose['guests']>): CountTableRow[] {
   return [
     ...payments.map(({ method, count, amount }) => ({ key: method ?? '', label: method ? paymentMethodName(method) : '', count, amount })),

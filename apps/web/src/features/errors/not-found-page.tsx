@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button';
 import { FallenCarrier } from '../../ui/carrier-art';
 import { EmptyState } from '../../ui/empty-state';
 
-/** Unknown addresses, and pages for somebody else's role. */
+/** For unknown addresses and for pages of another role. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** A defect of the server. The way home loads everything afresh. */
+/** Shown after a defect of the server. The link to Home reloads everything. */
 export function ServerErrorPage() {
   const { t } = useLingui();
   return (

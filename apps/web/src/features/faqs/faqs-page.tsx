@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Accordion } from '../../ui/accordion';
 import { useFaqs } from './use-faqs';
 
-/** /faqs: ten questions, one of them open at most. The address says which, so that a link can lead to an answer. */
+/** /faqs: ten questions, at most one of them open. The address names it, so that links can point to an answer. */
 export function FaqsPage() {
   const questions = useFaqs();
   const { hash } = useLocation();
@@ -34,14 +34,14 @@ export function FaqsPage() {
   );
 }
 
-/** Brings the open question into sight: on arrival to the top, later only as far as needed, for the one above it may have closed. */
+/** Scrolls the open question into view: to the top on arrival, later only as far as needed, since a question above may have closed. */
 function useInSight(open: string | undefined): void {
   const arriving = useRef(true);
   useEffect(() => {
     const block = arriving.current ? 'start' : 'nearest';
     arriving.current = false;
     if (open === undefined) return;
-    // After the page has gone to its top, as every new one does.
+    // After the scroll to the top that every new page does.
     const frame = requestAnimationFrame(() => document.getElementById(open)?.scrollIntoView?.({ block }));
     return () => cancelAnimationFrame(frame);
   }, [open]);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface Faq {
-  /** In the address: `/faqs#paying`. */
+  /** Fragment in the address: `/faqs#paying`. */
   id: string;
   question: string;
   answer: ReactNode;
 }
 
-/** What people ask (docs/reference/specification.md#2.5.16), answered as this product works (docs/reference/decisions.md#8.2). */
+/** The questions (docs/reference/specification.md#2.5.16), with answers that match this product (docs/reference/decisions.md#8.2). */
 export function useFaqs(): Faq[] {
   const { t } = useLingui();
   return [

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { loginInputField, loginInputOf, IDENTITY_FIELDS, type LogInIdentity, useRememberedIdentity } from '../log-in/identity';
 import { IdentityFields } from '../log-in/identity-fields';
 
-/** For whoever can't log in any more: a link by e-mail to choose another password (docs/reference/decisions.md#2.9). */
+/** Sends a link by e-mail to choose a new password (docs/reference/decisions.md#2.9). */
 export function ForgotPasswordPage() {
   const [who, setWho] = useState(useRememberedIdentity());
   const [asked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Who has forgotten the password. The server's answer is the same whether it knows them or not. */
+/** Asks whose password it is. The server gives the same answer for known and unknown accounts. */
 function ForgotPasswordForm({ who, onAsked }: { who: LogInIdentity; onAsked: (who: LogInIdentity) => void }) {
   const { state } = useLocation() as { state: object | null };
   const { form, busy, problem, setProblem, submit } = useServerForm<LogInIdentity>({
@@ -70,10 +70,10 @@ function ForgotPasswordForm({ who, onAsked }: { who: LogInIdentity; onAsked: (wh
   );
 }
 
-/** What everybody is told, known or not, and what to do next. */
+/** The confirmation and the next steps; the same for known and unknown accounts. */
 function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => void }) {
   const news = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: a screen reader goes on here.
+  // The submit button is gone: a screen reader continues here.
   useEffect(() => news.current?.focus(), []);
   return (
     <div className="mt-4 grid gap-4">

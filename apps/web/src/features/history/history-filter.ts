@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 
 const FIELDS = ['from', 'to', 'kind', 'actor', 'account', 'orderId'] as const;
 
-/** What of the history is asked for, under the server's names. Empty fields let everything through. */
+/** The filter of the history, under the server's names. Empty fields do not filter. */
 export type HistoryFilter = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 export const NO_FILTER: HistoryFilter = { from: '', to: '', kind: '', actor: '', account: '', orderId: '' };
 
-/** The filter that the address holds, and how to change it; that adds no step to the browser's history. */
+/** The filter in the address, and a function to change it without a new entry in the browser's history. */
 export function useHistoryFilter(): [filter: HistoryFilter, change: (fields: Partial<HistoryFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
@@ -20,17 +20,17 @@ export function useHistoryFilter(): [filter: HistoryFilter, change: (fields: Par
   return [filterOf(search), change];
 }
 
-/** Whether anything is left out. */
+/** Whether any field filters. */
 export function isFiltered(filter: HistoryFilter): boolean {
   return FIELDS.some((field) => filter[field] !== '');
 }
 
-/** Whether the last day comes before the first, which nothing can. */
+/** Whether the last day is before the first; then nothing can match. */
 export function isReversedRange({ from, to }: HistoryFilter): boolean {
   return from !== '' && to !== '' && to < from;
 }
 
-/** Where the same is as a spreadsheet. */
+/** The path of the same entries as CSV. */
 export function csvAddress(filter: HistoryFilter): string {
   const search = searchOf(filter).toString();
   return search === '' ? '/api/audit/csv' : `/api/audit/csv?${search}`;
@@ -53,7 +53,7 @@ function searchOf(filter: HistoryFilter): URLSearchParams {
   return new URLSearchParams(FIELDS.map((field) => [field, filter[field]]).filter(([, value]) => value !== ''));
 }
 
-/** A day that there is. A field of the browser holds `0002-11-21` while somebody types the year. */
+/** A complete date, or empty. A browser's date field holds `0002-11-21` while the year is being typed. */
 function completeDate(day: string): string {
   return /^(?:19|2\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
 }

@@ -11,11 +11,11 @@ import { OrderDialog } from './order-dialog';
 import type { HistoryQuery } from './use-history';
 import { dateText } from '../../language/formats';
 
-/** What happened, day by day; more of it as the end comes near. */
+/** The entries by day; loads more near the end. */
 export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]; query: HistoryQuery }) {
   const timeZone = useTimeZone();
   const itemNames = useItemNames();
-  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  // Kept after closing, so that the dialog's content does not change while it animates out.
   const [orderId, setOrderId] = useState<string>();
   const [open, setOpen] = useState(false);
   const openOrder = (id: string) => {
@@ -47,7 +47,7 @@ export function HistoryList({ entries, query }: { entries: readonly NamedEntry[]
 const DAY_MS = 86_400_000;
 const DAY = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** `Today · Sat, Nov 21, 2026`; of other days than the last two only the date. `now` in ms. */
+/** `Today · Sat, Nov 21, 2026`; only the date for days before yesterday. `now` in ms. */
 function DayName({ day, timeZone, now }: { day: string; timeZone: string; now: number }) {
   const today = businessDay(new Date(now), timeZone);
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, 10);

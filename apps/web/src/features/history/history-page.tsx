@@ -12,7 +12,7 @@ import { HistoryList } from './history-list';
 import { entriesOf } from './history-pages';
 import { useHistory } from './use-history';
 
-/** /history: who did what in the canteen, and when, for the contractor who answers for it. */
+/** /history: who did what in the canteen and when, for its contractor. */
 export function HistoryPage() {
   const { t } = useLingui();
   const [filter] = useHistoryFilter();
@@ -53,7 +53,7 @@ export function HistoryPage() {
   );
 }
 
-/** The shape of a day while it loads. */
+/** Placeholder of a day while it loads. */
 function HistorySkeleton() {
   const row = (
     <div className="flex min-h-16 items-center gap-3 px-4 md:min-h-12">
@@ -76,7 +76,7 @@ function HistorySkeleton() {
   );
 }
 
-/** Nothing was done yet, or nothing fits the filters: then they can be taken away. */
+/** No entries yet, or none that match the filters, which can be cleared here. */
 function NothingHappened() {
   const { t } = useLingui();
   const [filter, change] = useHistoryFilter();

@@ -3,22 +3,22 @@ import { type AuditEntry, type AuditPage, businessDay } from '@tiffin/contracts'
 
 export type HistoryData = InfiniteData<AuditPage>;
 
-/** An entry with a name of its own: entries have none on the wire. */
+/** An entry with a key: entries have none on the wire. */
 export interface NamedEntry {
   readonly key: string;
   readonly entry: AuditEntry;
 }
 
-/** What happened on one day of the canteen, newest first. */
+/** The entries of one day of the canteen, newest first. */
 export interface HistoryDay {
-  /** `2026-11-21`. */
+  /** Date such as `2026-11-21`. */
   readonly day: string;
   readonly entries: readonly NamedEntry[];
 }
 
 /**
- * All entries of the pages, each once: what happens while somebody reads moves the older ones on to the next page, where they would come again. Within a
- * page two that are alike are two, such as two units prepared in the same millisecond.
+ * All entries of the pages, each once: new entries move older ones to the next page, where they would appear again. Within a page, equal
+ * entries are separate, for example two units prepared in the same millisecond.
  */
 export function entriesOf(data: HistoryData | undefined): NamedEntry[] {
   const known = new Set<string>();
@@ -36,7 +36,7 @@ export function entriesOf(data: HistoryData | undefined): NamedEntry[] {
   });
 }
 
-/** The entries by day, in the order that they have. */
+/** The entries grouped by day, in their order. */
 export function byDay(entries: readonly NamedEntry[], timeZone: string): HistoryDay[] {
   const days = new Map<string, NamedEntry[]>();
   for (const named of entries) {

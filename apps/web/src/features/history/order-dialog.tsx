@@ -23,7 +23,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** One order: whose it is, what it held, and how it went; and the way to all that was done to it. */
+/** One order: its student, its items and its status, with a link to its history. */
 export function OrderDialog({ orderId, open, onClose }: OrderDialogProps) {
   const { t } = useLingui();
   const [, change] = useHistoryFilter();

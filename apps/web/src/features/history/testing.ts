@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPage } from '@tiffin/contracts';
 export const ORDER = '0f9c2a44-0000-4000-8000-00005e21a0c4';
 const RAMESH = { _id: 'contractor', role: 'contractor', fullName: 'Ramesh' } as const;
 
-/** What a contractor did to an order at noon in India, for specs. */
+/** A contractor's action on an order at noon in India, for tests. */
 export function anEntry(change: Partial<AuditEntry> = {}): AuditEntry {
   return { at: '2026-11-21T06:30:00.000Z', type: 'OrderPrepared', actor: RAMESH, stream: `order-${ORDER}`, orderId: ORDER, ...change };
 }

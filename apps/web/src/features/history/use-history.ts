@@ -3,10 +3,10 @@ import type { AuditPage } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { type HistoryFilter, isReversedRange } from './history-filter';
 
-/** Rows are short: a screen holds many. */
+/** Page size; rows are short, so a screen holds many. */
 const PAGE = 50;
 
-/** Who did what, newest first, page by page. Coming back to the window moves nothing under a reader's eyes. */
+/** The canteen's history, newest first, page by page. It does not refetch on window focus, so that nothing moves while someone reads. */
 export function useHistory(filter: HistoryFilter) {
   return useInfiniteQuery({
     queryKey: ['history', filter],

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money';
 import { useCart } from '../cart/cart-store';
 import { sumsOf } from '../cart/cart-sums';
 
-/** On phones, what the cart holds and costs, and the way to it; nothing while it is empty. */
+/** On phones: the cart's contents and total, linking to it. Empty while the cart is. */
 export function CartBar() {
   const { cart, attempt } = useCart();
   const { units, total } = sumsOf(cart);

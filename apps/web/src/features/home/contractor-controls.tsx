@@ -10,7 +10,7 @@ const LazyOpenCloseButton = lazy(async () => ({ default: (await load()).OpenClos
 const LazyMenuTools = lazy(async () => ({ default: (await load()).MenuTools }));
 const LazyMenuPopups = lazy(async () => ({ default: (await load()).MenuPopups }));
 
-/** What contractors can do with the menu and the canteen. Its code is loaded when one is signed in; students never get it. */
+/** The contractor's controls for the menu and the canteen. Their code loads for contractors only. */
 export function SnackControls(props: ComponentProps<typeof LazySnackControls>) {
   return (
     <Suspense fallback={<div className="-mb-1.5 h-(--tap)" />}>

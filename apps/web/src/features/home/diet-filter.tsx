@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check, Leaf } from 'lucide-react';
 import { useDietNames, useDiet } from './diets';
 
-/** Shows only the snacks for one diet; a second tap shows all again. */
+/** Shows only the snacks of one diet; a second tap shows all. */
 export function DietFilter() {
   const { t } = useLingui();
   const names = useDietNames();

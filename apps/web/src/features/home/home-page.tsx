@@ -29,7 +29,7 @@ import { usePackagedItems, useSnacks } from './use-menu';
 import { useMenuTab, type MenuTab } from './use-menu-tab';
 import { useSyncCartWithMenu, useAnnouncePriceChanges } from './use-sync-cart-with-menu';
 
-/** What the canteen offers: snacks, or packaged items. Students order here; contractors keep it up to date. */
+/** The canteen's menu: snacks or packaged items. Students order here; contractors edit it. */
 export function HomePage() {
   const { t } = useLingui();
   const [filter, setFilter] = useMenuTab();
@@ -92,7 +92,7 @@ export function HomePage() {
   );
 }
 
-/** Whether a search finds something in the half of the menu that isn't open: nobody should have to know in which one it is. */
+/** Whether a search matches items of the other tab: the user need not know which tab an item is in. */
 function useFoundInOther(filter: MenuTab, search: string): boolean {
   const searching = search.trim() !== '';
   const snacks = useSnacks(searching && filter === 'packaged').data ?? [];
@@ -105,7 +105,7 @@ function Heading({ filter, canOrder }: { filter: MenuTab; canOrder: boolean }) {
   return filter === 'snacks' ? <Trans>What would you like?</Trans> : <Trans>Something packed?</Trans>;
 }
 
-/** The canteen's packaged items, as far as the search finds them. */
+/** The canteen's packaged items that match the search. */
 function PackagedList({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const query = usePackagedItems();
@@ -133,8 +133,8 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
 }
 
 /**
- * Asks about the packaged items in the cart that the menu no longer has at their price: only the server knows what the variant of a former price
- * costs now (docs/reference/decisions.md#3.3). With the new price the line is found beside its variant again.
+ * Asks about packaged items in the cart that the menu no longer has at their price: only the server knows the variant's new price
+ * (docs/reference/decisions.md#3.3). With the new price, the line matches its variant again.
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();

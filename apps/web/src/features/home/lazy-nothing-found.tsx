@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { fetchTexts } from '../../language/texts';
 import type { NothingFoundProps } from './nothing-found';
 
-// Where it doesn't load nothing stands where nothing is.
+// If the code does not load, nothing is shown.
 const LazyNothingFound = lazy<(props: NothingFoundProps) => ReactNode>(() =>
   Promise.all([import('./nothing-found'), fetchTexts('people')]).then(
     ([loaded]) => ({ default: loaded.NothingFound }),
@@ -10,7 +10,7 @@ const LazyNothingFound = lazy<(props: NothingFoundProps) => ReactNode>(() =>
   ),
 );
 
-/** Of a menu that has something, a first view doesn't need it. */
+/** Loaded on demand: a menu with items does not need it. */
 export function NothingFound(props: NothingFoundProps) {
   return (
     <Suspense fallback={null}>

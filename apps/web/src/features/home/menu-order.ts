@@ -1,33 +1,33 @@
 import { allNames, comparable, type Diet, type Named, type PackagedItem, type Snack } from '@tiffin/contracts';
 import { suitsDiet } from './diets';
 
-/** What somebody wants to see of the menu. */
+/** The search and filters of the menu. */
 export interface MenuQuery {
   readonly search: string;
-  /** Only what is for this diet. */
+  /** Only snacks for this diet. */
   readonly diet?: Diet | undefined;
-  /** As the server sorts it, for whoever changes it: nothing moves from under the finger that switches it off. */
+  /** Keep the server's order, for contractors: an item must not move while they switch its availability. */
   readonly asListed?: boolean;
 }
 
-/** The snacks that are wanted, what can be ordered now first; otherwise as the server sorts them. */
+/** The matching snacks, available ones first; otherwise in the server's order. */
 export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: MenuQuery): Snack[] {
   const found = snacks.filter((snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)));
   return asListed ? found : availableFirst(found, ({ isAvailable }) => isAvailable);
 }
 
-/** The packaged items that are wanted, those with something left first. */
+/** The matching packaged items, those in stock first. */
 export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: MenuQuery): PackagedItem[] {
   const found = items.filter((item) => answers(item, search));
   return asListed ? found : availableFirst(found, hasStock);
 }
 
-/** Whether any variant of the item is left. */
+/** Whether any variant of the item is in stock. */
 export function hasStock({ variants }: PackagedItem): boolean {
   return variants.some(({ availableCount }) => availableCount > 0);
 }
 
-/** Whether any of a thing's names has what is searched for: who reads Hindi may know it by the name on its packet. */
+/** Whether any of the item's names matches the search: readers of Hindi may know it by the name on its packet. */
 function answers(thing: Named, search: string): boolean {
   const wanted = comparable(search);
   return allNames(thing).some((name) => comparable(name).includes(wanted));

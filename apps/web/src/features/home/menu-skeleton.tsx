@@ -4,12 +4,12 @@ import { Card } from '../../ui/card';
 import { Skeleton } from '../../ui/skeleton';
 import { Spinner } from '../../ui/spinner';
 
-/** How the grids are laid out, loaded or not. */
+/** The layout of the grids, for items and placeholders. */
 export const SNACK_GRID =
   'grid grid-cols-2 gap-3 min-[600px]:grid-cols-3 min-[600px]:gap-4 min-[800px]:grid-cols-4 min-[1080px]:grid-cols-5 min-[1080px]:gap-5';
 export const PACKAGED_GRID = 'grid items-start gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4 min-[1080px]:grid-cols-3';
 
-/** The shape of the snacks while they load. */
+/** Placeholder of the snacks while they load. */
 export function SnacksSkeleton() {
   return (
     <Loading className={SNACK_GRID}>
@@ -29,7 +29,7 @@ export function SnacksSkeleton() {
   );
 }
 
-/** The shape of the packaged items while they load. */
+/** Placeholder of the packaged items while they load. */
 export function PackagedSkeleton() {
   return (
     <Loading className={PACKAGED_GRID}>
@@ -47,11 +47,11 @@ export function PackagedSkeleton() {
   );
 }
 
-/** The product's spinner over the shape (docs/reference/specification.md#2.1, Home), said once. */
+/** The spinner over the placeholder (docs/reference/specification.md#2.1, Home), announced once. */
 function Loading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div aria-busy className="relative">
-      {/* In the middle of what is seen of the shape without scrolling. */}
+      {/* Centered in the part that is visible without scrolling. */}
       <div role="status" className="absolute inset-x-0 top-0 z-1 grid h-[min(60vh,100%)] place-items-center">
         <span className="rounded-full bg-surface p-3 shadow-raised">
           <Spinner />

@@ -2,7 +2,7 @@ import { otherNamesOf, type PackagedItem, type Snack, type Variant } from '@tiff
 import type { AvailabilityAnswer } from '../cart/apply-availability';
 import type { PackagedInCart, SnackInCart } from '../cart/cart-item';
 
-/** The cart line that Add to Cart makes of a snack. */
+/** The cart line for a snack. */
 export function snackToCartItem(snack: Snack): SnackInCart {
   const { _id, name, price, image, isAvailable } = snack;
   return {
@@ -19,13 +19,13 @@ export function snackToCartItem(snack: Snack): SnackInCart {
   };
 }
 
-/** The cart line that Add to Cart makes of a packaged item's variant. */
+/** The cart line for a variant of a packaged item. */
 export function variantToCartItem(item: PackagedItem, { price, availableCount }: Variant): PackagedInCart {
   const { _id, category } = item;
   return { _id, type: 'PackagedFood', category, ...otherNamesOf(item), price, image: null, quantity: 1, isPacked: false, availableCount };
 }
 
-/** What the snacks say about the cart: prices and availability. */
+/** Prices and availability of the cart's snacks, from the menu. */
 export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
   return {
     asked: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
@@ -33,7 +33,7 @@ export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnsw
   };
 }
 
-/** What the packaged items say about the cart: how many are left. */
+/** Counts of the cart's packaged items, from the menu. */
 export function availabilityOfItems(items: readonly PackagedItem[]): AvailabilityAnswer {
   const rows = items.flatMap(({ _id, variants }) => variants.map(({ price, availableCount }) => ({ _id, price, availableCount })));
   return { asked: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };

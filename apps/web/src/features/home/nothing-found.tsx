@@ -12,7 +12,7 @@ export interface NothingFoundProps extends EmptyMenuProps {
   diet?: Diet | undefined;
 }
 
-/** An empty menu, or a search or diet that finds nothing, with the way back. */
+/** An empty menu, or a search or diet without matches, with a way to clear it. */
 export function NothingFound({ search, diet, ...empty }: NothingFoundProps) {
   const { title } = empty;
   const [, setDiet] = useDiet();
@@ -39,12 +39,12 @@ export function NothingFound({ search, diet, ...empty }: NothingFoundProps) {
 
 interface EmptyMenuProps {
   title: string;
-  /** What a contractor can do about it. */
+  /** The contractor's action. */
   add: 'addSnack' | 'addItem';
   onPopup: OpenPopup | undefined;
 }
 
-/** A tab of the menu that has nothing at all. */
+/** A tab of the menu without any items. */
 function EmptyMenu({ title, add, onPopup }: EmptyMenuProps) {
   if (!onPopup) return <EmptyState art="results" title={title} text={<Trans>The canteen has nothing here yet.</Trans>} />;
   return (

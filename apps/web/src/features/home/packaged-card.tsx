@@ -16,7 +16,7 @@ import { ServedFrom } from './served-from';
 
 interface PackagedCardProps {
   item: PackagedItem;
-  /** For contractors, who change the menu; students order from it. */
+  /** Opens a popup of the contractor; `undefined` for students, who order. */
   onPopup: OpenPopup | undefined;
 }
 
@@ -65,7 +65,7 @@ function VariantRow({ item, variant, canOrder }: { item: PackagedItem; variant: 
   );
 }
 
-/** How many are left; `toRefill` marks what is sold out for whoever has to do something about it. */
+/** The available count; `toRefill` highlights a sold-out variant for the contractor. */
 function Stock({ left: count, toRefill = false }: { left: number; toRefill?: boolean }) {
   const left = numberText(count);
   if (count > LOW_STOCK)

@@ -1,7 +1,7 @@
 import type { Rupees } from '@tiffin/contracts';
 import { numberText } from '../../language/formats';
 
-/** A price as a menu shows it, without its sign: `15`, and with paise only where there are some: `15.50`. */
+/** A price without the currency sign: `15`, or with paise only if there are any: `15.50`. */
 export function plainAmount(price: Rupees): string {
   const decimals = Number.isInteger(price) ? 0 : 2;
   return numberText(price, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -10,13 +10,13 @@ import { cartStore, useCart } from '../cart/cart-store';
 interface QuantityControlProps {
   /** The line as the menu has it now. */
   item: CartItem;
-  /** What a screen reader calls it; a variant is named with its price. */
+  /** Name for screen readers; a variant's includes its price. */
   name: string;
-  /** Takes the whole width. */
+  /** Uses the full width. */
   full?: boolean;
 }
 
-/** Add to Cart, which turns into the line's stepper in the same box; the focus stays in it. */
+/** Add to Cart, which becomes the line's stepper in the same box; the focus stays in it. */
 export function QuantityControl({ item, name, full = false }: QuantityControlProps) {
   const { t } = useLingui();
   const { cart } = useCart();
@@ -54,13 +54,13 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
 
 let lastToast: string | undefined;
 
-/** Takes the place of the toast before: several in a row would cover what is tapped next. */
+/** Replaces the previous toast: several in a row would cover what is tapped next. */
 function sayAdded(text: string): void {
   if (lastToast) toast.dismiss(lastToast);
   lastToast = toast.success(text);
 }
 
-/** Keeps the keyboard in the box when a tap makes one control take the other's place. */
+/** Keeps the focus in the box when a tap replaces one control by the other. */
 function useFocusThatStays(counted: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const tapped = useRef(false);

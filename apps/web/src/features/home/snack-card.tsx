@@ -15,13 +15,13 @@ import { ServedFrom } from './served-from';
 
 interface SnackCardProps {
   snack: Snack;
-  /** On the screen without scrolling. */
+  /** Visible without scrolling. */
   first?: boolean;
-  /** For contractors, who change the menu; students order from it. */
+  /** Opens a popup of the contractor; `undefined` for students, who order. */
   onPopup: OpenPopup | undefined;
 }
 
-/** A snack: its picture, name, price and one button, on wide screens also what is in it. */
+/** A snack with picture, name, price and one button; on wide screens also its description. */
 export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   const { _id, price, image, info, isAvailable, diets, servedFrom } = snack;
   const name = localizedName(snack);
@@ -60,7 +60,7 @@ export function SnackCard({ snack, first = false, onPopup }: SnackCardProps) {
   );
 }
 
-/** For whom a snack is, in as few words as say it. */
+/** The snack's diets in as few words as possible. */
 function DietLine({ diets }: { diets: readonly Diet[] }) {
   const names = useDietNames();
   const shownDiets = mostSpecificDiets(diets);

@@ -12,19 +12,19 @@ import { SnackCard } from './snack-card';
 import { useSnacks } from './use-menu';
 import { useSyncCartWithMenu } from './use-sync-cart-with-menu';
 
-/** What a list of the menu is given. */
+/** The props of a list of the menu. */
 export interface MenuListProps {
   search: string;
-  /** For contractors, who change the menu; students order from it. */
+  /** Opens a popup of the contractor; `undefined` for students, who order. */
   onPopup: OpenPopup | undefined;
-  /** The other half of the menu has what is searched for, so nothing has to be said where this one doesn't. */
+  /** The other tab has matches, so this one shows no "nothing found". */
   silent: boolean;
 }
 
-/** So many pictures are on a phone's screen without scrolling. */
+/** How many pictures a phone's screen shows without scrolling. */
 const FIRST_SEEN = 4;
 
-/** The canteen's snacks, as far as search and diet leave them. */
+/** The canteen's snacks that match search and diet. */
 export function SnackGrid({ search, onPopup, silent }: MenuListProps) {
   const { t } = useLingui();
   const [chosen] = useDiet();

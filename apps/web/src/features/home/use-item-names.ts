@@ -1,7 +1,7 @@
 import { localizedName } from '../../language/localized-name';
 import { usePackagedItems, useSnacks } from './use-menu';
 
-/** What the snacks and packaged items on the menu are called now, by id, in the order of the menu. */
+/** The current names of all items on the menu, by id, in the menu's order. */
 export function useItemNames(): ReadonlyMap<string, string> {
   const snacks = useSnacks().data ?? [];
   const items = usePackagedItems().data ?? [];

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 export type MenuTab = 'snacks' | 'packaged';
 
-/** Which tab the address names (`filter`, default snacks), and how to change it. */
+/** The tab in the address (`filter`, default snacks), and a function to change it. */
 export function useMenuTab(): [MenuTab, (filter: MenuTab) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (filter: MenuTab) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PackagedItem, Snack } from '@tiffin/contracts';
 import { call } from '../../api/call';
 
-/** What the menu is cached under, and its two halves. */
+/** Keys of the cached menu and its two halves. */
 export const MENU_KEY = ['menu'];
 export const SNACKS_KEY = [...MENU_KEY, 'snacks'];
 export const ITEMS_KEY = [...MENU_KEY, 'packaged'];

@@ -6,7 +6,7 @@ import type { AvailabilityAnswer } from '../cart/apply-availability';
 import type { PriceChange } from '../cart/price-changes';
 import { refreshStoredCart } from '../cart/refresh-stored-cart';
 
-/** Keeps the cart's prices and counts as true as the menu on screen, so that its sums never promise an old price, and says what changed. */
+/** Updates the cart's prices and counts from the menu on screen, so that its sums are never out of date, and announces the changes. */
 export function useSyncCartWithMenu<Menu>(menu: Menu | undefined, newsOf: (menu: Menu) => AvailabilityAnswer): void {
   const say = useAnnouncePriceChanges();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSyncCartWithMenu<Menu>(menu: Menu | undefined, newsOf: (menu:
   }, [menu, newsOf, say]);
 }
 
-/** How a student hears that something in their cart costs something else than before. Keeps its identity. */
+/** Returns a function that announces price changes in the cart; it keeps its identity. */
 export function useAnnouncePriceChanges(): (changes: readonly PriceChange[]) => void {
   const { t } = useLingui();
   return useCallback(

@@ -3,10 +3,13 @@ import { call, ApiError, OfflineError } from '../../api/call';
 
 const RETRIES = 3;
 
-/** The server wants a key first. */
+/** The server requires a key first. */
 export const KEY_REQUIRED = 'closed';
 
-/** Whether a failed read is worth another try: the server is away, as opposed to saying no. What it put off, `call` has asked again already. */
+/**
+ * Whether to retry a failed read: yes if the server could not be reached, no if it refused. `call` has already repeated what the server
+ * deferred.
+ */
 export function shouldRetry(count: number, error: unknown): boolean {
   return (
     count < RETRIES &&
@@ -15,15 +18,15 @@ export function shouldRetry(count: number, error: unknown): boolean {
 }
 
 /**
- * Looks at what is behind a key, or finds it `CLOSED`. Only the server's word closes it: a screen that slept or lost its network returns to where it was.
- * Closed is an answer, not an error, so that asking again leaves the key that somebody is typing alone.
+ * Reads what a key protects, or returns `KEY_REQUIRED`. Only the server's answer locks the screen: a screen that slept or lost its network
+ * returns to its state. `KEY_REQUIRED` is an answer and not an error, so that a refetch does not disturb a key that is being typed.
  */
 export async function fetchBehindKey<Answer extends object>(path: string, signal: AbortSignal): Promise<Answer | typeof KEY_REQUIRED> {
   try {
     const answer = await call<Answer | KeyMissing>(path, { method: 'POST', isRead: true, body: { look: true }, signal });
     return 'message' in answer ? KEY_REQUIRED : answer;
   } catch (error) {
-    // So a server says it that doesn't know yet what looking is.
+    // An older server answers with this code.
     if (error instanceof ApiError && error.code === 'key_required') return KEY_REQUIRED;
     throw error;
   }

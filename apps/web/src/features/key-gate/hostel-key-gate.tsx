@@ -14,13 +14,13 @@ interface HostelKeyGateProps {
   title: ReactNode;
   text: ReactNode;
   keyLabel: ReactNode;
-  /** Tries the hostel and its key, `BH1-kitchen1`, and answers what stands behind the door; throws what `call` throws. */
+  /** Tries the hostel's key, such as `BH1-kitchen1`, and returns the protected content. Throws what `call` throws. */
   open: (key: string) => Promise<unknown>;
-  /** Under which key a person's query keeps that answer. */
+  /** Query key of that content, by user id. */
   queryKeyOf: (userId: string | undefined) => readonly unknown[];
 }
 
-/** A door of a canteen's: its hostel and a key open a session on this screen, which lasts until the key changes. */
+/** Asks for a hostel and its key. They open a session on this screen that lasts until the key changes. */
 export function HostelKeyGate({ open, queryKeyOf, ...gateProps }: HostelKeyGateProps) {
   const { t } = useLingui();
   const { refresh } = useSession();
@@ -29,7 +29,7 @@ export function HostelKeyGate({ open, queryKeyOf, ...gateProps }: HostelKeyGateP
   const [hostel, setHostel] = useState('');
   const enter = async (key: string): Promise<void> => {
     const answer = await open(`${hostel}-${key}`);
-    // The key is the session now: this screen is somebody else than before, and that somebody has the answer already.
+    // The key opened a session of another user, whose content is already known.
     const user = await refresh();
     cache.setQueryData(queryKeyOf(user?._id), answer);
   };

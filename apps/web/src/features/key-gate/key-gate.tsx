@@ -10,18 +10,18 @@ import { toast } from '../../ui/toast';
 interface KeyGateProps {
   Icon: LucideIcon;
   title: ReactNode;
-  /** Who has the key, and how long it opens the door. */
+  /** Who has the key, and how long the session lasts. */
   text: ReactNode;
   keyLabel: ReactNode;
-  /** What else has to be told, above the key. */
+  /** Further fields above the key. */
   children?: ReactNode;
-  /** Whether that was told. */
+  /** Whether those fields are complete. */
   ready?: boolean;
-  /** Tries the key, without the spaces around it; throws what `call` throws. */
+  /** Tries the key, trimmed. Throws what `call` throws. */
   onVerify: (key: string) => Promise<void>;
 }
 
-/** A door that a key opens: the kitchen's, the admin's. */
+/** A screen that asks for a key: the kitchen's, the admin's. */
 export function KeyGate({ Icon, title, text, keyLabel, children, ready = true, onVerify }: KeyGateProps) {
   const [typed, setTyped] = useState('');
   const { verify, verifying, problem, keyInput } = useVerify(onVerify);
@@ -60,7 +60,7 @@ export function KeyGate({ Icon, title, text, keyLabel, children, ready = true, o
   );
 }
 
-/** Tries a key. A wrong one is told in a toast and selected, to be typed over; `problem` is whatever else stands against it. */
+/** Tries a key. A wrong one is reported in a toast and selected for retyping; `problem` is any other failure. */
 function useVerify(onVerify: (key: string) => Promise<void>) {
   const { t } = useLingui();
   const [verifying, setVerifying] = useState(false);
@@ -86,7 +86,7 @@ function useVerify(onVerify: (key: string) => Promise<void>) {
   return { verify, verifying, problem, keyInput };
 }
 
-/** Also one that can't be a key at all. */
+/** Includes input that cannot be a key at all. */
 function isWrongKey(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400;
 }

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast';
 interface LockDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What this screen no longer does until the key is entered again. */
+  /** What this screen stops doing until the key is entered again. */
   text: ReactNode;
-  /** What else one can do: go back to work. */
+  /** The alternative: back to work. */
   back: ReactNode;
 }
 
-/** Asks before a session that a key opened ends on this screen: nobody works by one that wants its key. */
+/** Asks before ending a session that a key opened: nobody can work on this screen until the key is entered again. */
 export function LockDialog({ open, onOpenChange, text, back }: LockDialogProps) {
   const { t } = useLingui();
   const { logOut } = useSession();

@@ -3,7 +3,7 @@ import { failureText } from '../../api/failure-text';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** In place of what is behind a key, where the server could not be asked. */
+/** Replaces the protected content when the server cannot be reached. */
 export function ServerNotReached({ error, onAgain }: { error: Error; onAgain: () => void }) {
   return (
     <EmptyState

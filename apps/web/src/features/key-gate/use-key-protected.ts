@@ -6,8 +6,8 @@ import { POLL_INTERVAL } from '../refetch/use-throttled-refetch';
 import { KEY_REQUIRED, shouldRetry } from './fetch-behind-key';
 
 /**
- * What a screen shows behind a canteen's key, or `CLOSED`, kept fresh also while nobody looks. `role`: of the sessions that the key opens. `queryKey` must
- * keep its identity between changes.
+ * The content behind a canteen's key, or `KEY_REQUIRED`; refetched also while the tab is hidden. `role`: the role of the key's sessions.
+ * `queryKey` must keep its identity between changes.
  */
 export function useKeyProtected<Answer extends object>(
   role: 'staff' | 'counter',
@@ -20,7 +20,7 @@ export function useKeyProtected<Answer extends object>(
     queryKey,
     queryFn: ({ signal }) => look(signal),
     retry: shouldRetry,
-    // The door stays a door while the next one is tried.
+    // The gate stays while another user's query loads.
     placeholderData: (before) => (before === KEY_REQUIRED ? KEY_REQUIRED : undefined),
     staleTime: 0,
     refetchInterval: state === 'lost' ? POLL_INTERVAL.lost : POLL_INTERVAL.live,
@@ -28,7 +28,7 @@ export function useKeyProtected<Answer extends object>(
   });
   const { data, refetch } = query;
   const isShown = data !== undefined && data !== KEY_REQUIRED;
-  // What is told while the first answer is on its way may not be in it, and no screen is there yet to hear it.
+  // A change that arrives during the first read may be missing from it, and no screen is mounted yet to handle it.
   const missed = useRef(false);
   const hear = () => void (missed.current ||= !isShown);
   useOrderMessages(hear);
@@ -40,9 +40,9 @@ export function useKeyProtected<Answer extends object>(
     void refetch();
   }, [isShown, refetch]);
   const wasOpen = query.data === KEY_REQUIRED && user?.role === role;
-  // The key has changed: this screen's session is over, which the rest of the client does not know yet.
+  // The key has changed: this screen's session has ended, which the rest of the client does not know yet.
   useEffect(() => {
-    // Where the server can't be asked now, the session start asks again.
+    // If the server cannot be reached now, the next session start tries again.
     if (wasOpen) void refresh().catch(() => undefined);
   }, [wasOpen, refresh]);
   return query;

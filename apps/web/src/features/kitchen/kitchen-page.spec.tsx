@@ -49,7 +49,7 @@ function open({ user = STAFF as User | null, server = serving(order), lost = fal
   );
   return renderPage(<SignedIn user={user}>{page}</SignedIn>, { server });
 }
-/** A session that a right key turns into the kitchen's; the server ends it with the key. */
+/** A session that a valid key turns into the kitchen's; the server ends it when the key changes. */
 function SignedIn({ user: first, children }: { user: User | null; children: React.ReactNode }) {
   const [user, setUser] = useState(first);
   const logOut = async () => setUser(null);
@@ -60,7 +60,7 @@ function SignedIn({ user: first, children }: { user: User | null; children: Reac
   };
   return <SessionContext value={{ user, refresh, logOut } as Session}>{children}</SessionContext>;
 }
-/** Answers each minus as the server would. */
+/** Answers each preparation like the server. */
 function preparing(server: FakeServer): FakeServer {
   let prepared = 0;
   return server.on('POST /kitchen/prepared', ({ body }): Preparation => {
@@ -132,7 +132,7 @@ describe('the key', () => {
     expect(screen.getByText('Samosa')).toBeVisible();
     server.on('GET /users/canteens', () => []).on('POST /users/orders', () => keyMissing);
     fireEvent(window, new Event('visibilitychange'));
-    // The retry that is under way waits for 1 s.
+    // The pending retry waits for 1 s.
     expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
   });
 });

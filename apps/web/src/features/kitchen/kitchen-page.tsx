@@ -17,29 +17,32 @@ import { KitchenWall } from './wall/kitchen-wall';
 import { ConnectionLostBar } from './wall/wall-bars';
 import { WallHeader } from './wall/wall-header';
 
-/** Whoever signs in or out sees the kitchen afresh. */
+/** Per user: a sign-in or sign-out starts with an empty cache. */
 function kitchenQueryKey(userId: string | undefined): readonly unknown[] {
   return ['kitchen', userId ?? null];
 }
 
 /**
- * Opens a kitchen session with a key such as `BH1-kitchen1`, and answers the kitchen's orders (docs/reference/decisions.md#2.6).
- * @throws ApiError `bad_credentials`, `throttled`; Offline.
+ * Opens a kitchen session with a key such as `BH1-kitchen1`, and returns the kitchen's orders (docs/reference/decisions.md#2.6).
+ * @throws ApiError `bad_credentials`, `throttled`; OfflineError.
  */
 async function openKitchen({ key }: { key: string }): Promise<KitchenAnswer> {
   const startedAt = performance.now();
-  // A key opens a session, so it is tried once; what the kitchen shows is read by the session after that.
+  // The key opens a session, so it is sent only once, without retries; later reads use the session.
   return { kitchen: await call<Kitchen>('/users/orders', { method: 'POST', isRead: false, body: { key } }), startedAt };
 }
 
-/** Looks into the kitchen, or finds it `CLOSED`. */
+/** Reads the kitchen, or returns `KEY_REQUIRED`. */
 async function fetchKitchen(signal: AbortSignal): Promise<KitchenAnswer | typeof KEY_REQUIRED> {
   const startedAt = performance.now();
   const kitchen = await fetchBehindKey<Kitchen>('/users/orders', signal);
   return kitchen === KEY_REQUIRED ? KEY_REQUIRED : { kitchen, startedAt };
 }
 
-/** /kitchen: the key first, then the wall. A contractor's own session opens the wall without a key, to look at (docs/reference/decisions.md#2.6). */
+/**
+ * /kitchen: asks for the key, then shows the wall. A contractor's own session shows the wall read-only and needs no key
+ * (docs/reference/decisions.md#2.6).
+ */
 export function KitchenPage() {
   const user = useUser();
   const userId = user?._id;
@@ -61,11 +64,11 @@ export function KitchenPage() {
   const readOnly = user?.role === 'contractor';
   if (data) return <KitchenWall answer={data} unreadSince={staleSince(query)} queryKey={queryKey} readOnly={readOnly} />;
   if (error) return <ServerNotReached error={error} onAgain={() => void refetch()} />;
-  // Whoever has no session that opens the wall most likely meets the key next, in the ordinary frame.
+  // A user whose session does not open the wall most likely sees the key gate next, in the ordinary frame.
   return user?.role === 'staff' || readOnly ? <LoadingWall readOnly={readOnly} /> : <div aria-busy className="min-h-[60vh]" />;
 }
 
-/** The wall before its first answer; says so if the server can't be reached. */
+/** The wall before its first answer; says so if the server cannot be reached. */
 function LoadingWall({ readOnly }: { readOnly: boolean }) {
   const sound = useSound('kitchen');
   const lostSince = useConnectionLostSince();

@@ -11,7 +11,7 @@ interface HostelSelectProps<Form extends FieldValues> {
   error: string | undefined;
 }
 
-/** One of the hostels that are read, or why there are none to choose from yet. */
+/** Selects one of the loaded hostels, or says why there are none yet. */
 export function HostelSelect<Form extends FieldValues>({ hostels, field, error }: HostelSelectProps<Form>) {
   const { t } = useLingui();
   const failed = hostels.isError && !hostels.data && (

@@ -9,7 +9,7 @@ import { HostelSelect } from './hostel-select';
 import { useHostels } from './use-hostels';
 import type { LogInIdentity } from './identity';
 
-/** Role, and who in it: a student by hostel and roll number, a contractor by e-mail address. Stands in a `FormProvider`. */
+/** Role and identity: a student's hostel and roll number, or a contractor's e-mail address. Must be inside a `FormProvider`. */
 export function IdentityFields({ onRole }: { onRole: () => void }) {
   const { t } = useLingui();
   const { control, register, formState, clearErrors } = useFormContext<LogInIdentity>();
@@ -57,7 +57,7 @@ export function IdentityFields({ onRole }: { onRole: () => void }) {
   );
 }
 
-/** Which hostel a student lives in. The only one there is, is chosen by itself. */
+/** The student's hostel. If there is only one, it is selected automatically. */
 function HostelField({ control }: { control: Control<LogInIdentity> }) {
   const { t } = useLingui();
   const hostels = useHostels();

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { storageOf, StoredText } from '../../offline/stored-text';
 import type { LogIn } from '../../session';
 
-/** Who somebody says to be. The fields of both roles are kept while switching between them. */
+/** The identity in the log-in form. The fields of both roles are kept when the role changes. */
 export interface LogInIdentity {
   role: LogIn['role'];
   hostel: string;
@@ -11,35 +11,35 @@ export interface LogInIdentity {
 }
 
 export const EMPTY_IDENTITY: LogInIdentity = { role: 'student', hostel: '', rollNo: '', email: '' };
-/** The fields in the order on screen. */
+/** The fields in their order on screen. */
 export const IDENTITY_FIELDS = ['hostel', 'rollNo', 'email'] as const;
 
-/** Whom the fields name, as the server wants it: a student is hostel, dash, roll number (docs/reference/specification.md#5.19). */
+/** The log-in name for the server: a student's is hostel, dash, roll number (docs/reference/specification.md#5.19). */
 export function loginInputOf({ role, hostel, rollNo, email }: LogInIdentity): string {
   return role === 'student' ? `${hostel}-${Number(rollNo)}` : email.trim();
 }
 
-/** The field that a refused `loginInput` stands under. */
+/** The field that shows an error about `loginInput`. */
 export function loginInputField({ role }: LogInIdentity): 'rollNo' | 'email' {
   return role === 'student' ? 'rollNo' : 'email';
 }
 
 const storage = new StoredText(storageOf('localStorage'));
 
-/** What of a page's state goes along between the log-in and the forgotten password, so that nobody has to type it twice. */
+/** Navigation state that the log-in and forgot-password pages share, so that the identity is typed only once. */
 interface IdentityState {
   who?: LogInIdentity;
 }
 
 const STORED = 'tiffin.who';
 
-/** Who somebody already said to be on the other of the two pages; else who logged in here last. */
+/** The identity entered on the other page, or the student who last logged in on this device. */
 export function useRememberedIdentity(): LogInIdentity {
   const { state } = useLocation() as { state: IdentityState | null };
   return { ...EMPTY_IDENTITY, ...lastStudent(), ...state?.who };
 }
 
-/** Remembers which student logged in on this device, so that the password is all they type next time. */
+/** Remembers the student who logged in on this device, so that they only need to type the password next time. */
 export function rememberStudent({ role, hostel, rollNo }: LogInIdentity): void {
   if (role === 'student') storage.write(STORED, JSON.stringify({ hostel, rollNo }));
 }
@@ -49,11 +49,11 @@ function lastStudent(): Partial<LogInIdentity> {
     const { hostel, rollNo } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Record<string, unknown>>;
     return typeof hostel === 'string' && typeof rollNo === 'string' ? { hostel, rollNo } : {};
   } catch {
-    return {}; // what another program wrote there
+    return {}; // written by another program
   }
 }
 
-/** Only who, without whatever else a form holds: a password has no place in the browser's history. */
+/** Only the identity fields of a form: a password must not get into the browser's history. */
 export function identityOnly({ role, hostel, rollNo, email }: LogInIdentity): LogInIdentity {
   return { role, hostel, rollNo, email };
 }

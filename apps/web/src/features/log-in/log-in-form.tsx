@@ -23,7 +23,7 @@ interface LogInFields extends LogInIdentity {
   password: string;
 }
 
-/** Role, who, password. */
+/** Asks for role, identity and password. */
 export function LogInForm() {
   const { logIn } = useSession();
   const { form, errorOf, busy, problem, setProblem, submit } = useServerForm<LogInFields>({
@@ -54,7 +54,7 @@ export function LogInForm() {
   );
 }
 
-/** Leads to a new password, and takes along who somebody already said to be. */
+/** Links to the forgot-password page and passes the identity on. */
 function ForgotLink({ who }: { who: () => LogInIdentity }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: object | null };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Banner } from '../../ui/banner';
 import { LogInForm } from './log-in-form';
 
-/** For students and contractors. Accounts are made at the counter. */
+/** The log-in of students and contractors. Accounts are created at the counter. */
 export function LogInPage() {
   const { t } = useLingui();
   return (

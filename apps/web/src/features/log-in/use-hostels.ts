@@ -9,12 +9,12 @@ const canteensQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The canteens that are active, as anybody may know them. */
+/** The active canteens; public. */
 export function useCanteens() {
   return useQuery(canteensQuery);
 }
 
-/** The hostels that have a canteen, for choosing one: `Ganga (BH1)`. */
+/** The hostels with a canteen, as options: `Ganga (BH1)`. */
 export function useHostels() {
   return useQuery({
     ...canteensQuery,

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 import { TextInput } from '../../ui/field';
 
 type AffixedInputProps = ComponentProps<'input'> & {
-  /** Stands before what is typed, for the eye only. */
+  /** Text before the input; decorative. */
   before?: string;
   after?: string;
 };
 const AFFIX = 'grid shrink-0 place-items-center border border-line-strong bg-sunk px-3 text-muted';
 
-/** A text field with its unit: `₹` before an amount, `left` after a count. */
+/** A text input with a unit: `₹` before an amount, `left` after a count. */
 export function AffixedInput({ before, after, className, ...rest }: AffixedInputProps) {
   return (
     <div className="flex min-w-0">

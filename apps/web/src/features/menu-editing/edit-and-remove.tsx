@@ -3,13 +3,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../ui/button';
 
 interface EditAndRemoveProps {
-  /** Of the snack or item. */
+  /** The snack's or item's name. */
   name: string;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-/** The two buttons at the end of a card. */
+/** The edit and remove buttons of a card. */
 export function EditAndRemove({ name, onEdit, onRemove }: EditAndRemoveProps) {
   const { t } = useLingui();
   return (

@@ -57,7 +57,7 @@ test('every text that the form of a snack sends stands in a field of it', async 
   expect(await screen.findByText('Item details updated successfully')).toBeVisible();
   const sent = server.requestsTo(EDIT_SNACK).flatMap(({ body }) => Object.keys(body as object));
   expect(sent).toContain('name');
-  // The diets are ticks.
+  // The diets are checkboxes.
   expect(sent.filter((name) => name !== 'diets' && !inputs.includes(name))).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ describe('the parts of the day that a snack is served in', () => {
     ...{ hours: [], closedDays: [], revision },
   });
 
-  /** The form of the snack, in a canteen with two parts of the day. */
+  /** The snack's form in a canteen with two parts of the day. */
   async function edit() {
     const { user, server } = await open();
     server
@@ -156,7 +156,7 @@ describe('the form of a packaged item', () => {
     await user.type(field('Price of variant 2'), '45.50');
     await user.type(field('Count of variant 2'), '12');
 
-    // Somebody orders four while the form is open: it says so, and still sends what it showed.
+    // Four are ordered while the form is open: the form says so, and still sends the count that it showed.
     server.on('GET /snacks/packaged', () => [{ ...drink, variants: [{ _id: '1', price: 20, availableCount: 20 }] }]);
     send('menuChanged', { ids: ['drink'] });
     expect(await screen.findByText(/20 left by now, not 24/)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { CanteenState, PackagedItem, Snack } from '@tiffin/contracts';
 
-/** A popup of the contractor's Home, by the specification's names; `closeCanteen` is docs/reference/decisions.md#3.1a. */
+/** A popup of the contractor's Home, by the specification's name; `closeCanteen` is from docs/reference/decisions.md#3.1a. */
 export type MenuPopup =
   | { readonly type: 'addSnack' | 'addItem' }
   | { readonly type: 'editSnack' | 'removeSnack'; readonly snack: Snack }

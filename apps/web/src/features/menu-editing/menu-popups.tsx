@@ -14,12 +14,12 @@ import { SnackForm } from './snack/snack-form';
 import { useMenuCache } from './use-menu-cache';
 
 interface MenuPopupsProps {
-  /** Which one is open. Held by the page: what is being typed stays while the menu behind it changes. */
+  /** The open popup. The page holds it, so that typed text stays when the menu behind it changes. */
   popup: MenuPopup | undefined;
   onClose: () => void;
 }
 
-/** The popups with which a contractor changes the menu, and closes the canteen. */
+/** The popups in which a contractor edits the menu and closes the canteen. */
 export function MenuPopups({ popup, onClose }: MenuPopupsProps) {
   return (
     <Dialog
@@ -90,7 +90,7 @@ interface RemoveFromMenuProps {
   onClose: () => void;
 }
 
-/** Asks before something leaves the menu (popups `removeSnack`, `removeItem`). */
+/** Asks before removing an entry of the menu (popups `removeSnack`, `removeItem`). */
 function RemoveFromMenu({ onClose, ...what }: RemoveFromMenuProps) {
   const { kind } = what;
   const { remove, busy } = useRemove({ onClose, ...what });
@@ -101,7 +101,7 @@ function RemoveFromMenu({ onClose, ...what }: RemoveFromMenuProps) {
   );
 }
 
-/** What is gone already, by another hand, leaves this screen too. */
+/** If another user has already removed it, it leaves this screen too. */
 function useRemove({ kind, id, name, onClose }: RemoveFromMenuProps) {
   const { t } = useLingui();
   const { dropSnack, dropItem } = useMenuCache();

@@ -8,12 +8,12 @@ import type { OpenPopup } from './menu-popup';
 
 interface MenuToolsProps {
   filter: MenuTab;
-  /** `undefined` until the server has said so. */
+  /** `undefined` until the server has answered. */
   canteen: CanteenState | undefined;
   onPopup: OpenPopup;
 }
 
-/** At the head of the contractor's menu: close the canteen or open it again, and add to the tab that is shown. */
+/** The controls above the contractor's menu: open or close the canteen, and add to the current tab. */
 export function MenuTools({ filter, canteen, onPopup }: MenuToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">

@@ -3,20 +3,20 @@ import { LANGUAGE_NAMES, RULES, TRANSLATED_LANGUAGES, type OtherNames, type Tran
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, TextInput } from '../../ui/field';
 
-/** As they stand in a form; empty where there is none. */
+/** Other names as form values; empty if there is none. */
 export type OtherNamesFormValues = Record<TranslatedLanguage, string>;
 export type NamePath = `otherNames.${TranslatedLanguage}`;
 
 export const NAME_PATHS: readonly NamePath[] = TRANSLATED_LANGUAGES.map((language) => `otherNames.${language}` as const);
 
-/** What is there, for a form. */
+/** The form values of existing other names. */
 export function toFormValues({ otherNames }: { otherNames?: OtherNames } = {}): OtherNamesFormValues {
   return Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, otherNames?.[language] ?? ''])) as OtherNamesFormValues;
 }
 
 /**
- * Which names are others than the form showed, to be sent: an empty text takes a name away. What stays is left out, so that who changes a price takes
- * nothing back that somebody else has just named.
+ * The names that differ from those the form showed; an empty text removes a name. Unchanged names are omitted, so that another user's
+ * concurrent change is kept.
  */
 export function changedNames(typed: OtherNamesFormValues, shown: { otherNames?: OtherNames } | undefined): OtherNames | undefined {
   const before = toFormValues(shown);
@@ -31,7 +31,7 @@ interface OtherNameFieldsProps {
   errorOf: (path: NamePath) => string | undefined;
 }
 
-/** What a thing is called in the other languages: who reads Tiffin in one of them sees that name. */
+/** The names in the other languages; readers of those languages see them. */
 export function OtherNameFields({ register, errorOf }: OtherNameFieldsProps) {
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import { PRICE_MAX, PRICE_TOO_FINE, PRICE_TOO_HIGH } from '@tiffin/contracts';
 import { parseAmount, isAmbiguousAmount, ambiguousAmountText } from '../../forms/amounts';
 import { ruleText } from '../../forms/rule-texts';
 
-/** A whole number of pieces as somebody types it; `undefined` where it is none. */
+/** Parses a whole number of units; `undefined` if the text is none. */
 export function parseCount(typed: string): number | undefined {
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
@@ -11,7 +11,7 @@ export function parseCount(typed: string): number | undefined {
 
 export type PriceProblem = 'zero' | 'too-high' | 'too-fine' | 'unclear' | 'no-price';
 
-/** What is wrong with a typed price: it is 0 or missing, it breaks one of the limits of the menu, or it is no amount at all. */
+/** The problem with a typed price, if any: missing or 0, outside the menu's limits, or no amount at all. */
 export function priceProblem(typed: string): PriceProblem | undefined {
   const text = typed.trim();
   const rupees = parseAmount(text);
@@ -22,7 +22,7 @@ export function priceProblem(typed: string): PriceProblem | undefined {
   return isAmbiguousAmount(text) ? 'unclear' : 'no-price';
 }
 
-/** What a form says about a typed price; `zero` is its own words for one that is 0 or missing. */
+/** The form's texts for price problems; `zero` is the form's own text for a missing price or 0. */
 export function usePriceErrorTexts(zero: string): Readonly<Record<PriceProblem, string>> {
   const { t } = useLingui();
   return {

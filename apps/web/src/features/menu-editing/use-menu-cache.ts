@@ -7,7 +7,7 @@ interface Identified {
   readonly _id: string;
 }
 
-/** Shows the contractor's own change at once, and then what the server has. */
+/** Updates the cached menu with the contractor's own change at once, then refetches. */
 export function useMenuCache() {
   const cache = useQueryClient();
   const change = <Thing extends Identified>(key: readonly string[], become: (things: readonly Thing[]) => readonly Thing[]) => {

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
 import { useMonthSoFar } from './use-month-so-far';
 
-/** What the month comes to so far, in a line that leads to the bills. Its room is there before it is read, so that nothing moves. */
+/** The month's total so far, linking to the bills. Its height is reserved before it loads, so that the layout does not shift. */
 export function MonthSoFarLine() {
   const member = useMember();
   const { data, isError } = useMonthSoFar();

@@ -8,7 +8,7 @@ import { monthName } from '../bill/bill-dates';
 import { AsOf } from '../not-loaded/as-of';
 import { useMonthSoFar } from './use-month-so-far';
 
-/** What the month comes to so far, with all that makes it, above the bills. */
+/** The month's total so far with its orders, above the bills. */
 export function MonthSoFar() {
   const { t } = useLingui();
   const { data, dataUpdatedAt, isError } = useMonthSoFar();

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money';
 import { monthName } from '../bill/bill-dates';
 import { useMonthSoFar } from './use-month-so-far';
 
-/** Above a cart that comes to more than what is left of a limit. The server decides; until then this is how it stands. */
+/** Warns that the cart exceeds the rest of the monthly limit. The server decides; this is an estimate. */
 export function OverLimitNotice({ total }: { total: Rupees }) {
   const limit = useMonthSoFar().data?.limit;
   if (!limit || total <= limit.left) return null;
@@ -19,7 +19,7 @@ export function OverLimitNotice({ total }: { total: Rupees }) {
   );
 }
 
-/** What the month comes to with the order that is in the cart, and what is left of a limit then. */
+/** The month's total including the cart, and the rest of the limit after that. */
 export function MonthWithOrder({ total }: { total: Rupees }) {
   const { data } = useMonthSoFar();
   if (!data) return null;
@@ -42,7 +42,7 @@ export function MonthWithOrder({ total }: { total: Rupees }) {
   );
 }
 
-/** Of amounts, to the paisa. */
+/** The exact sum of two amounts in rupees. */
 function sum(one: Rupees, other: Rupees): Rupees {
   return toRupees((toPaise(one) ?? 0) + (toPaise(other) ?? 0));
 }

@@ -5,22 +5,22 @@ import { refetchNow } from '../../api/refetch';
 import { useLiveEvent, useOrderMessages } from '../../live';
 import { useMember } from '../../session';
 
-/** Everything that is cached of it. */
+/** Key of every cached month so far. */
 export const MONTH_SO_FAR_KEY = ['tab'] as const;
-/** Under which key a student's month so far is cached. */
+/** Key of a student's cached month so far. */
 const monthSoFarKey = (studentId: string) => [...MONTH_SO_FAR_KEY, studentId] as const;
 
-/** How a student's month so far is read. */
+/** The query of a student's month so far. */
 function monthSoFarQuery(studentId: string) {
   return queryOptions({ queryKey: monthSoFarKey(studentId), queryFn: ({ signal }) => call<Tab>('/users/tab', { signal }) });
 }
 
-/** The student's month so far, read again with all that changes it. */
+/** The student's month so far; refetched after every change to it. */
 export function useMonthSoFar(): UseQueryResult<Tab> {
   const studentId = useMember()?._id ?? '';
   const cache = useQueryClient();
   const again = () => void refetchNow(cache, monthSoFarKey(studentId));
-  // A unit that was prepared changes nothing of what an order comes to.
+  // Preparing a unit does not change an order's amount.
   useOrderMessages((_, name) => name !== 'orderProgressed' && again());
   useLiveEvent('billChanged', again);
   return useQuery(monthSoFarQuery(studentId));

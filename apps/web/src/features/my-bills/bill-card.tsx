@@ -15,14 +15,14 @@ interface BillCardProps {
   own: boolean;
   timeZone: string;
   onToggle: () => void;
-  /** What else can be done with it, below the explanation. */
+  /** Actions below the explanation. */
   actions?: ReactNode;
 }
 
 const HEADING =
   'flex w-full items-center gap-3 rounded-card p-4 text-left hover:bg-wash -outline-offset-2 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]';
 
-/** A bill: month, amount, paid or not. Open, the amount comes first, and then all that makes it. */
+/** A bill with month, amount and payment state. When expanded: the amount first, then everything it is made of. */
 export function BillCard({ bill, open, own, timeZone, onToggle, actions }: BillCardProps) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { BillCard } from './bill-card';
 import { PayBill } from './pay/pay-bill';
 
-/** /bills/{studentId}: a student's own bills, or those of a student that the contractor looks at (docs/reference/decisions.md#8.11). */
+/** /bills/{studentId}: the student's own bills, or a student's bills for the contractor (docs/reference/decisions.md#8.11). */
 export function MyBillsPage() {
   const { studentId = '' } = useParams();
   const member = useMember();
@@ -100,10 +100,10 @@ function NoBills({ own, search = '' }: { own: boolean; search?: string }) {
   );
 }
 
-// Never sent to students.
+// Loaded for contractors only.
 const SettleBill = lazy(async () => ({ default: (await import('../all-bills/settle/settle-bill')).SettleBill }));
 
-/** What can be done with an open bill: its student pays it by UPI where the canteen takes that, the contractor records what came in. */
+/** The actions on an expanded bill: its student pays by UPI if the canteen accepts it; the contractor records payments. */
 function BillActions({ bill, own }: { bill: Bill; own: boolean }) {
   const takesUpi = useMember()?.takesUpi ?? false;
   const isPayable = isOwed(bill) && (takesUpi || bill.claim !== undefined || bill.declined !== undefined);
@@ -115,12 +115,12 @@ function BillActions({ bill, own }: { bill: Bill; own: boolean }) {
   );
 }
 
-/** Stands in the address where somebody closed the one that was open. */
+/** The address's value after the user collapsed the expanded bill. */
 const NONE = 'none';
 
 /**
- * Which bill is open, `2026-10`: the one that the address names, without it the newest that is still to pay. That choice is made once, so that
- * nothing closes under somebody's eyes when it is paid.
+ * Which bill is expanded, `2026-10`: the one in the address, otherwise the newest that is owed. The default is chosen once, so that paying
+ * it does not collapse it.
  */
 function useOpenBill(bills: readonly Bill[] | undefined) {
   const [search, setSearch] = useSearchParams();

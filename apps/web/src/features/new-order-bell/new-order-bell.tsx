@@ -3,12 +3,12 @@ import { useLiveEvent } from '../../live';
 import type { Ring } from '../sound/chime';
 import { useSound } from '../sound/use-sound';
 
-/** Pages that ring by themselves: they read what no message told of, too, and a screen for students rings for what is ready. */
+/** Pages with their own bell: they also read orders that no message announced, and the pickup screen rings for ready orders. */
 const RINGING_PAGES = ['/today-orders', '/kitchen', '/pickup'];
 
 /**
- * Rings for a new order on a contractor's other pages (docs/reference/specification.md#4.4), as was chosen on Today's Orders. Each time it
- * comes back from there it asks for that choice again.
+ * Rings for a new order on a contractor's other pages (docs/reference/specification.md#4.4), if Today's Orders has the sound on. It reads
+ * that setting again after each visit there.
  */
 export function NewOrderBell({ bell }: { bell?: Ring }) {
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { useUser } from '../../session';
 import { timeOf } from '../../ui/time-of';
 
 /**
- * Over a list, while there is no connection, or none that answers at the start: as of when it is known. `at`: when it was read, in ms by
- * this device's clock.
+ * Above a list: when it was read, shown while the server cannot be reached or does not answer at the start. `at` in ms by this device's
+ * clock.
  */
 export function AsOf({ at }: { at: number }) {
   const online = useOnline();

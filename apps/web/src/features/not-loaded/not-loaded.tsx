@@ -5,19 +5,19 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** What of a query says why there is nothing to show. */
+/** The fields of a query that say why there is nothing to show. */
 export interface FailedQuery {
   readonly error: Error | null;
   readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Whether a query has nothing and isn't about to have it. */
+/** Whether a query has no data and is not about to have it. */
 export function isNotLoaded(query: FailedQuery & { readonly data: unknown }): boolean {
   return query.data === undefined && (query.fetchStatus === 'paused' || query.error !== null);
 }
 
-/** Stands where a list should be: offline with nothing cached, or refused with a way to try again. `what` names it, for example "The menu". */
+/** Replaces a list: offline without cached data, or an error with a retry. `what` names the list, for example "The menu". */
 export function NotLoaded({ query, what }: { query: FailedQuery; what: string }) {
   const { t } = useLingui();
   const retry = (

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What only somebody who looks for it wants to read. */
+/** Content that is shown on demand. */
 export function Disclosure({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="group -mb-2 open:mb-2">

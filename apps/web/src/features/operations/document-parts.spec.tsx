@@ -18,7 +18,7 @@ const same: DocumentComparison = {
 };
 const differing = { ...same, same: false, folded: { document: { _id: 'a', status: 'Prepared' }, heldUp: false } };
 
-/** A server that has compared this document last, if any; each begun comparison comes to the next of `found`. */
+/** A server whose last comparison was `check`, if any; each new comparison yields the next of `found`. */
 function opened(search: string, check: DocumentCheck | undefined, ...found: readonly DocumentComparison[]) {
   const comparisons = [...found];
   let last = check;

@@ -10,7 +10,7 @@ const running: BackupStatus = { state: 'running', folder: FOLDER };
 const begin = () => screen.findByRole('button', { name: 'Begin a backup' });
 const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
-/** A server with these backups, the first of which is the last one that was begun. */
+/** A server with these backups; the first was started last. */
 function openedBackups(...backups: BackupEntry[]) {
   let [last, kept]: [BackupStatus | undefined, BackupEntry[]] = [backups[0] && { state: 'done', folder: backups[0].folder }, backups];
   const server = operatorsServer()
@@ -99,7 +99,7 @@ test('a backup that somebody else began meanwhile is told and shown', async () =
 const second = (change: Partial<ServerStatus> = {}) =>
   aServer({ _id: 'server-2', name: 'canteen-2:3000', leads: [], sockets: 12, ...change });
 
-/** The page on an installation of these servers. */
+/** The page of an installation with these servers. */
 function openedServers(...first: ServerStatus[]) {
   let servers = first;
   const server = operatorsServer().on('GET /operations/servers', () => ({ servers }));
@@ -110,7 +110,7 @@ async function card(name: string) {
   const item = (await screen.findByRole('heading', { name })).closest('li');
   return within(item ?? document.body);
 }
-/** What stands under a heading of a card. */
+/** The text under a heading of a card. */
 const fact = (of: Awaited<ReturnType<typeof card>>, name: string) => of.getByText(name).nextElementSibling?.textContent;
 
 test('every server says how it is, what it takes part in, and what it alone does', async () => {
@@ -143,7 +143,9 @@ test('a list that could not be read can be tried again; where there is just one 
   expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
   server.on('GET /operations/servers', () => ({ servers: [aServer()] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent('docs/production/several-servers.md says how.');
+  expect(await screen.findByText(/This is the only server\. Several can share the work/)).toHaveTextContent(
+    'docs/production/several-servers.md says how.',
+  );
 });
 
 test('a server that is not seen any more says since when, and no figure of then as if it were of now', async () => {

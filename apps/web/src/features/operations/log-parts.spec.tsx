@@ -95,7 +95,7 @@ const entry: AuditEntry = {
   stream: 'student-student-1',
 };
 
-/** Where nothing was done to the menu. */
+/** The audit tab with these entries; none of them is about the menu. */
 function openedAudit(search = '', ...entries: AuditEntry[]) {
   const found = entries.length > 0 ? entries : [entry];
   const server = operatorsServer()
@@ -117,7 +117,7 @@ test('each entry of the audit trail says what was done, by whom, and leads to wh
   const [changed, rejected, upkeep] = await screen.findAllByRole('listitem');
   expect(changed).toHaveTextContent(/^Changed the details of Aarav/);
   expect(changed).toHaveTextContent('by Ramesh (contractor) · AccountDetailsChanged · student-student-1');
-  // The canteen's pages are not an operator's.
+  // Operators cannot open the canteen's pages.
   expect(
     within(changed!)
       .getAllByRole('link')
@@ -179,7 +179,7 @@ const wrong: LogInEntry = {
 };
 const admin: LogInEntry = { _id: 'log-in-2', at: '2020-01-01T06:50:00.000Z', role: 'admin', outcome: 'in', account: 'a7', address: 'd8' };
 
-/** A server that nobody was held back by. */
+/** The log-ins tab, without throttled attempts. */
 function openedLogIns(search: string) {
   const server = operatorsServer().on('GET /operations/log-ins', ({ path }) => ({
     logIns: path.includes('outcome=throttled') ? [] : [wrong, admin],

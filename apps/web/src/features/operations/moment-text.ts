@@ -4,7 +4,7 @@ import { useTimeZone, useUser } from '../../session';
 import { useAdminCall } from '../admin/admin-session';
 import { clockTime, orderDate } from '../orders/order-date';
 
-/** Days and times are those of the canteens, as in their audit trail; who is no user of one hears from the server which these are. */
+/** The canteens' time zone, as in their audit trail. Operators are not users of a canteen, so the server tells them the zone. */
 export function useOperationsTimeZone(): string {
   const call = useAdminCall();
   const own = useTimeZone();
@@ -17,7 +17,7 @@ export function useOperationsTimeZone(): string {
   return data?.timeZone ?? own;
 }
 
-/** `12:15 PM`, or with its date where that is not today's. */
+/** `12:15 PM`, with the date unless it is today. */
 export function momentText(instant: string, timeZone: string, now: number): string {
   const today = businessDay(new Date(now), timeZone);
   return businessDay(new Date(instant), timeZone) === today ? clockTime(instant, timeZone) : orderDate(instant, timeZone);

@@ -5,7 +5,9 @@ import { Segmented } from '../../ui/segmented';
 import { verifyOperationsKey, useAdminLogIn } from '../admin/admin-session';
 import { KeyGate } from '../key-gate/key-gate';
 
-/** The door of the operators' page, which either key opens: the admin's as everywhere, the operators' for as long as the page is open. */
+/**
+ * The key gate of the operations page. Either key opens it: the admin's with a session, the operations key for as long as the page is open.
+ */
 export function OperationsGate({ onOperator }: { onOperator: (key: string) => void }) {
   const { t } = useLingui();
   const enter = useAdminLogIn();

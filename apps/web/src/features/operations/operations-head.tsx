@@ -9,7 +9,7 @@ import { OperatorContext } from '../admin/admin-session';
 import { formatCount } from './number-formats';
 import { operationsPath, useOperationsLocation, type OperationsSection } from './operations-location';
 
-/** The tabs of parts that have none of their own. */
+/** The tab of sections that have none of their own. */
 const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = {
   differences: 'projections',
   document: 'projections',
@@ -18,11 +18,11 @@ const TAB_OF: Partial<Record<OperationsSection, OperationsSection>> = {
 
 interface OperationsHeadProps {
   statuses: readonly ProjectionStatus[] | undefined;
-  /** When they were read, ms of this device's clock. */
+  /** When the statuses were read, in ms by this device's clock. */
   readAt: number;
 }
 
-/** Title, parts, and where the log ends. */
+/** The page's title and tabs, and the log's end. */
 export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   const { t } = useLingui();
   const [{ part }] = useOperationsLocation();
@@ -30,7 +30,7 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   const operator = use(OperatorContext);
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the chosen tab may lie beyond the edge.
+    // On a phone, the selected tab may be outside the visible part.
     tabs.current?.querySelector('input:checked')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [part]);
   return (
@@ -80,10 +80,10 @@ export function OperationsHead({ statuses, readAt }: OperationsHeadProps) {
   );
 }
 
-/** Older than so many seconds, what is on screen may not be true any more. */
+/** Age in seconds from which the page's data may be out of date. */
 const STALE = 15;
 
-/** How long ago the page looked last; marked once that is too long. `at` in ms of this device's clock. */
+/** How long ago the page was refreshed; highlighted when that is too long. `at` in ms by this device's clock. */
 function Freshness({ at }: { at: number }) {
   const seconds = useSecondsSince(at);
   const stale = seconds > STALE;

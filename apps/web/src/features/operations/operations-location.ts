@@ -1,36 +1,36 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The parts of the page. `differences`, `document` and `history` are reached from others. */
+/** The sections of the page. `differences`, `document` and `history` are opened from others. */
 const PARTS = ['projections', 'parked', 'audit', 'log-ins', 'differences', 'document', 'events', 'history', 'backups', 'servers'] as const;
 export type OperationsSection = (typeof PARTS)[number];
 
-/** What the address says: the part and its filters. Empty fields are left out. */
+/** The section and its filters in the address. Empty fields are omitted. */
 export interface OperationsLocation {
   readonly part?: OperationsSection;
   readonly projection?: string;
-  /** Of the projection. */
+  /** Id of a document of the projection. */
   readonly document?: string;
   readonly stream?: string;
   readonly kind?: string;
   readonly canteen?: string;
-  /** Of an event. */
+  /** Event type. */
   readonly type?: string;
-  /** How the names of streams begin. */
+  /** Prefix of stream names. */
   readonly prefix?: string;
-  /** In an event's data. */
+  /** Text in an event's data. */
   readonly text?: string;
-  /** The correlation id of a call. */
+  /** A call's correlation id. */
   readonly call?: string;
-  /** A role, or a person's id. */
+  /** A role or a person's id. */
   readonly actor?: string;
-  /** Of a log-in. */
+  /** Outcome of a log-in. */
   readonly outcome?: string;
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The address of a part. */
+/** The address of a section. */
 export function operationsPath(place: OperationsLocation): string {
   const search = searchOf(place).toString();
   return search === '' ? '/admin/operations' : `/admin/operations?${search}`;
@@ -42,7 +42,7 @@ function searchOf(place: OperationsLocation): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
 }
 
-/** Where the address leads, and how to change a filter of it; that adds no step to the history. */
+/** The current location, and a function to change a filter without a new entry in the browser's history. */
 export function useOperationsLocation(): [
   place: OperationsLocation & { readonly part: OperationsSection },
   change: (filters: Omit<OperationsLocation, 'part'>) => void,

@@ -132,7 +132,7 @@ test('an estimate appears once there is evidence for one', async () => {
   for (const seen of ['4,000', '8,000']) {
     expect(await screen.findByText(new RegExp(`at ${seen} of`))).toBeVisible();
     expect(screen.queryByText(/left at/)).toBeNull();
-    // Not by each call: the page looks by itself, too.
+    // Not changed per call: the page also polls by itself.
     [position, now] = [position + 4000, now + 2000];
     lookAgain();
   }

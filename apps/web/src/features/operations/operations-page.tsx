@@ -32,7 +32,7 @@ import { ServersPart } from './servers/servers-part';
 
 const UNKNOWN: Paces = () => undefined;
 
-/** /admin/operations: the views and what operators do with them while people order (docs/reference/wire.md#8). */
+/** /admin/operations: the projections and the operations on them while the canteens are open (docs/reference/wire.md#8). */
 export function OperationsPage() {
   const [key, setKey] = useState<string>();
   const operator = useMemo(() => (key === undefined ? undefined : { key, leave: () => setKey(undefined) }), [key]);
@@ -49,7 +49,7 @@ export function OperationsPage() {
   );
 }
 
-/** An operator knows the canteens as everybody does. */
+/** An operator sees the canteens' public data. */
 function OperatorsPage() {
   const { data: canteens = [] } = useCanteens();
   return <Operations canteens={canteens} />;
@@ -59,7 +59,7 @@ function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const query = useStatuses();
   const paces = usePaces(query.data, query.dataUpdatedAt);
   useFinishedWorkToasts(query.data);
-  // Nobody knows how fast it goes while nobody can look.
+  // The pace is unknown while the page cannot refresh.
   const known = useOnline() && !query.error;
   return (
     <div className="page">
@@ -86,7 +86,7 @@ interface ChosenPartProps {
 function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   const { t } = useLingui();
   const [{ part }] = useOperationsLocation();
-  // These need nothing of the projections.
+  // These sections need no projection data.
   if (part === 'audit') return <AuditPart canteens={canteens} />;
   if (part === 'log-ins') return <LogInsPart canteens={canteens} />;
   if (part === 'events') return <EventsPart />;
@@ -101,7 +101,7 @@ function ChosenPart({ canteens, statuses, paces }: ChosenPartProps) {
   return <ProjectionsPart statuses={statuses.data} paces={paces} />;
 }
 
-/** Across the page, whichever part is shown: what is paused goes on answering with what it has, and nobody notices by themselves. */
+/** Shown on every section: a paused view keeps answering with its last state, which users do not notice. */
 function PausedBanner({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { operate, busy } = useRunOperation();
   const paused = statuses.filter(({ state }) => state === 'paused').map(({ name }) => name);
@@ -133,7 +133,7 @@ function WhatIsPaused({ names, all }: { names: readonly string[]; all: boolean }
   return names.length === 1 ? <Trans>{listed} is paused.</Trans> : <Trans>{listed} are paused.</Trans>;
 }
 
-/** Projections that are still being read. */
+/** Placeholder of the projections while they load. */
 function ProjectionsSkeleton() {
   return (
     <div aria-busy className="grid rounded-card border border-line bg-surface">

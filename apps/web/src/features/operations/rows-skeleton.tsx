@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton';
 
-/** Rows of two lines that are still being read. */
+/** Placeholder of rows with two lines. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <div aria-busy className="grid gap-3">

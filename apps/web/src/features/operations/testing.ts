@@ -10,7 +10,7 @@ export const CANTEEN: Canteen = {
   contractor: { _id: 'c', avatar: null, fullName: 'Contractor', email: 'contractor@example.com', phoneNumber: '919876510001' },
 };
 
-/** A server with an open admin session, these projections as they are when asked for, and nothing parked. */
+/** A server with an open admin session, these projections, evaluated on each request, and no parked events. */
 export function operatorsServer(statuses: () => readonly ProjectionStatus[] = () => [aStatus()]): FakeServer {
   return new FakeServer()
     .on('POST /users/contractors', () => [CANTEEN])
@@ -19,7 +19,7 @@ export function operatorsServer(statuses: () => readonly ProjectionStatus[] = ()
     .on('GET /operations/parked', () => ({ parked: [], parkedInfo: { hasNextPage: false } }));
 }
 
-/** A live projection that nothing is wrong with. */
+/** A live projection without problems. */
 export function aStatus(change: Partial<ProjectionStatus> = {}): ProjectionStatus {
   return {
     name: 'orders',
@@ -76,7 +76,7 @@ export function aLoggedEvent(change: Partial<LoggedEvent> = {}): LoggedEvent {
   };
 }
 
-/** A whole backup. */
+/** A complete backup. */
 export function aBackup(change: Partial<BackupEntry> = {}): BackupEntry {
   return {
     folder: '2020-01-01T06-50-00.250Z',
@@ -90,7 +90,7 @@ export function aBackup(change: Partial<BackupEntry> = {}): BackupEntry {
   };
 }
 
-/** A server that does everything, and that nothing is wrong with. */
+/** A server with all roles and without problems. */
 export function aServer(change: Partial<ServerStatus> = {}): ServerStatus {
   return {
     _id: 'server-1',

@@ -12,15 +12,15 @@ const INK: Record<AgeBand, string> = {
 };
 
 interface AgeLabelProps {
-  /** ISO instant. */
+  /** ISO 8601 instant. */
   placedAt: string;
-  /** ms by the server's clock (docs/reference/decisions.md#8.6). */
+  /** Current time in ms by the server's clock (docs/reference/decisions.md#8.6). */
   now: number;
   iconSize?: number;
   className?: string;
 }
 
-/** How long an order has been waiting, in words, colour and a clock. */
+/** How long an order has been waiting, as text, color and icon. */
 export function AgeLabel({ placedAt, now, iconSize = 18, className }: AgeLabelProps) {
   const age = ageSince(placedAt, now);
   return (

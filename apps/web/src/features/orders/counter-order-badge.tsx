@@ -3,7 +3,7 @@ import type { TypedAtCounter } from '@tiffin/contracts';
 import { Badge } from '../../ui/badge';
 import { PaymentMethodLabel } from '../counter/payment-method-label';
 
-/** What whoever looks at an order has to know of how it came: from the counter, paid there, or not its student's as they say. */
+/** Marks a counter order: entered at the counter, paid there, or disputed by its student. */
 export function CounterOrderBadge({ counter: { paid, objectedAt } }: { counter: TypedAtCounter }) {
   if (objectedAt)
     return (

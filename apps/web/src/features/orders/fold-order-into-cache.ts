@@ -6,8 +6,8 @@ import { foldOrder } from './order-pages';
 import { type OrdersData, ordersKey, timelineKey } from './orders-key';
 
 /**
- * Folds an order that a message or an answer brought into its student's current orders and every cached month of theirs, and has its
- * timeline read again. A month that is being read right now is read once more, since that read may have begun before the change.
+ * Folds an order from a message or an answer into its student's current orders and every cached month, and refetches its timeline. A month
+ * that is being fetched is refetched, since that fetch may have started before the change.
  */
 export function foldOrderIntoCache(cache: QueryClient, order: Order, timeZone: string): void {
   cache.setQueryData<CurrentOrders>(currentOrdersKey(order.studentInfo._id), (data) => data && foldCurrent(data, order));

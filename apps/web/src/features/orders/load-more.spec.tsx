@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { LoadMore } from './load-more';
 
-/** A list's end that is always in sight. */
+/** The end of a list, always visible. */
 class InSight {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(): void {

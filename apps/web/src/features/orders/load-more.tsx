@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button';
 
 /**
- * Loads the next page when its end comes near, and by a tap where the browser doesn't tell, or where the last attempt failed: then a person decides
- * when to try again, not the scroll position.
+ * Loads the next page when the end of the list comes near. It shows a button if the browser does not support that, or after a failure: then
+ * the user decides when to retry, and not the scroll position.
  */
 export function LoadMore({ busy, failed = false, onMore }: { busy: boolean; failed?: boolean; onMore: () => void }) {
   const end = useRef<HTMLDivElement>(null);

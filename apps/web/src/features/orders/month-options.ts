@@ -1,9 +1,9 @@
 import { businessDay, businessMonth } from '@tiffin/contracts';
 
-/** How many years before the current one the filter offers. */
+/** The number of years before the current one in the filter. */
 const YEARS_BACK = 4;
 
-/** A month of the list, `2026-11`. */
+/** A month such as `2026-11`. */
 export type Month = string;
 
 /** The current month in the canteen's zone. */
@@ -11,7 +11,7 @@ export function currentMonth(now: Date, timeZone: string): Month {
   return businessMonth(businessDay(now, timeZone));
 }
 
-/** Year and month (1–12) of `2026-11`. */
+/** The year and month (1–12) of `2026-11`. */
 export function partsOf(month: Month): { readonly year: number; readonly month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
 }
@@ -21,8 +21,8 @@ function monthOf(year: number, month: number): Month {
 }
 
 /**
- * The month that the address names: `filter` 1–12, default the current one; without `year` a month after the current one is last year's
- * (docs/reference/decisions.md#4.10). Anything else in the address counts as absent.
+ * The month that the address selects. `filter` is 1–12 and defaults to the current month; without `year`, a month after the current one is
+ * last year's (docs/reference/decisions.md#4.10). Any other value counts as absent.
  */
 export function monthFromAddress(search: URLSearchParams, current: Month): Month {
   const now = partsOf(current);
@@ -38,7 +38,7 @@ function wholeNumber(text: string | null, least: number, most: number): number |
   return number >= least && number <= most ? number : undefined;
 }
 
-/** The address for a month; the year stands there only where the month alone would mean another one. */
+/** The address for a month; it includes the year only if the month alone would mean another one. */
 export function addressOf(chosen: Month, current: Month, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('filter');
@@ -56,7 +56,7 @@ export interface MonthGroup {
   readonly months: readonly Month[];
 }
 
-/** What the filter offers, newest first: this year's months so far and all of the four years before; an older `chosen` one too. */
+/** The filter's options, newest first: this year's months so far and all months of the four years before, plus an older `chosen` one. */
 export function monthGroups(current: Month, chosen: Month): MonthGroup[] {
   const now = partsOf(current);
   const oldest = Math.min(now.year - YEARS_BACK, partsOf(chosen).year);

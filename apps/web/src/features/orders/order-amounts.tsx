@@ -3,7 +3,7 @@ import type { Order } from '@tiffin/contracts';
 import { clsx } from 'clsx';
 import { Money } from '../../ui/money';
 
-/** The order's total, and beneath it the packing charge where there is one; of a rejected order nothing is paid. */
+/** The order's total, with the packing charge below if there is one. A rejected order costs nothing. */
 export function OrderAmount({ order }: { order: Order }) {
   const over = order.status === 'Rejected';
   return (

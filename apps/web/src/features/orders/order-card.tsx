@@ -25,12 +25,12 @@ import { OrderTimeline } from './order-timeline';
 
 interface OrderCardProps {
   order: Order;
-  /** Whether it is the viewer's own; a contractor sees the student instead. */
+  /** Whether the order is the viewer's own; a contractor sees the student. */
   own: boolean;
   timeZone: string;
 }
 
-/** An order: its status first, then what and how much; its timeline on tap. */
+/** An order: status first, then items and amount; the timeline on tap. */
 export function OrderCard({ order, own, timeZone }: OrderCardProps) {
   const ready = own && order.status === 'Prepared';
   return (
@@ -95,7 +95,7 @@ function Status({ order, own }: Pick<OrderCardProps, 'order' | 'own'>) {
   return <OrderStatusBadge status={isCancelled(order) ? 'Cancelled' : order.status} viewer={own ? 'student' : 'contractor'} />;
 }
 
-/** How far the kitchen is with an order, and what it does first. */
+/** The kitchen's progress on an order, and its place in the queue. */
 function InTheKitchen({ order }: { order: Order }) {
   const { t } = useLingui();
   const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
@@ -134,7 +134,7 @@ function StudentLine({ order: { studentInfo } }: { order: Order }) {
   );
 }
 
-/** What can be done with an order: read its timeline, take it back while that is possible, and have the same once more when it is over. */
+/** The order's actions: its timeline, cancelling while that is possible, and ordering again when it is over. */
 function OrderFoot({ order, own, timeZone }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -14,7 +14,10 @@ export function clockTime(instant: string, timeZone: string): string {
   return dateText(new Date(instant), { timeZone, ...TIME });
 }
 
-/** A time to come in as few words as say it: `4:00 PM` on the same day, `Thu 4:00 PM` within a week, `Dec 28, 4:00 PM` later. In the canteen's zone. */
+/**
+ * A future time, as short as possible: `4:00 PM` on the same day, `Thu 4:00 PM` within a week, `Dec 28, 4:00 PM` later. In the canteen's
+ * zone; `now` in ms.
+ */
 export function upcomingTimeText(instant: string, now: number, timeZone: string): string {
   const today = businessDay(new Date(now), timeZone);
   const day = businessDay(new Date(instant), timeZone);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderItem } from '@tiffin/contracts';
 import { localizedName } from '../../language/localized-name';
 
-/** What was ordered, line by line. */
+/** The ordered items, line by line. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className="grid gap-1">

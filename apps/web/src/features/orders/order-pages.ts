@@ -1,17 +1,20 @@
 import { isNewer, type Order, type OrdersPage } from '@tiffin/contracts';
 
-/** The loaded pages of an order list, as TanStack Query keeps them. */
+/** The loaded pages of an order list, as TanStack Query stores them. */
 export interface OrderPages {
   readonly pages: readonly OrdersPage[];
   readonly pageParams: readonly unknown[];
 }
 
-/** Of two states of an order the one that knows more: the higher revision (docs/reference/decisions.md#6.4). */
+/** The newer of two states of an order: the one with the higher revision (docs/reference/decisions.md#6.4). */
 export function newerOrder(one: Order, other: Order): Order {
   return isNewer(other, one) ? other : one;
 }
 
-/** All orders of the pages, each once, newest first: a live list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
+/**
+ * All orders of the pages, each once, newest first. Rows can appear twice, since a live list moves between pages
+ * (docs/reference/decisions.md#1.9).
+ */
 export function ordersOf(data: OrderPages | undefined): Order[] {
   const byId = new Map<string, Order>();
   for (const order of (data?.pages ?? []).flatMap((page) => page.orders)) {
@@ -22,8 +25,8 @@ export function ordersOf(data: OrderPages | undefined): Order[] {
 }
 
 /**
- * Folds an order that a message or an answer brought into the pages: a known one takes the higher revision, a new one that `belongs` in the
- * list goes first. Answers the same object where nothing changes.
+ * Folds an order from a message or an answer into the pages: a known one takes the higher revision, a new one that `belongs` in the list
+ * goes first. Returns the same object if nothing changes.
  */
 export function foldOrder<Data extends OrderPages>(data: Data, order: Order, belongs: (order: Order) => boolean): Data {
   const rows = data.pages.flatMap((page) => page.orders).filter(({ _id }) => _id === order._id);
@@ -39,10 +42,7 @@ export function foldOrder<Data extends OrderPages>(data: Data, order: Order, bel
   return { ...data, pages: [{ ...first, orders: [order, ...first.orders] }, ...rest] };
 }
 
-/**
- * A list that was read anew, with every order at the highest revision that either knows: a read that began before a message arrived may answer
- * after it.
- */
+/** A refetched list with each order at the higher of both revisions: a read that started before a message may be answered after it. */
 export function keepNewest<Data extends OrderPages>(known: Data | undefined, fresh: Data): Data {
   return ordersOf(known).reduce((data, order) => foldOrder(data, order, () => false), fresh);
 }

@@ -10,14 +10,14 @@ import { clockTime } from './order-date';
 import { timelineKey } from './orders-key';
 import { STEP_NAMES, type StepKind, type TimelineStep, timelineSteps } from './timeline-steps';
 
-/** What happened to an order and when, and what is still to come. */
+/** The events of an order with their times, and the steps to come. */
 export function OrderTimeline({ order, timeZone }: { order: Order; timeZone: string }) {
   const { t } = useLingui();
   const query = useQuery({
     queryKey: timelineKey(order._id),
     queryFn: ({ signal }) => call<Timeline>(`/orders/${encodeURIComponent(order._id)}/timeline`, { signal }),
   });
-  // It stands in each card of a list, where the whole page's words for this would be too many.
+  // The timeline is inside a card, too small for the page-wide message.
   if (isNotLoaded(query) && query.fetchStatus === 'paused')
     return (
       <p className="text-sm text-muted">

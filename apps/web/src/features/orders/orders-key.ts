@@ -4,16 +4,16 @@ import type { Month } from './month-options';
 
 export type OrdersData = InfiniteData<OrdersPage, number>;
 
-/** Everything that is cached of students' orders, and of their timelines. */
+/** Key of all cached orders of students, and of their timelines. */
 export const ORDERS_KEY = ['orders'] as const;
 export const TIMELINES_KEY = ['timeline'] as const;
 
-/** Under which key a student's month is cached; without the month: all of them. */
+/** Key of a student's cached month; without `month`, of all their months. */
 export function ordersKey(studentId: string, month?: Month): readonly unknown[] {
   return [...ORDERS_KEY, studentId, ...(month ? [month] : [])];
 }
 
-/** Under which key an order's timeline is cached. */
+/** Key of an order's cached timeline. */
 export function timelineKey(orderId: string): readonly unknown[] {
   return [...TIMELINES_KEY, orderId];
 }

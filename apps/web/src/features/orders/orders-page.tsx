@@ -25,7 +25,7 @@ import { ordersQuery } from './orders-query';
 import { matchesSearch, readyFirst } from './shown-orders';
 import { useLiveOrders } from './use-live-orders';
 
-/** A student's orders of a month: their own, or those of a student that the contractor looks at. */
+/** A student's orders of a month, for the student or their contractor. */
 export function OrdersPage() {
   const { t } = useLingui();
   const { studentId = '' } = useParams();
@@ -54,7 +54,7 @@ interface OrderListProps {
 function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   const { t } = useLingui();
   const [search] = useSearch();
-  // What is still being read is aborted when the screen is left.
+  // Pending reads are aborted when the page unmounts.
   const query = useInfiniteQuery(ordersQuery(studentId, month));
   useLiveOrders(timeZone);
   useScrollRestoration(query.data !== undefined);
@@ -82,7 +82,7 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   );
 }
 
-/** A month without orders, or a search that finds none of them, with what to do next. */
+/** A month without orders, or a search without matches, with the next step. */
 function NoOrders({ own, search }: { own: boolean; search: string }) {
   const { t } = useLingui();
   if (search !== '')
@@ -109,7 +109,7 @@ function NoOrders({ own, search }: { own: boolean; search: string }) {
   );
 }
 
-/** The shape of some orders while they load. */
+/** Placeholder of some orders while they load. */
 function OrdersSkeleton() {
   const row = (
     <Card padded className="grid gap-3">
@@ -124,7 +124,7 @@ function OrdersSkeleton() {
   return <LoadingSkeleton text={<Trans>The orders are being loaded.</Trans>} rows={4} row={row} className="grid gap-3" />;
 }
 
-/** The month that the address names and how to choose another. */
+/** The month in the address, and a function to change it. */
 function useMonth(timeZone: string): { readonly current: Month; readonly chosen: Month; readonly choose: (month: Month) => void } {
   const [search, setSearch] = useSearchParams();
   const current = currentMonth(new Date(serverNow()), timeZone);
@@ -138,7 +138,7 @@ interface MonthFilterProps {
   onChoose: (month: Month) => void;
 }
 
-/** A list of months, newest first, back to four years before. */
+/** Chooses a month, newest first, back to four years ago. */
 function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
   const { t } = useLingui();
   const thisYear = partsOf(current).year;
@@ -151,7 +151,7 @@ function MonthFilter({ current, chosen, onChoose }: MonthFilterProps) {
   return <Select label={t`Month`} options={options} value={chosen} onChange={onChoose} />;
 }
 
-// Where it doesn't load nobody is asked this time.
+// If the code does not load, the student is not asked this time.
 const PushQuestion = lazy(() =>
   import('../push/push-prompt').then(
     (loaded) => ({ default: loaded.PushPrompt }),
@@ -159,7 +159,7 @@ const PushQuestion = lazy(() =>
   ),
 );
 
-/** The question whether a student wants to be notified; its code comes with the page that has it. */
+/** Asks whether the student wants notifications; its code loads with the page. */
 function LazyPushPrompt({ studentId }: { studentId: string }) {
   return (
     <Suspense fallback={null}>

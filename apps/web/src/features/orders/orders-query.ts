@@ -5,7 +5,7 @@ import { type Month, partsOf } from './month-options';
 import { keepNewest } from './order-pages';
 import { type OrdersData, ordersKey } from './orders-key';
 
-/** How a student's orders of a month are read, page by page, newest first. */
+/** The query of a student's orders of a month, page by page, newest first. */
 export function ordersQuery(studentId: string, chosen: Month) {
   const { year, month } = partsOf(chosen);
   return infiniteQueryOptions({

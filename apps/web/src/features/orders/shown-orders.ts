@@ -1,6 +1,6 @@
 import { allNames, comparable, type Order, orderCode, orderNumber } from '@tiffin/contracts';
 
-/** Whether an order answers the header's search: by its token, its code or by what was ordered, as texts are searched. */
+/** Whether an order matches the header's search: by token, code or ordered items. */
 export function matchesSearch(order: Order, search: string): boolean {
   const wanted = comparable(search);
   if (!wanted) return true;
@@ -8,7 +8,7 @@ export function matchesSearch(order: Order, search: string): boolean {
   return words.some((word) => comparable(word).includes(wanted));
 }
 
-/** A student's list with what waits to be picked up first. */
+/** A student's orders with those ready for pickup first. */
 export function readyFirst(orders: readonly Order[]): Order[] {
   const ready = orders.filter(({ status }) => status === 'Prepared');
   return [...ready, ...orders.filter(({ status }) => status !== 'Prepared')];

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@tiffin/contracts';
 
-/** A line of an order for specs. */
+/** A line of an order, for tests. */
 export function anItem(change: Partial<OrderItem> = {}): OrderItem {
   return {
     lineId: '1',
@@ -17,7 +17,7 @@ export function anItem(change: Partial<OrderItem> = {}): OrderItem {
   };
 }
 
-/** A pending order for specs, placed at 12:04 PM in India. */
+/** A pending order for tests, placed at 12:04 PM in India. */
 export function anOrder(change: Partial<Order> = {}): Order {
   return {
     _id: '0f9c2a44-0000-4000-8000-00007f3a91c2',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { OrderStatus, TimelineEntry } from '@tiffin/contracts';
 
-/** The kinds of steps, and what the student reads of each. */
+/** The kinds of steps with their texts. */
 export const STEP_NAMES = {
   placed: msg`Placed`,
   typed: msg`Typed at the counter`,
@@ -16,18 +16,19 @@ export const STEP_NAMES = {
 } as const;
 export type StepKind = keyof typeof STEP_NAMES;
 
-/** One step of an order's life as the student reads it; without `at` it is still to come. */
+/** One step of an order's history; without `at` it is still to come. */
 export interface TimelineStep {
   readonly kind: StepKind;
   readonly at?: string;
-  /** Whole minutes since the step before, for steps that took a while. */
+  /** Whole minutes since the previous step, for steps that took a while. */
   readonly tookMinutes?: number;
 }
 
 const MINUTE = 60_000;
 
 /**
- * The steps of an order, oldest first, with the ones still to come. Single units prepared in the kitchen are left out. `earlier`: those before the first entry.
+ * The steps of an order, oldest first, with those still to come. Single units prepared in the kitchen are omitted. `earlier`: the steps
+ * before the first entry.
  */
 export function timelineSteps(
   entries: readonly TimelineEntry[],

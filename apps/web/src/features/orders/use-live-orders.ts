@@ -3,7 +3,7 @@ import type { Order, OrderMessage } from '@tiffin/contracts';
 import { useOrderMessages } from '../../live';
 import { foldOrderIntoCache } from './fold-order-into-cache';
 
-/** Folds every order message into the cached lists. `onOrder` hears of each order as the message has it. */
+/** Folds every order message into the cached lists. `onOrder` is called with each order from a message. */
 export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void): void {
   const cache = useQueryClient();
   useOrderMessages((message) => {
@@ -13,7 +13,7 @@ export function useLiveOrders(timeZone: string, onOrder?: (order: Order) => void
   });
 }
 
-/** The kitchen's messages lack the student. */
+/** Kitchen messages lack the student. */
 function isOrder(message: OrderMessage): message is Order {
   return 'studentInfo' in message;
 }

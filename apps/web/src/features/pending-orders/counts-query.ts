@@ -7,7 +7,7 @@ import { POLL_INTERVAL } from '../refetch/use-throttled-refetch';
 export const TODAY_KEY = ['todays-orders'] as const;
 export const COUNTS_KEY = [...TODAY_KEY, 'counts'] as const;
 
-/** A page with the time (ms of the screen's clock) at which reading it began. */
+/** A page with the time (ms of the screen's clock) at which its read started. */
 export interface TimedPage {
   readonly page: OrdersPage;
   readonly startedAt: number;
@@ -21,20 +21,20 @@ export async function readPage(
   return { page: await call<OrdersPage>('/orders', { query, signal }), startedAt };
 }
 
-/** How many orders of today there are in each status: one small read, which everything that counts them shares. */
+/** The number of today's orders per status: one small read that all counters share. */
 export const countsQuery = queryOptions({
   queryKey: COUNTS_KEY,
   queryFn: ({ signal }) => readPage({ status: 'Pending', page: 1, limit: 1 }, signal),
-  // A bell that rings only while somebody looks is of no use, nor is a count in the title.
+  // The bell and the title's count must work while the tab is hidden.
   refetchIntervalInBackground: true,
 });
 
-/** ms after which a live list is read again now. */
+/** The current refetch interval of live lists, in ms. */
 export function usePollInterval(): number {
   return useLive().state === 'lost' ? POLL_INTERVAL.lost : POLL_INTERVAL.live;
 }
 
-/** How many orders wait to be prepared; `undefined` until that is known. Whoever shows it doesn't ask for it again: `PendingTitle` does. */
+/** The number of pending orders; `undefined` until it is known. It does not fetch: `PendingTitle` does. */
 export function usePendingCount(): number | undefined {
   const { data } = useQuery({ ...countsQuery, staleTime: POLL_INTERVAL.live });
   return data?.page.ordersInfo.counts?.Pending;

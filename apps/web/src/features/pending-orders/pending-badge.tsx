@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { usePendingCount } from './counts-query';
 
-/** How many orders are pending, at the link to them; nothing while there are none. */
+/** The number of pending orders beside the link to them; empty if there are none. */
 export function PendingBadge() {
   const { t } = useLingui();
   const count = usePendingCount();

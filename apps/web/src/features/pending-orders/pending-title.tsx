@@ -5,12 +5,12 @@ import { useOrderMessages } from '../../live';
 import { useThrottledRefetch } from '../refetch/use-throttled-refetch';
 import { COUNTS_KEY, countsQuery, usePendingCount, usePollInterval } from './counts-query';
 
-/** ms in which the news of a busy moment are counted together. */
+/** Time in ms over which changes are combined into one refetch. */
 const GATHER = 300;
 
 /**
- * Stands with the number of pending orders in the title of every page of a contractor, and keeps that number true
- * (docs/reference/decisions.md#6.4). Mount it once.
+ * Shows the number of pending orders in the title of a contractor's pages and keeps it current (docs/reference/decisions.md#6.4). Mount it
+ * once.
  */
 export function PendingTitle() {
   const { pathname } = useLocation();

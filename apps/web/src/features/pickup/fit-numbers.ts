@@ -1,15 +1,15 @@
-/** In px. */
+/** A size in px. */
 export interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** Between two numbers, in px. */
+/** The gap between two numbers, in px. */
 export const GAP = 12;
-/** From the largest that is calm to the smallest that is read across a room, in px. */
+/** Font sizes in px, from the largest that looks calm to the smallest that is readable across a room. */
 const SIZES = [152, 128, 104, 88, 72, 60, 48] as const;
 const SMALLEST = 48;
-/** Of a cell in `em`: room for a digit of the tabular figures, around a number, and the least that a cell is wide. */
+/** Dimensions of a cell in `em`: the width per digit of the tabular figures, the padding, and the minimum width. */
 const DIGIT = 0.68;
 const AROUND = 0.5;
 const LEAST_WIDTH = 1.9;
@@ -17,22 +17,22 @@ const HEIGHT = 1.36;
 
 interface Wanted {
   readonly count: number;
-  /** Of the longest number. */
+  /** Number of digits of the longest number. */
   readonly digits: number;
-  /** Without one there is as much room as it takes. */
+  /** The available space; unlimited if `undefined`. */
   readonly box: Box | undefined;
 }
 
 interface Fit {
-  /** Of the figures, in px. */
+  /** Font size in px. */
   readonly size: number;
-  /** Of each number's cell, in px. */
+  /** The size of each number's cell, in px. */
   readonly cell: Box;
-  /** How many are shown at once; at least one. */
+  /** How many numbers fit at once; at least one. */
   readonly perPage: number;
 }
 
-/** How numbers are shown: in the largest size in which all fit, else as many as fit in the smallest. */
+/** How to show the numbers: at the largest size at which all fit, otherwise as many as fit at the smallest. */
 export function fitNumbers({ count, digits, box }: Wanted): Fit {
   const fits = (size: number): Fit => {
     const cell = { width: size * Math.max(LEAST_WIDTH, digits * DIGIT + AROUND), height: size * HEIGHT };

@@ -6,25 +6,25 @@ import { fitNumbers, GAP, type Box } from './fit-numbers';
 
 type Tone = 'called' | 'ready' | 'preparing';
 
-/** By their share of a television: what one looks for has most of it. */
+/** The shares of a television screen: the numbers to pick up get most of it. */
 const LOOKS: Readonly<Record<Tone, { board: string; title: string; number: string }>> = {
   called: { board: 'md:flex-2 border-accent bg-accent text-on-accent', title: 'text-on-accent', number: 'bg-surface text-ink' },
   ready: { board: 'md:flex-3 border-ready bg-ready-soft', title: 'text-ready-ink', number: 'bg-ready text-on-ready' },
   preparing: { board: 'md:flex-1 border-line bg-surface', title: 'text-muted', number: 'bg-sunk text-ink' },
 };
 
-/** ms for which a page of numbers stays where there is no room for all. */
+/** Time in ms per page, when the numbers need several. */
 const TURN_EVERY = 8_000;
 
 interface NumberBoardProps {
   tone: Tone;
   title: string;
   numbers: readonly number[];
-  /** Those that have just come. */
+  /** Numbers that were just added. */
   isNew: ReadonlySet<number>;
 }
 
-/** Numbers as large as there is room for. Nobody scrolls a television: where even small ones don't all fit, pages take turns. A phone scrolls. */
+/** Shows numbers as large as they fit. A television cannot scroll: if even small ones do not all fit, pages rotate. A phone scrolls. */
 export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -65,7 +65,7 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
             className={clsx(
               'grid place-items-center rounded-[0.2em]',
               numberLook,
-              // Whoever listens hears all of them; the others of a page are not seen.
+              // Screen readers get all numbers, including those of other pages.
               !shown(index) && 'sr-only',
               isNew.has(number) && 'ring-6 ring-info',
             )}
@@ -78,7 +78,7 @@ export function NumberBoard({ tone, title, numbers, isNew }: NumberBoardProps) {
   );
 }
 
-/** How large an element is, in px; `undefined` until the browser has said so. */
+/** An element's size in px; `undefined` until it is measured. */
 function useBox(element: RefObject<HTMLElement | null>): Box | undefined {
   const [box, setBox] = useState<Box>();
   useEffect(() => {
@@ -92,7 +92,7 @@ function useBox(element: RefObject<HTMLElement | null>): Box | undefined {
   return box;
 }
 
-/** Which of so many pages is shown now, from 0. */
+/** The page that is shown now, from 0. */
 function usePage(pages: number): number {
   const [turns, setTurns] = useState(0);
   useEffect(() => {

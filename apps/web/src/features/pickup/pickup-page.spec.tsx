@@ -23,7 +23,7 @@ const numbers = (change: Partial<Pickup> = {}): Pickup => ({
 });
 const serving = (pickup = numbers()) => new FakeServer().on(PATH, () => pickup);
 
-/** A session that a right key turns into the kitchen's. */
+/** A session that a valid key turns into the kitchen's. */
 function SignedIn({ user: first, children }: { user: User | null; children: ReactNode }) {
   const [user, setUser] = useState(first);
   const refresh = async () => {
@@ -117,7 +117,7 @@ describe('the bell', () => {
   const ready = (tokens: number[] = [], called: Pickup['called'] = []) => numbers({ preparing: [], ready: tokens, called });
   const AT = '2026-11-21T06:50:00.000Z';
 
-  /** How often the bell rang, and what is marked at the end, of what the screen showed one after the other. */
+  /** The number of rings and the final highlights after the screen showed these states in turn. */
   function shown(...pickups: Pickup[]) {
     let rang = 0;
     const { rerender, result } = renderHook(({ pickup }) => useNewNumbers(pickup, () => (rang += 1)), {

@@ -13,7 +13,7 @@ import { PickupScreen } from './pickup-screen';
 
 const PATH = '/users/pickup';
 
-/** Whoever signs in or out sees the screen afresh. */
+/** Per user: a sign-in or sign-out starts with an empty cache. */
 function pickupQueryKey(userId: string | undefined): readonly unknown[] {
   return ['pickup', userId ?? null];
 }
@@ -23,10 +23,10 @@ function openPickup(key: string): Promise<Pickup> {
   return call<Pickup>(PATH, { method: 'POST', isRead: false, body: { key } });
 }
 
-/** The numbers now, or `CLOSED`. */
+/** Reads the numbers, or returns `KEY_REQUIRED`. */
 const fetchPickup = (signal: AbortSignal) => fetchBehindKey<Pickup>(PATH, signal);
 
-/** /pickup: the kitchen's key first, then the numbers. A contractor's own session opens it without a key. */
+/** /pickup: asks for the kitchen's key, then shows the numbers. A contractor's own session needs no key. */
 export function PickupPage() {
   const user = useUser();
   const userId = user?._id;

@@ -19,19 +19,19 @@ import { NumberBoard } from './number-board';
 
 interface PickupScreenProps {
   pickup: Pickup;
-  /** Since when (ms by this device's clock) the server could not read newer numbers; `undefined` while it can. */
+  /** Since when (ms by this device's clock) the server cannot read newer numbers; `undefined` while it can. */
   unreadSince: number | undefined;
   queryKey: QueryKey;
-  /** Who has the rest of the product to go back to. */
+  /** A contractor gets a link back to their pages. */
   ofContractor: boolean;
 }
 
-/** ms in which what changes is read at once: several orders that become ready together ring once. */
+/** Time in ms over which changes are combined into one refetch: several orders that become ready together ring once. */
 const GATHER = 300;
 
 /**
- * The television at the counter: which numbers are called, ready and being prepared. It hears of every order and reads the numbers anew; nothing of an
- * order but its number ever comes here.
+ * The screen at the counter with the numbers that are called, ready and being prepared. It refetches the numbers after every order message;
+ * it never receives anything of an order except its number.
  */
 export function PickupScreen({ pickup, unreadSince, queryKey, ofContractor }: PickupScreenProps) {
   const { t } = useLingui();
@@ -128,7 +128,7 @@ function NothingWaits() {
   );
 }
 
-/** What a screen rings for: a number that is ready, and each time it is called. */
+/** What the screen rings for: a number that becomes ready, and each call of it. */
 function ringKeys({ ready, called }: Pickup): ReadonlyMap<string, number> {
   return new Map([
     ...[...ready, ...called.map(({ token }) => token)].map((token) => [`${token}`, token] as const),
@@ -136,7 +136,7 @@ function ringKeys({ ready, called }: Pickup): ReadonlyMap<string, number> {
   ]);
 }
 
-/** The numbers that have just become ready or were called, for a moment; `ring` is called once for them. Whatever was there at first is not new. */
+/** The numbers that just became ready or were called, for a moment; calls `ring` once for them. Numbers of the first render are not new. */
 export function useNewNumbers(pickup: Pickup, ring: () => void): ReadonlySet<number> {
   const known = useRef<ReadonlyMap<string, number>>(undefined);
   const bell = useRef(ring);

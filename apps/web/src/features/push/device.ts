@@ -2,24 +2,24 @@ import type { PushOffer } from '@tiffin/contracts';
 import { call } from '../../api/call';
 import { keepPushAnswer, pushAnswerOf } from './push-choice';
 
-/** How it stands with notifications on this device. */
+/** The state of notifications on this device. */
 export type PushState =
   | 'on'
   | 'off'
-  /** The browser refuses, because somebody said so. */
+  /** The user blocked them in the browser. */
   | 'blocked'
-  /** An iPhone or iPad, on which only an installed app can. */
+  /** An iPhone or iPad, where only an installed app can show them. */
   | 'install'
-  /** The browser can't. */
+  /** The browser does not support them. */
   | 'unable'
-  /** The server notifies nobody. */
+  /** The server does not send any. */
   | 'not offered';
 
 const SUBSCRIPTION = '/push/subscription';
 
 const isAble = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** iPads say that they are Macs, which have no touch screen. */
+/** iPads identify as Macs, which have no touch screen. */
 const isApplePhone = (): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) || (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
@@ -28,7 +28,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** How it stands for this student. Asks nobody for permission. */
+/** The state of notifications for this student. Does not ask for permission. */
 export async function pushState(studentId: string, { publicKey }: PushOffer): Promise<PushState> {
   if (publicKey === null) return 'not offered';
   if (!isAble()) return isApplePhone() ? 'install' : 'unable';
@@ -38,8 +38,8 @@ export async function pushState(studentId: string, { publicKey }: PushOffer): Pr
 }
 
 /**
- * Has the browser ask, and the server notify this device. Only when somebody has just tapped: browsers refuse it otherwise. Answers how it stands then;
- * throws what `call` throws, and the browser's own errors.
+ * Asks for the browser's permission and subscribes this device. Must follow a tap: browsers refuse it otherwise. Returns the new state.
+ * Throws what `call` throws, and the browser's errors.
  */
 export async function turnPushOn(studentId: string, { publicKey }: PushOffer): Promise<PushState> {
   const permission = await Notification.requestPermission();
@@ -49,7 +49,7 @@ export async function turnPushOn(studentId: string, { publicKey }: PushOffer): P
   return 'on';
 }
 
-/** No more notifications here. Throws what `call` throws. */
+/** Unsubscribes this device; returns the new state. Throws what `call` throws. */
 export async function turnPushOff(studentId: string): Promise<PushState> {
   await call(SUBSCRIPTION, { method: 'DELETE' });
   await forgetDevice();
@@ -57,12 +57,12 @@ export async function turnPushOff(studentId: string): Promise<PushState> {
   return 'off';
 }
 
-/** The browser is not subscribed any more, whoever it was for. */
+/** Removes the browser's subscription, whichever user it belongs to. */
 export async function forgetDevice(): Promise<void> {
   if (isAble()) await (await subscriptionHere())?.unsubscribe();
 }
 
-/** Tells the server again where this device is reached: browsers move, and each log-in has a session of its own. */
+/** Sends this device's push address to the server again: browsers change it, and each log-in has a session of its own. */
 export async function renewPush(studentId: string): Promise<void> {
   if (!isAble() || Notification.permission !== 'granted' || pushAnswerOf(studentId) !== 'yes') return;
   const { publicKey } = await call<PushOffer>('/push');
@@ -80,7 +80,7 @@ async function subscribe(publicKey: string): Promise<void> {
   await call(SUBSCRIPTION, { method: 'POST', body: { endpoint, keys } });
 }
 
-/** For which server's key the browser is subscribed, as base64url. */
+/** The server key of a subscription, as base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** What to do where the browser refuses. */
+/** Explains what to do when the browser blocks notifications. */
 export function PushBlocked() {
   return <Trans>Your browser blocks notifications of Tiffin. Allow them in its settings for this site, then come back to this page.</Trans>;
 }

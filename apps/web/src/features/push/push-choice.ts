@@ -5,7 +5,7 @@ export type PushAnswer = 'yes' | 'no';
 const STORED = 'tiffin.notifications';
 const storage = new StoredText(storageOf('localStorage'));
 
-/** What a student answered on this device when they were asked whether it shall notify them; `undefined` where they were not asked yet. */
+/** A student's answer on this device to the notification prompt; `undefined` if they were not asked yet. */
 export function pushAnswerOf(studentId: string): PushAnswer | undefined {
   const [who, answer] = storage.read(STORED)?.split(' ') ?? [];
   return who === studentId && (answer === 'yes' || answer === 'no') ? answer : undefined;
@@ -15,5 +15,5 @@ export function keepPushAnswer(studentId: string, answer: PushAnswer): void {
   storage.write(STORED, `${studentId} ${answer}`);
 }
 
-/** Whether anybody on this device ever wanted to be notified. */
+/** Whether a user of this device ever wanted notifications. */
 export const isPushWanted = (): boolean => storage.read(STORED)?.endsWith(' yes') ?? false;

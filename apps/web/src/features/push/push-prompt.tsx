@@ -9,7 +9,7 @@ import { keepPushAnswer, pushAnswerOf } from './push-choice';
 import { PushBlocked } from './push-blocked';
 import { usePush } from './use-push';
 
-/** Asks a student, once on each device, whether it shall notify them. The browser asks only after a yes. */
+/** Asks a student once per device whether they want notifications. The browser asks only after a yes. */
 export function PushPrompt({ studentId }: { studentId: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(() => pushAnswerOf(studentId) === undefined);

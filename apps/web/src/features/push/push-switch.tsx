@@ -5,7 +5,7 @@ import type { PushState } from './device';
 import { PushBlocked } from './push-blocked';
 import { usePush } from './use-push';
 
-/** Whether this device notifies a student while Tiffin is closed, and where that can't be, why; nothing where the server notifies nobody. */
+/** Switches notifications on this device on or off, or explains why that is impossible; empty if the server sends none. */
 export function PushSwitch({ studentId }: { studentId: string }) {
   const { state, turn, busy } = usePush(studentId);
   if (state === 'not offered') return null;

@@ -8,7 +8,7 @@ import { keepPushAnswer } from './push-choice';
 import { PushPrompt } from './push-prompt';
 import { PushSwitch } from './push-switch';
 import { OFFER, SUBSCRIPTION, withoutPush, withPush } from './testing';
-// What is loaded when it is needed, loaded now.
+// Lazy code is imported up front.
 import './device';
 
 const POST = 'POST /push/subscription';
@@ -32,7 +32,7 @@ afterEach(() => {
 const ask = () => renderPage(<PushPrompt studentId="student" />, { server });
 const settings = () => renderPage(<PushSwitch studentId="student" />, { server });
 const isOn = async () => waitFor(() => expect(screen.getByRole('switch', { name: 'Notify me on this device' })).toBeChecked());
-/** That nothing is asked, once it is known how things stand. */
+/** Expects that no prompt is shown after the state is known. */
 const isSilent = async () => {
   await waitFor(() => expect(server.requestsTo('GET /push')).toHaveLength(1));
   expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();

@@ -1,15 +1,15 @@
 import type { User } from '@tiffin/contracts';
 import { isPushWanted, pushAnswerOf } from './push-choice';
 
-/** ms after which a page counts as settled. */
+/** Time in ms after which a page counts as settled. */
 const SETTLED = 5000;
 
 let known: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Keeps this device's notifications those of whoever is signed in: renewed once the page has settled, ended at once when nobody is, or somebody else. Costs
- * nothing where nobody wanted any.
+ * Ties this device's notifications to the signed-in user: renews the subscription once the page has settled, and ends it at once when the
+ * user is signed out or another one. Loads no code if notifications were never wanted.
  */
 export function syncPushSubscription(user: User | null): void {
   const wants = user !== null && pushAnswerOf(user._id) === 'yes' ? user._id : undefined;
@@ -20,7 +20,7 @@ export function syncPushSubscription(user: User | null): void {
   else if (isPushWanted()) load(({ forgetDevice }) => forgetDevice());
 }
 
-/** Best effort: at the next start it is tried again. */
+/** Best effort: the next start tries again. */
 function load(work: (device: typeof import('./device')) => Promise<void>): void {
   void import('./device').then(work).catch(() => undefined);
 }

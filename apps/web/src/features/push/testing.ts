@@ -1,5 +1,5 @@
 interface FakeBrowser {
-  /** What the browser's own question is answered with. */
+  /** The user's answer to the browser's prompt. */
   answer?: NotificationPermission;
   permission?: NotificationPermission;
   subscribed?: boolean;
@@ -9,7 +9,7 @@ const KEY = 'BPushKey_of-these-tests';
 export const OFFER = { publicKey: KEY };
 export const SUBSCRIPTION = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', keys: { p256dh: 'p', auth: 'a' } };
 
-/** Puts a browser that can show notifications in place of jsdom, which can't. Answers what happened to it; undone by `withoutPush`. */
+/** Replaces jsdom, which has no notifications, by a browser that has. Returns a record of the calls; undone by `withoutPush`. */
 export function withPush({ answer = 'granted', permission = 'default', subscribed = false }: FakeBrowser = {}) {
   const browser = { asked: 0, subscribed, keys: [] as unknown[] };
   const options = {

@@ -6,14 +6,14 @@ import { toast } from '../../ui/toast';
 import { pushState, turnPushOff, turnPushOn, type PushState } from './device';
 
 interface Push {
-  /** `undefined` while it is not known. */
+  /** `undefined` while it is unknown. */
   readonly state: PushState | undefined;
-  /** Only when somebody has just tapped. `onSuccess` hears how it stands then. */
+  /** Must follow a tap. `onSuccess` receives the new state. */
   readonly turn: (on: boolean, then?: { readonly onSuccess: (state: PushState) => void }) => void;
   readonly busy: boolean;
 }
 
-/** How it stands with notifications on this device, and how to change that. Looked at again when somebody comes back from the browser's settings. */
+/** The state of notifications on this device, and a function to change it. Rechecked when the user returns from the browser's settings. */
 export function usePush(studentId: string): Push {
   const cache = useQueryClient();
   const key = ['push', studentId] as const;

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * ms after which a live list is read again: while the connection is up (docs/reference/decisions.md#6.4), and more often while news do not
- * come by themselves.
+ * Refetch intervals of live lists in ms: while the socket is connected (docs/reference/decisions.md#6.4), and, shorter, while no messages
+ * arrive.
  */
 export const POLL_INTERVAL = { live: 30_000, lost: 10_000 } as const;
 
 /**
- * Reads a cached answer again within `gather` ms; all wishes of that time are one read, since a busy minute brings many messages. `queryKey`
- * must keep its identity.
+ * Returns a function that refetches a query within `gather` ms; all its calls in that time become one fetch, since many messages may arrive
+ * at once. `queryKey` must keep its identity.
  */
 export function useThrottledRefetch(queryKey: readonly unknown[], gather = 1_000): () => void {
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { checkPhone, checkSecret, checkText } from '../../forms/checks';
 import { Field, PasswordInput, TextInput } from '../../ui/field';
 import { PhoneInput } from '../../ui/phone-input';
 
-/** Who is to run a canteen. Stands in a `FormProvider`; somebody else's details, so the browser doesn't offer one's own. */
+/** The future contractor's details. Must be inside a `FormProvider`. They belong to another person, so browser autofill is off. */
 export function ContractorFields() {
   const { register, control, formState } = useFormContext<NewContractorRequest>();
   const { errors } = formState;

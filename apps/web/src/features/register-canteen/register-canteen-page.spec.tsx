@@ -45,7 +45,7 @@ async function open(server = serving()) {
 type Person = Awaited<ReturnType<typeof open>>['user'];
 const field = (name: string) => screen.getByLabelText(name);
 const submit = () => screen.getByRole('button', { name: 'Register canteen' });
-/** As the browser fills a form in: what a key does is the business of the inputs' own specs. */
+/** Filled in at once, like autofill: the inputs' own tests cover typing. */
 async function fill(user: Person) {
   for (const [name, value] of [
     ['Hostel', 'BH2'],

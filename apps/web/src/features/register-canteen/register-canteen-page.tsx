@@ -3,7 +3,7 @@ import { RequireAdmin } from '../admin/require-admin';
 import { RegistrationForm } from './registration-form';
 import { useRegistration } from './use-registration';
 
-/** /admin/new-canteen. What is typed is kept on this side of the door, so that it is still there when the admin's session has to be renewed. */
+/** /admin/new-canteen. The typed text is kept outside the key gate, so that it survives a new admin session. */
 export function RegisterCanteenPage() {
   const registration = useRegistration();
   return <RequireAdmin title={<Trans>Register a canteen</Trans>}>{() => <RegistrationForm {...registration} />}</RequireAdmin>;

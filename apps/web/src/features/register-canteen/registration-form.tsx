@@ -18,7 +18,7 @@ import { ContractorFields } from './contractor-fields';
 import { useFormComplete } from './use-form-complete';
 import type { useRegistration } from './use-registration';
 
-/** The hostel, who is to run its canteen, and the kitchen's key; then the code that was mailed to them. */
+/** Asks for the hostel, the contractor and the kitchen's key, then for the code that was mailed to the contractor. */
 export function RegistrationForm(registration: ReturnType<typeof useRegistration>) {
   const { form, errorOf, busy, problem, submit, sent, setSent, isSent, asking, setAsking, verify } = registration;
   const ready = useFormComplete(form);
@@ -69,7 +69,7 @@ export function RegistrationForm(registration: ReturnType<typeof useRegistration
   );
 }
 
-/** Which hostel the canteen is for. Stands in a `FormProvider`. */
+/** Selects the hostel. Must be inside a `FormProvider`. */
 function HostelChoice() {
   const hostels = useAllHostels();
   const { control } = useFormContext<CanteenRegistrationRequest>();
@@ -79,7 +79,7 @@ function HostelChoice() {
 
 const HOSTELS = ['hostels'];
 
-/** Every hostel of the directory, for choosing one: `Ganga (BH1)`. Those that have a canteen are shown, but can't be chosen. */
+/** Every hostel of the directory as options: `Ganga (BH1)`. Those with a canteen are listed but disabled. */
 function useAllHostels() {
   const { t } = useLingui();
   const option = (hostel: HostelEntry): SelectOption => {

@@ -16,8 +16,8 @@ const NOTHING: CanteenRegistrationRequest = { hostel: '', ...EMPTY_CONTRACTOR, k
 const ORDER = ['hostel', 'fullName', 'email', 'phoneNumber', 'password', 'kitchenKey'] as const;
 
 /**
- * A canteen's registration: the form, the code that was sent for it, and whether that is being asked for. The code proves the address alone,
- * so everything else may still be changed while it is under way; it is sent again with the code.
+ * A canteen's registration: the form, the sent code, and whether it is being asked for. The code proves only the address, so other fields
+ * may change after it was sent; they are sent again with the code.
  */
 export function useRegistration() {
   const { t } = useLingui();
@@ -45,7 +45,7 @@ export function useRegistration() {
     try {
       finish(await completeRegistration({ ...trimFields(form.getValues()), code }));
     } catch (error) {
-      // For when the popup is closed to mend it.
+      // Shown when the user closes the popup to correct the form.
       const said = error instanceof ApiError ? error.errors : undefined;
       for (const name of ORDER) {
         const message = said?.[name];

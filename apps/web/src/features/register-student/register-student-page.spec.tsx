@@ -14,7 +14,7 @@ async function fill(server: FakeServer) {
   await screen.findByLabelText('Phone number');
   expect(field('Roll number')).toHaveFocus();
   expect(submit()).toBeDisabled();
-  // As the browser fills a form in: what a key does is the business of the inputs' own specs.
+  // Filled in at once, like autofill: the inputs' own tests cover typing.
   for (const [name, value] of [
     ['Roll number', '105'],
     ['Full name', 'Student Five'],

@@ -20,7 +20,7 @@ import { STUDENTS_KEY } from '../students/students-key';
 import { StudentFields } from './student-fields';
 import { toStudentRequest, EMPTY_STUDENT, STUDENT_FIELDS, type StudentFormValues } from './student-request';
 
-/** /register-student: a page of its own, as a contractor stands with a queue of students at the registration point. */
+/** /register-student: a separate page, for contractors with a queue of students at the registration point. */
 export function RegisterStudentPage() {
   const { form, errorOf, busy, problem, submit, registered } = useRegisterStudent();
   const ready = useFormComplete(form);
@@ -66,7 +66,7 @@ export function RegisterStudentPage() {
   );
 }
 
-/** Who was registered last, and what happens next. */
+/** The last registered student, and what happens next. */
 function Registered({ student: { fullName, rollNo, email } }: { student: Student }) {
   return (
     <Banner tone="ready" icon={<Check aria-hidden size={20} />}>
@@ -82,7 +82,7 @@ function Registered({ student: { fullName, rollNo, email } }: { student: Student
   );
 }
 
-/** Registers one student after the other: once one is done the form is empty again, and the focus where the next one begins. */
+/** Registers students one after another: after each, the form is empty again and its first field focused. */
 function useRegisterStudent() {
   const { t } = useLingui();
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import { Field, TextInput } from '../../ui/field';
 import { PhoneInput } from '../../ui/phone-input';
 import type { StudentFormValues } from './student-request';
 
-/** Who a student is. Stands in a `FormProvider`; somebody else's details, so the browser doesn't offer one's own. */
+/** A student's details. Must be inside a `FormProvider`. They belong to another person, so browser autofill is off. */
 export function StudentFields({ errorOf }: { errorOf: (name: keyof StudentFormValues) => string | undefined }) {
   const { register, control } = useFormContext<StudentFormValues>();
   return (

@@ -2,13 +2,13 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Card } from '../../ui/card';
 
 interface FormCardProps {
-  /** Read aloud only: the tab above says it already. */
+  /** For screen readers only: the tab above already shows it. */
   title: ReactNode;
   onSubmit: (event: SyntheticEvent) => void;
   children: ReactNode;
 }
 
-/** One form of the settings. */
+/** A form of the settings. */
 export function FormCard({ title, onSubmit, children }: FormCardProps) {
   return (
     <Card as="section" padded>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
 import { OwnAvatar } from './avatar/own-avatar';
 
-/** The frame of all settings: whose they are, and which there are. What is opened stands below. */
+/** The frame of all settings: the user and the tabs, with the open page below. */
 export function SettingsPage() {
   const { t } = useLingui();
   const member = useMember();
@@ -21,7 +21,7 @@ export function SettingsPage() {
       <AccountHeader member={member} />
       <SettingsTabs contractor={member.role === 'contractor'} />
       {member.email === '' ? (
-        // How to reach somebody is not kept on the device: after a start without a connection only the server knows it.
+        // Contact details are not cached on the device: after an offline start only the server has them.
         <EmptyState
           art="offline"
           title={t`You are offline`}
@@ -56,7 +56,7 @@ function AccountHeader({ member }: { member: User }) {
   );
 }
 
-/** The pages of the settings. They look like a `Segmented`, but each is an address of its own. */
+/** The tabs of the settings. They look like a `Segmented`, but each has its own address. */
 function SettingsTabs({ contractor }: { contractor: boolean }) {
   const { t } = useLingui();
   const tabs = [

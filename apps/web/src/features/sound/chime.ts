@@ -1,19 +1,19 @@
-/** Plays one sound, or with `quietly` only makes ready to; answers whether the browser lets it, which may need a tap first. */
+/** Plays a sound, or only prepares it with `quietly`. Resolves to whether the browser allows it, which may require a tap first. */
 export type Ring = (how?: { quietly: boolean }) => Promise<boolean>;
 
-/** A bell's two strokes: pitch in Hz, start in seconds. */
+/** The bell's two strokes: pitch in Hz, start in seconds. */
 const STROKES = [
   { pitch: 880, start: 0 },
   { pitch: 660, start: 0.22 },
 ];
 const FADE = 1.1;
 const LOUDNESS = 0.35;
-/** ms after which a browser that says nothing counts as one that refuses: it waits for a tap that nobody knows of. */
+/** Time in ms after which a browser that does not answer counts as refusing: it waits for a tap. */
 const PERMISSION_TIMEOUT = 500;
 
 let context: AudioContext | undefined;
 
-/** Rings the bell for new work. Made of tones, so there is no file to load. */
+/** Rings the bell for new work. It is synthesized, so there is no file to load. */
 export const ringBell: Ring = async ({ quietly } = { quietly: false }) => {
   if (typeof AudioContext === 'undefined') return false;
   context ??= new AudioContext();
@@ -25,7 +25,7 @@ export const ringBell: Ring = async ({ quietly } = { quietly: false }) => {
 async function isAllowed(audio: AudioContext): Promise<boolean> {
   if (audio.state === 'running') return true;
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, PERMISSION_TIMEOUT));
-  // A rejection and a promise that never settles both mean: not allowed. The state says which.
+  // A rejection and a promise that never settles both mean that sound is not allowed. The state tells which.
   await Promise.race([audio.resume().catch(() => undefined), timeout]);
   return isRunning(audio);
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { VolumeX } from 'lucide-react';
 import type { Sound } from './use-sound';
 
-/** Asks for the tap without which the browser lets nothing be heard; there until one has really started the sound. */
+/** Asks for a tap, without which the browser plays no sound; shown until a tap has started it. */
 export function TapForSound({ sound: { blocked, toggle }, className }: { sound: Sound; className?: string }) {
   return (
     <div role="status">

@@ -8,7 +8,7 @@ import { TapForSound } from './tap-for-sound';
 import { useSound } from './use-sound';
 
 let heard = 0;
-/** Whether the browser lets it be heard. */
+/** Whether the browser allows sound. */
 let allowed = true;
 const bell: Ring = async (how) => {
   if (allowed && !how?.quietly) heard += 1;
@@ -28,7 +28,7 @@ function Bell() {
   );
 }
 const show = () => render(<Bell />, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> });
-/** A new order, which no tap tells of. */
+/** A new order, which comes without a tap. */
 const order = () => userEvent.hover(screen.getByText('new order'));
 const asks = () => screen.findByRole('button', { name: 'Tap to turn sound on' });
 

@@ -5,24 +5,24 @@ import { toast } from '../../ui/toast';
 import { ringBell, type Ring } from './chime';
 
 export interface Sound {
-  /** What the person chose. */
+  /** The user's setting. */
   readonly on: boolean;
-  /** It is on, and the browser lets nothing be heard before a tap: the screen asks for one. */
+  /** Sound is on, but the browser needs a tap before it plays: the screen asks for one. */
   readonly blocked: boolean;
-  /** Switches it on or off; where it is blocked, the tap lets it be heard. */
+  /** Switches sound on or off; while it is blocked, the tap unblocks it. */
   readonly toggle: () => void;
-  /** Rings, if sound is on; several calls within a second ring once. */
+  /** Rings if sound is on; several calls within a second ring once. */
   readonly ring: () => void;
 }
 
-/** ms in which a bell that has just rung does not ring again. */
+/** Time in ms in which the bell does not ring again. */
 const REST = 1_000;
-/** What browsers count as a person who is there. After the controls' own handlers, which mean the bell itself. */
+/** Events that browsers accept as a user gesture. They run after the controls' own handlers, which may switch the bell. */
 const SIGNS_OF_LIFE = ['click', 'keyup'] as const;
 
 /**
- * The bell of a screen. Where the browser refuses to play it says so with the toast (docs/reference/specification.md#4.5) and stays
- * switched on: whatever is tapped next lets it be heard, and until then the screen asks for that tap.
+ * The bell of a screen. If the browser refuses to play, it says so with the toast (docs/reference/specification.md#4.5) and stays on: the
+ * next tap anywhere enables it, and until then the screen asks for that tap.
  */
 export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   const { t } = useLingui();
@@ -31,7 +31,7 @@ export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
   const rangAt = useRef(Number.NEGATIVE_INFINITY);
   const refusal = useRef<string>(undefined);
 
-  /** Rings, and says where it can't: once, however many orders come. */
+  /** Rings; reports a refusal once, however many orders come. */
   const play = useCallback(async (): Promise<boolean> => {
     const played = await bell();
     setBlocked(!played);
@@ -59,7 +59,7 @@ export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
     void play();
   }, [on, play]);
 
-  // Asked before the first order comes, which nobody would hear.
+  // Checked before the first order comes, which would otherwise be silent.
   useEffect(() => {
     if (!on) return;
     let over = false;
@@ -76,15 +76,15 @@ export function useSound(screen: RingingScreen, bell: Ring = ringBell): Sound {
 }
 
 /**
- * Screens that ring for new work, or for a number that is ready; each device remembers its choice for each
- * (docs/reference/decisions.md#6.5). That of `today-orders` counts on all pages of a contractor but those on a wall.
+ * Screens with a bell for new work or ready numbers; each device stores a setting per screen (docs/reference/decisions.md#6.5). The one of
+ * `today-orders` applies to all of a contractor's pages except wall screens.
  */
 type RingingScreen = 'today-orders' | 'kitchen' | 'pickup';
 
 const storage = new StoredText(storageOf('localStorage'));
 const stored = (screen: RingingScreen): string => `tiffin.sound.${screen}`;
 
-/** Whether new work shall ring; it does until somebody switches it off. */
+/** Whether the screen rings; on by default. */
 function soundChoice(screen: RingingScreen): boolean {
   return storage.read(stored(screen)) !== 'off';
 }

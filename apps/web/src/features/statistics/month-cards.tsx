@@ -6,7 +6,7 @@ import { monthName } from '../bill/bill-dates';
 import { formatCount } from './number-formats';
 import type { MonthFigures } from './year-of-months';
 
-/** A card for each month that has begun, the running one first, then backwards (docs/reference/specification.md#2.5.10). */
+/** A card per month that has begun, the current one first, then backwards (docs/reference/specification.md#2.5.10). */
 export function MonthCards({ months }: { months: readonly MonthFigures[] }) {
   const shown = months.filter(({ state }) => state !== 'to come').reverse();
   return (

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { CURRENCY_SIGN } from '@tiffin/contracts';
 import { numberText } from '../../language/formats';
 
-/** A number of orders as people read it: `3,919`. */
+/** A count for display: `3,919`. */
 export function formatCount(count: number): string {
   return numberText(count);
 }
 
-/** An amount short enough to stand on a bar: `₹31.2k`, `₹850`. Lakhs as people here say them: `₹1.2L`. */
+/** A short amount for a bar's label: `₹31.2k`, `₹850`; lakhs as used in India: `₹1.2L`. */
 export function formatRupeesShort(amount: number): string {
   if (amount < 1000) return `${CURRENCY_SIGN}${Math.round(amount)}`;
   const isLakhs = amount >= 99_950;

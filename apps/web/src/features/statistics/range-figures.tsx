@@ -13,7 +13,7 @@ import { monthGroups, partsOf, type Month } from '../orders/month-options';
 import { STATISTICS_KEY } from './statistics-key';
 import { dateText } from '../../language/formats';
 
-/** What sold when, over a range of months that one chooses, up to the running one: by item, by hour, by weekday, and how long it took. */
+/** Sales over a chosen range of months up to the current one: by item, hour and weekday, and preparation times. */
 export function RangeFigures({ first, last, running }: { first: Month; last: Month; running: Month }) {
   const { t } = useLingui();
   const [from, setFrom] = useState(first);
@@ -54,7 +54,7 @@ export function RangeFigures({ first, last, running }: { first: Month; last: Mon
   );
 }
 
-/** The server answers at most two years, and none that end before they begin. */
+/** The server accepts at most two years, and no range that ends before it begins. */
 function isInOrder(from: Month, to: Month): boolean {
   const first = partsOf(from);
   const last = partsOf(to);

@@ -1,2 +1,2 @@
-/** Under which key the statistics are cached, a year each. */
+/** Key of the cached statistics, one per year. */
 export const STATISTICS_KEY = ['statistics'] as const;

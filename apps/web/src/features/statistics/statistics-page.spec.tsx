@@ -1,4 +1,4 @@
-// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import './range-figures';
 import './year-chart';
 import { jest } from '@jest/globals';
@@ -28,7 +28,7 @@ const YEAR: StatisticsRow[] = [
   { month: 11, orderCount: 36, monthlyTotal: 812.1 },
 ];
 
-// November 21, 2026 at the canteen, whatever day it is here.
+// Fixes the canteen's date to November 21, 2026.
 beforeEach(() => observeServerTime('Sat, 21 Nov 2026 06:30:00 GMT', Date.now(), Date.now()));
 afterEach(() => jest.useRealTimers());
 

@@ -21,12 +21,12 @@ import { STATISTICS_KEY } from './statistics-key';
 import { monthsOfYear, totalsOf } from './year-of-months';
 import { YearTable } from './year-table';
 
-// Drawing takes more code than all the rest of the page: the figures don't wait for it.
+// The chart's code is larger than the rest of the page: the figures do not wait for it.
 const YearChart = lazy(async () => ({ default: (await import('./year-chart')).YearChart }));
 
 const RangeFigures = lazy(async () => ({ default: (await import('./range-figures')).RangeFigures }));
 
-/** /statistics: a year of the canteen, month by month (docs/reference/specification.md#2, docs/reference/decisions.md#7.7). */
+/** /statistics: the canteen's year, month by month (docs/reference/specification.md#2, docs/reference/decisions.md#7.7). */
 export function StatisticsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -69,7 +69,7 @@ export function StatisticsPage() {
 interface YearFiguresProps {
   rows: readonly StatisticsRow[];
   year: number;
-  /** The month that is running, if it is of this year. */
+  /** The current month, if it is in this year. */
   running: number | undefined;
 }
 
@@ -121,7 +121,7 @@ function YearFigures({ rows, year, running }: YearFiguresProps) {
   );
 }
 
-/** The shape of a year while it loads. */
+/** Placeholder of a year while it loads. */
 function StatisticsSkeleton() {
   return (
     <div aria-busy>
@@ -139,10 +139,10 @@ function StatisticsSkeleton() {
   );
 }
 
-/** All changes of so many ms are one reading: at lunch there is one every second. */
+/** Time in ms over which changes are combined into one refetch: at lunch there is one change per second. */
 const GATHER = 5000;
 
-/** The months of a year with their prepared and picked-up orders; the running one grows by itself. */
+/** The months of a year with their prepared and picked-up orders; the current month updates by itself. */
 function useStatistics(year: number) {
   const again = useThrottledRefetch(STATISTICS_KEY, GATHER);
   useLiveEvent('orderPrepared', again);
@@ -154,17 +154,17 @@ function useStatistics(year: number) {
   });
 }
 
-/** How many years before the current one the filter offers. */
+/** The number of years before the current one in the filter. */
 const YEARS_BACK = 4;
 
-/** The year that the address names; the current one where it names none, or one that is no year yet. */
+/** The year in the address; the current one if it is missing, incomplete or out of range. */
 function yearFromAddress(search: URLSearchParams, current: number): number {
   const named = search.get('year') ?? '';
   const year = /^\d{4}$/.test(named) ? Number(named) : current;
   return year >= 2000 && year <= current ? year : current;
 }
 
-/** The address for a year; the current one stands nowhere. */
+/** The address for a year; the current year needs no parameter. */
 function yearAddress(year: number, current: number, search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   if (year === current) next.delete('year');
@@ -172,7 +172,7 @@ function yearAddress(year: number, current: number, search: URLSearchParams): UR
   return next;
 }
 
-/** What the filter offers, newest first: this year, the four before, and an older one that is chosen. */
+/** The filter's options, newest first: this year, the four before, and an older chosen one. */
 function yearsOffered(current: number, chosen: number): number[] {
   const oldest = Math.min(current - YEARS_BACK, chosen);
   return Array.from({ length: current - oldest + 1 }, (_, back) => current - back);

@@ -7,10 +7,10 @@ import type { MonthFigures } from './year-of-months';
 import { dateText } from '../../language/formats';
 
 const HEIGHT = 300;
-/** What a month needs for its figures to be readable; where twelve have no room the chart is scrolled. In px. */
+/** The width in px that a month needs for readable figures; a narrower chart scrolls. */
 const MONTH = 80;
 
-/** One bar for each month, its rupees written on it, the orders below the month. Nothing waits for a pointer. */
+/** A bar per month with its amount on the bar and the orders below. Everything is visible without hovering. */
 export function YearChart({ months, year }: { months: readonly MonthFigures[]; year: number }) {
   const { t } = useLingui();
   const running = months.find(({ state }) => state === 'running')?.month;
@@ -53,7 +53,7 @@ interface MonthBarProps {
   payload?: MonthFigures;
 }
 
-/** A month's bar; that of the running month is dashed, since it is not done. One without orders has none. */
+/** A month's bar; the current month's is dashed, since it is incomplete. A month without orders has none. */
 function MonthBar({ x, y, width, height, payload }: MonthBarProps) {
   if (!payload || payload.orderCount === 0) return null;
   const isRunning = payload.state === 'running';
@@ -97,8 +97,8 @@ function MonthTick({ months, x = 0, y = 0, payload }: MonthTickProps) {
 }
 
 /**
- * How wide the chart is, in px: twelve months of which a whole number is in sight. Where that isn't all of them, it is scrolled so that month number
- * `last` is the last in sight; without `last` it begins at the left.
+ * The chart's width in px: twelve months, of which a whole number is visible. If not all fit, it scrolls so that month number `last` is the
+ * last visible one; without `last` it starts at the left.
  */
 function useChartWidth(last: number | undefined): { readonly box: RefObject<HTMLDivElement | null>; readonly width: number } {
   const box = useRef<HTMLDivElement>(null);

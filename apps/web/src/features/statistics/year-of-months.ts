@@ -1,17 +1,17 @@
 import type { Rupees, StatisticsRow } from '@tiffin/contracts';
 import { sumOf } from '../bill/bill-sums';
 
-/** A month of the year on screen; without figures where nothing was sold in it, or it is still to come. */
+/** A month of the year on screen; without figures if nothing was sold or it is still to come. */
 export interface MonthFigures {
   /** 1–12. */
   readonly month: number;
   readonly orderCount: number;
   readonly monthlyTotal: Rupees;
-  /** `running`: so far. */
+  /** `running`: the current month, so far. */
   readonly state: 'over' | 'running' | 'to come';
 }
 
-/** All twelve months of a year, January first. `running`: the month that is running; without it the year is over. */
+/** All twelve months of a year, January first. `running`: the current month; omitted for a past year. */
 export function monthsOfYear(rows: readonly StatisticsRow[], running = 13): MonthFigures[] {
   return Array.from({ length: 12 }, (_, index) => {
     const month = index + 1;
@@ -21,7 +21,7 @@ export function monthsOfYear(rows: readonly StatisticsRow[], running = 13): Mont
   });
 }
 
-/** What a year has come to. */
+/** The year's totals. */
 export function totalsOf(months: readonly MonthFigures[]): { readonly total: Rupees; readonly orders: number } {
   return {
     total: sumOf(months.map(({ monthlyTotal }) => monthlyTotal)),

@@ -4,7 +4,7 @@ import { monthName } from '../bill/bill-dates';
 import { formatCount } from './number-formats';
 import type { MonthFigures } from './year-of-months';
 
-/** The chart for those who don't see it. */
+/** The chart's data as a table, for screen readers. */
 export function YearTable({ months, year }: { months: readonly MonthFigures[]; year: number }) {
   return (
     <table className="sr-only">

@@ -1,30 +1,30 @@
 /**
- * Keeps a live list still while a person works on it. An entry that leaves keeps its place for a moment, and the order is rearranged only when
- * nobody has touched the list for a moment: otherwise the next entry slides under a finger that is already tapping, and the tap changes the
- * wrong order.
+ * Keeps a live list still while a person works on it. An entry that leaves keeps its place for a moment, and entries are reordered only
+ * when the list has not been touched for a moment. Otherwise the next entry could slide under a finger that is already tapping, and the tap
+ * would change the wrong order.
  */
 
-/** How long (ms) a list stays as it is after a touch, and an entry keeps its place after it left. */
+/** Time in ms for which a list stays unchanged after a touch, and for which a departed entry keeps its place. */
 export const HOLD_MS = 3_000;
-/** How long (ms) an entry keeps its place that has something to say before it goes. */
+/** Time in ms for which a departed entry with a message keeps its place. */
 export const LINGER_MS = 8_000;
 
 export interface PlacedItem<T> {
   readonly id: string;
   readonly item: T;
-  /** When the entry left the list (ms), while it still keeps its place. */
+  /** When the entry left the list (ms), while it keeps its place. */
   readonly leftAt?: number;
 }
 
 export interface SettleContext {
   readonly now: number;
-  /** When the list was last touched; `-Infinity` for never. */
+  /** When the list was last touched (ms); `-Infinity` for never. */
   readonly touchedAt: number;
-  /** Which of the departed stay to be read. */
+  /** Which departed entries stay longer, to be read. */
   readonly lingers?: (id: string) => boolean;
 }
 
-/** What to show, given what is shown and what the list should be now. Times in ms of one clock. */
+/** The list to show, from the list on screen and the current entries. Times in ms of one clock. */
 export function settle<T>(
   shown: readonly PlacedItem<T>[],
   items: readonly T[],
@@ -43,14 +43,14 @@ export function settle<T>(
   return inWantedOrder(items, kept, idOf);
 }
 
-/** When the list next changes by itself (ms), or `undefined` if it is settled. */
+/** When the list next changes by itself (ms); `undefined` if it is settled. */
 export function nextSettling<T>(shown: readonly PlacedItem<T>[], moment: SettleContext): number | undefined {
   const due = shown.flatMap((place) => (hasLeft(place) ? [releaseOf(place, moment)] : []));
   if (moment.now < moment.touchedAt + HOLD_MS) due.push(moment.touchedAt + HOLD_MS);
   return due.length > 0 ? Math.min(...due) : undefined;
 }
 
-/** Whether an entry that is in both lists stands elsewhere now: what is tapped this moment was aimed at something else. */
+/** Whether an entry of both lists has another position: a tap at this moment was aimed at something else. */
 export function hasMoved<T>(before: readonly PlacedItem<T>[], after: readonly PlacedItem<T>[]): boolean {
   const places = new Map(before.map(({ id }, index) => [id, index]));
   return after.some(({ id }, index) => (places.get(id) ?? index) !== index);
@@ -71,7 +71,7 @@ function withoutThose<T>(items: readonly T[], places: readonly PlacedItem<T>[], 
   return items.filter((item) => !known.has(idOf(item))).map((item) => ({ id: idOf(item), item }));
 }
 
-/** The wanted order, with each departed entry still behind the one it stood behind. */
+/** The wanted order, with each departed entry behind the one it followed. */
 function inWantedOrder<T>(items: readonly T[], kept: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
   const behind = new Map<string | undefined, PlacedItem<T>[]>();
   let predecessor: string | undefined;

@@ -5,7 +5,10 @@ import type { PlacedItem } from './steady-list';
 
 interface SteadyList<T> {
   readonly places: readonly PlacedItem<T>[];
-  /** For the element around the entries: holds them still under a finger or a key, and takes no tap that was aimed at what has just moved. */
+  /**
+   * Props of the element around the entries: they hold the entries still under a pointer or key, and ignore taps that were aimed at an
+   * entry that has just moved.
+   */
   readonly holding: {
     readonly ref: RefObject<HTMLUListElement | null>;
     readonly onPointerDownCapture: () => void;
@@ -18,15 +21,15 @@ interface Shown<T> {
 }
 
 const NEVER = Number.NEGATIVE_INFINITY;
-/** ms that a person needs to see that something has moved before their finger is down. */
+/** Time in ms that a person needs to notice a move before their finger touches the screen. */
 const SURPRISE = 300;
 
 const clock = (): number => performance.now();
 
 /**
  * A live list that stays still while a person works on it. `items`, `idOf` and `lingers` must keep their identity between changes.
- * `lingers`: which of those that left stay a little longer, to be read. `above`: changes whenever something above the list comes or goes and moves
- * all of it.
+ * `lingers`: which departed entries stay longer, to be read. `above`: changes whenever something above the list appears or disappears and
+ * moves all of it.
  */
 export function useSteadyList<T>(
   items: readonly T[],
@@ -60,7 +63,7 @@ export function useSteadyList<T>(
   return { places: shown.places, holding: { ref, onPointerDownCapture: touch, onKeyDownCapture: touch } };
 }
 
-/** Takes no taps for a moment after entries changed places. Keys and assistive technology mean the entry that they name, so they go through. */
+/** Ignores taps for a moment after entries changed places. Keys and assistive technology name their target, so they work. */
 function useNoTapsAfterMoves<T>(list: RefObject<HTMLElement | null>, places: readonly PlacedItem<T>[], above: unknown): void {
   const last = useRef({ places, above });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

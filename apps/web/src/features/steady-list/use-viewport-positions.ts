@@ -1,11 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Where an entry of a list stands, as far as the screen shows it. */
+/** An entry's position relative to the visible area. */
 export type ViewportPosition = 'above' | 'in sight' | 'below';
 
 /**
- * Where each entry of a list stands by its id, whether the page scrolls or the list itself; empty until the browser has said so. `places` must keep
- * its identity between changes; each child of the list is the entry at its place. `share`: how much of an entry has to be in sight, above 0, at most 1.
+ * The position of each entry by id, whether the page or the list itself scrolls; empty until it is measured. `places` must keep its
+ * identity between changes; the list's children are the entries in the same order. `share`: how much of an entry must be visible, above 0,
+ * at most 1.
  */
 export function useViewportPositions(
   list: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import '../../ui/dialog-panel';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Student } from '@tiffin/contracts';

@@ -4,7 +4,7 @@ import { ClearSearch } from '../../page/clear-search';
 import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 
-/** Nobody is registered yet, or nobody is called that: with the next step. */
+/** Explains an empty list: no students yet, or none that match the search; with the next step. */
 export function NoStudents({ search }: { search: string }) {
   const { t } = useLingui();
   if (search !== '')

@@ -11,7 +11,7 @@ import { studentBillsPath, studentOrdersPath } from './student-paths';
 import type { StudentRowsProps } from './student-table';
 import { unpaidOf } from './unpaid';
 
-/** For phones: a student in each row, which leads to their orders; what else can be done is in the menu beside it. */
+/** For phones: a row per student that links to their orders; the menu has the other actions. */
 export function StudentCards({ students, onAct }: StudentRowsProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

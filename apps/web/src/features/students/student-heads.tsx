@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ColumnHead } from '../../ui/column-head';
 
-/** The first heads of a table with a student in each line; narrow screens have how to reach them under the name. */
+/** The first headings of a table of students; narrow screens show contact details below the name. */
 export function StudentHeads() {
   return (
     <>

@@ -15,10 +15,10 @@ import { StudentCards } from './student-cards';
 import { StudentTable, type StudentAct } from './student-table';
 import type { StudentsQuery } from './use-students';
 
-/** The students as a table, on phones as a list; more of them as the end comes near. */
+/** The students as a table, or on phones as a list; it loads more near its end. */
 export function StudentList({ students, query }: { students: readonly Student[]; query: StudentsQuery }) {
   const wide = useMediaQuery('(min-width: 768px)');
-  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  // Kept after closing, so that the dialog's content does not change while it animates out.
   const [chosen, setChosen] = useState<Student>();
   const [act, setAct] = useState<StudentAct>();
   const Rows = wide ? StudentTable : StudentCards;
@@ -37,7 +37,7 @@ export function StudentList({ students, query }: { students: readonly Student[];
         <NextPageFailed query={query} />
       ) : (
         query.hasNextPage &&
-        // Reading the list anew ends with its last page as it is now; the next one only fits after that.
+        // A refetch ends with the current last page; the next page fits only after that.
         !query.isPlaceholderData && <LoadMore busy={query.isFetching} onMore={() => void query.fetchNextPage()} />
       )}
       {chosen && <EditStudent key={`edit ${chosen._id}`} student={chosen} open={act === 'edit'} onClose={() => setAct(undefined)} />}

@@ -1,22 +1,25 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Bill, Student, StudentsPage } from '@tiffin/contracts';
 
-/** The loaded pages of a list of students, as TanStack Query keeps them. */
+/** The loaded pages of students, as TanStack Query stores them. */
 export type StudentPages = InfiniteData<StudentsPage>;
 
-/** All students of the pages, each once, as the newest page has them: a list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
+/**
+ * All students of the pages, each once, from the newest page. Rows can appear twice, since a list moves between pages
+ * (docs/reference/decisions.md#1.9).
+ */
 export function studentsOf(data: StudentPages | undefined): Student[] {
   const byId = new Map<string, Student>();
   for (const student of (data?.pages ?? []).flatMap(({ students }) => students)) byId.set(student._id, student);
   return [...byId.values()];
 }
 
-/** The pages with one student's details as they are now, in the place where they were. */
+/** The pages with one student's details replaced in place. */
 export function withStudent(data: StudentPages, changed: Student): StudentPages {
   return inEveryPage(data, (students) => students.map((student) => (student._id === changed._id ? changed : student)));
 }
 
-/** The pages with what one bill comes to now and whether it is paid, where its student stands; the same object where nobody here has it. */
+/** The pages with one bill's amount and payment updated at its student; the same object if the student is not in them. */
 export function withBillOfStudent(data: StudentPages, { _id, month, year, amount, paid, received, studentInfo }: Bill): StudentPages {
   const student = studentsOf(data).find((known) => known._id === studentInfo._id);
   if (!student) return data;
@@ -26,7 +29,7 @@ export function withBillOfStudent(data: StudentPages, { _id, month, year, amount
   return withStudent(data, { ...student, bills });
 }
 
-/** The pages without a student who was removed. */
+/** The pages without a removed student. */
 export function withoutStudent(data: StudentPages, studentId: string): StudentPages {
   return inEveryPage(data, (students) => students.filter(({ _id }) => _id !== studentId));
 }

@@ -15,13 +15,13 @@ const CELL = 'h-13 px-4 py-1';
 const ICON_LINK = 'inline-grid size-(--tap) place-items-center rounded-control align-middle text-muted hover:bg-wash';
 
 export type StudentAct = 'edit' | 'limit' | 'remove';
-/** What both looks of the list need. */
+/** The props that the table and the cards share. */
 export interface StudentRowsProps {
   students: readonly Student[];
   onAct: (student: Student, act: StudentAct) => void;
 }
 
-/** For wide screens: a dense table, a student in each line. */
+/** For wide screens: a dense table with a row per student. */
 export function StudentTable({ students, onAct }: StudentRowsProps) {
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -109,7 +109,7 @@ function StudentLine({ student, onAct }: { student: Student; onAct: StudentRowsP
   );
 }
 
-/** What is still to pay; leads to the bills that it is of. */
+/** The student's open amount; links to the unpaid bills. */
 function Unpaid({ student }: { student: Student }) {
   const { t } = useLingui();
   const unpaid = unpaidOf(student);

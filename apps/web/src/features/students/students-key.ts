@@ -1,4 +1,4 @@
-/** Everything that is cached of the students. */
+/** Key of everything cached about students. */
 export const STUDENTS_KEY = ['students'] as const;
-/** Their lists, one per search. */
+/** Key of the lists of students, one per search. */
 export const STUDENT_LISTS_KEY = [...STUDENTS_KEY, 'list'] as const;

@@ -23,7 +23,7 @@ import { StudentList } from './student-list';
 import { studentsOf } from './student-pages';
 import { useStudents, type StudentsQuery } from './use-students';
 
-/** /students: everybody who may order from this contractor's canteen, and what can be done about them. */
+/** /students: the students of this contractor's canteen with their actions. */
 export function StudentsPage() {
   const { t } = useLingui();
   const [searched] = useSearch();
@@ -86,7 +86,7 @@ export function StudentsPage() {
   );
 }
 
-/** What students still have to pay changes by itself: bills are issued, and paid at another counter. */
+/** Refetches balances by itself: bills are issued, and may be paid at another counter. */
 function useLiveUnpaid(): void {
   const cache = useQueryClient();
   useLiveBills((bill) => foldBillIntoLists(cache, bill));
@@ -98,7 +98,7 @@ interface StudentsCountProps {
   search: string;
 }
 
-/** How many students there are, or were found; exact once the last page is there. Read aloud when it changes. */
+/** The number of students or of matches; exact after the last page has loaded. Announced when it changes. */
 function StudentsCount({ students, query, search }: StudentsCountProps) {
   const { t } = useLingui();
   const count = students.length;
@@ -114,7 +114,7 @@ function StudentsCount({ students, query, search }: StudentsCountProps) {
   );
 }
 
-/** The shape of the list while it loads. */
+/** Placeholder of the list while it loads. */
 function StudentsSkeleton() {
   const row = (
     <div className="flex min-h-20 items-center gap-3 px-4 py-2 md:min-h-13">
@@ -138,7 +138,7 @@ function StudentsSkeleton() {
   );
 }
 
-/** Sheets of cards of the students that the list shows, to print and cut. */
+/** Downloads printable sheets with the cards of the listed students. */
 function PrintCards({ search }: { search: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call<Blob>('/contractors/students/cards/pdf', { ...(search && { query: { search } }), responseType: 'file' }),

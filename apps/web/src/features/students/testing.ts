@@ -1,6 +1,6 @@
 import type { Student, StudentsPage } from '@tiffin/contracts';
 
-/** A student for specs, by roll number. */
+/** A student for tests, by roll number. */
 export function aStudent(rollNo: string, change: Partial<Student> = {}): Student {
   return {
     _id: `student-${rollNo}`,

@@ -4,7 +4,9 @@ import { call } from '../../api/call';
 import { FIRST_PAGE, nextPage } from '../../api/next-page';
 import { STUDENT_LISTS_KEY } from './students-key';
 
-/** The students whose name or roll number holds `search`, page by page, by roll number. While another search is read, the last list stays. */
+/**
+ * The students whose name or roll number contains `search`, page by page, by roll number. The previous list stays while a new search loads.
+ */
 export function useStudents(search: string) {
   return useInfiniteQuery({
     queryKey: [...STUDENT_LISTS_KEY, search],

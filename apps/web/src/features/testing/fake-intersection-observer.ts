@@ -4,7 +4,7 @@ import type { ViewportPosition } from '../steady-list/use-viewport-positions';
 type IntersectionCallback = (entries: { target: Element; intersectionRatio: number; boundingClientRect: { top: number } }[]) => void;
 
 const observers = new Set<Observer>();
-/** What a browser has and jsdom, which has no layout, hasn't. */
+/** Replaces the observer that jsdom, which has no layout, lacks. */
 class Observer {
   readonly elements: Element[] = [];
   constructor(readonly tell: IntersectionCallback) {
@@ -19,13 +19,13 @@ class Observer {
 }
 
 const known = globalThis.IntersectionObserver;
-/** Lets a spec's lists ask what is in sight; put back after each of its tests. */
+/** Lets a test's lists observe visibility; removed after each test. */
 export function fakeIntersectionObserver(): void {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Observer }));
   afterEach(() => Object.assign(globalThis, { IntersectionObserver: known }));
 }
 
-/** Says where each element is that somebody asked about, as if the screen had been scrolled so. */
+/** Sets the position of each observed element, as if the page had been scrolled. */
 export function scrollTo(whereOf: (element: Element) => ViewportPosition): void {
   act(() => {
     for (const { tell, elements } of observers)

@@ -1,22 +1,22 @@
 import { FAILURES, type Failure, type FailureCode } from '@tiffin/contracts';
 
-/** What a fake call was asked. */
+/** A call to the fake server. */
 export interface RecordedRequest {
   readonly path: string;
   readonly body: unknown;
   readonly headers: Headers;
 }
-/** What it answers, or a promise of it; a `Blob` is a file. */
+/** Returns the answer or a promise of it; a `Blob` is a file. */
 type Answer = (asked: RecordedRequest) => unknown;
 
-/** An answer that the server refuses with. */
+/** A refusal as the answer. */
 export class Refusal {
   constructor(
     readonly status: number,
     readonly failure: Failure,
   ) {}
 }
-/** What the server refuses with this code, in its own words; `more` stands beside them. */
+/** The server's refusal with this code and its text; `more` adds fields. */
 export function refusal(code: FailureCode, more: Partial<Failure> = {}): Refusal {
   const [status, message] = FAILURES[code];
   return new Refusal(status, { code, message, ...more });
@@ -24,18 +24,18 @@ export function refusal(code: FailureCode, more: Partial<Failure> = {}): Refusal
 /** An answer that never arrives. */
 export const NO_ANSWER = Symbol('lost');
 
-/** A server in place of `fetch`: answers by `METHOD /path` and remembers what it was asked. */
+/** A server that replaces `fetch`: answers by `METHOD /path` and records its calls. */
 export class FakeServer {
   readonly requests: (RecordedRequest & { readonly call: string })[] = [];
   readonly #answers = new Map<string, Answer>();
 
-  /** Answers this call from now on. */
+  /** Sets the answer of a call. */
   on(call: string, answer: Answer): this {
     this.#answers.set(call, answer);
     return this;
   }
 
-  /** What was asked of one call, oldest first. */
+  /** The recorded calls of one kind, oldest first. */
   requestsTo(call: string): readonly RecordedRequest[] {
     return this.requests.filter((asked) => asked.call === call);
   }

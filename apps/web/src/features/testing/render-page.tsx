@@ -14,7 +14,7 @@ import { type Session, SessionContext } from '../../session/session';
 import { Toaster } from '../../ui/toaster';
 import { FakeServer } from './fake-server';
 
-/** A student of BH1 for specs. */
+/** A student of BH1, for tests. */
 export const STUDENT: User = {
   _id: 'student',
   role: 'student',
@@ -30,20 +30,20 @@ export const STUDENT: User = {
   hostelName: 'Ganga',
   timeZone: 'Asia/Kolkata',
 };
-/** The contractor of BH1 for specs. */
+/** The contractor of BH1, for tests. */
 export const CONTRACTOR: User = { ...STUDENT, _id: 'contractor', role: 'contractor', userName: '', rollNo: '' };
 
 interface PageOptions {
-  /** Who is signed in. */
+  /** The signed-in user. */
   user?: User;
-  /** Where in the client, with its query. */
+  /** The address in the client, with its query. */
   at?: string;
   server?: FakeServer;
-  /** In place of the texts of the source, by their ids. */
+  /** Replaces the source's texts, by id. */
   texts?: Record<string, string>;
 }
 
-/** Renders a page as the app would around it, on a fake server and a fake socket; toasts stay. */
+/** Renders a page with the app's providers, a fake server and a fake socket; toasts stay. */
 export function renderPage(page: ReactNode, { user = STUDENT, at = '/', server = new FakeServer(), texts = {} }: PageOptions = {}) {
   i18n.loadAndActivate({ locale: 'en', messages: texts });
   onlineManager.setOnline(true);

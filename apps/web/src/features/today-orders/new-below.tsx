@@ -12,12 +12,12 @@ interface ShownTicket {
   readonly order: Order;
 }
 
-/** How much of a ticket has to have been on screen: its number, and whose it is. */
+/** The share of a ticket that must have been visible: its number and the student. */
 const SEEN = 0.5;
-/** ms that an order may have been on its way when the list was read. */
+/** Time in ms that an order's message may be in transit. */
 const MAX_TRANSIT_MS = 10_000;
 
-/** How many orders have come that nobody has seen yet, because they stand below what is on screen; leads to the first of them. */
+/** The number of new orders below the visible area that the user has not seen; links to the first of them. */
 export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null>; tickets: readonly ShownTicket[] }) {
   const unseen = useUnseen(list, tickets);
   const [first] = unseen;
@@ -49,11 +49,11 @@ export function NewBelow({ list, tickets }: { list: RefObject<HTMLElement | null
   );
 }
 
-/** The ids of the tickets that came while the list was shown and were never in sight, in their order. */
+/** The ids of tickets that arrived while the list was shown and were never visible, in order. */
 function useUnseen(list: RefObject<HTMLElement | null>, tickets: readonly ShownTicket[]): string[] {
   const where = useViewportPositions(list, tickets, SEEN);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(tickets.map(({ id }) => id)));
-  // What was placed before is old, whether a further page brought it or a recall.
+  // Orders placed before then are not new, even if a further page or a recall adds them.
   const [since] = useState(() => new Date(serverNow() - MAX_TRANSIT_MS).toISOString());
   const unseen = tickets.filter(({ id }) => !seen.has(id));
   const met = unseen.filter(({ id, order }) => order.createdAt < since || (where.get(id) ?? 'below') !== 'below');

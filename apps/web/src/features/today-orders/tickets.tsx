@@ -15,9 +15,9 @@ interface TicketsProps {
   live: LiveOrders;
   busy: ReadonlySet<string>;
   overtaken: ReadonlyMap<string, number>;
-  /** Whether an order is offered to go back by one step at `now` (ms by the server's clock). */
+  /** Whether to offer a recall of an order at `now` (ms by the server's clock). */
   mayRecall: (order: Order, now: number) => boolean;
-  /** Whether each says its status, since they have not all the same. */
+  /** Whether each ticket shows its status, since they differ. */
   statusShown: boolean;
   timeZone: string;
   /** Whether keys work as shortcuts. */
@@ -30,7 +30,7 @@ const idOf = ({ _id }: Order): string => _id;
 /** The tickets of a tab. One that leaves shows its new status in its place for a moment, so that no other slides under the finger. */
 export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown, timeZone, shortcuts, onStep }: TicketsProps) {
   const now = useServerNow();
-  // What became of them has to be read before they go.
+  // Their change has to be read before they disappear.
   const lingers = useCallback((id: string) => overtaken.has(id), [overtaken]);
   const { places, holding } = useSteadyList(orders, idOf, { lingers });
   const tickets = useMemo(
@@ -67,14 +67,14 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
   );
 }
 
-/** Keeps the focus in the list when the ticket that had it goes: whoever works by keys goes on at what stands there now. */
+/** Keeps the focus in the list when the focused ticket leaves: keyboard users continue with the one in its place. */
 function useFocusStays(list: RefObject<HTMLElement | null>, places: readonly PlacedItem<unknown>[]): void {
   const last = useRef<{ places: readonly PlacedItem<unknown>[]; focused?: string | undefined }>({ places });
   useEffect(() => {
     const moved = (): void => {
       const ticket = document.activeElement?.closest('[data-ticket]');
       const focused = ticket && list.current?.contains(ticket) ? (ticket.getAttribute('data-ticket') ?? undefined) : undefined;
-      // A ticket that is taken out of the page takes the focus with it, which is what this is about.
+      // A removed ticket takes the focus with it, which is the case handled here.
       if (focused !== undefined || document.activeElement !== document.body) last.current.focused = focused;
     };
     document.addEventListener('focusin', moved);
@@ -92,7 +92,7 @@ function useFocusStays(list: RefObject<HTMLElement | null>, places: readonly Pla
   }, [list, places]);
 }
 
-/** Tickets that are still being read. */
+/** Placeholder of tickets while they load. */
 export function TicketsSkeleton() {
   return (
     <div aria-busy className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-4">

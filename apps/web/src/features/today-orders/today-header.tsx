@@ -10,26 +10,26 @@ import type { OpenPopup } from '../menu-editing/menu-popup';
 import type { TabCounts } from './live/tab-orders';
 
 interface TodayHeaderProps {
-  /** `undefined` while a search looks through all of them. */
+  /** `undefined` while a search covers all tabs. */
   tab: OrderStatus | undefined;
   onTab: (tab: OrderStatus) => void;
   counts: TabCounts | undefined;
-  /** Whether it takes orders; `undefined` until that is known. */
+  /** The opening status; `undefined` until it is known. */
   canteen: CanteenState | undefined;
   onPopup: OpenPopup;
   sound: { on: boolean; toggle: () => void };
   /** Whether keys work as shortcuts. */
   shortcuts: boolean;
-  /** Shows what they are. */
+  /** Shows the list of shortcuts. */
   onShortcuts: () => void;
 }
 
-/** Title, tabs with their counts, whether the canteen takes orders, whether news arrive, and the bell. */
+/** Title, tabs with counts, opening status, connection state, and the bell. */
 export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, shortcuts, onShortcuts }: TodayHeaderProps) {
   const { t } = useLingui();
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the chosen tab may lie beyond the edge.
+    // On a phone, the selected tab may be outside the visible part.
     tabs.current?.querySelector('input:checked')?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [tab]);
   return (
@@ -65,7 +65,7 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
         </Button>
         <IconButton
           tone="outline"
-          // A phone has no keys to speak of; where one has, the question mark still answers.
+          // Phones have few keyboards; with one, the question mark still works.
           className="max-md:hidden"
           label={t`Keyboard shortcuts`}
           aria-keyshortcuts={shortcuts ? '?' : undefined}
@@ -77,7 +77,7 @@ export function TodayHeader({ tab, onTab, counts, canteen, onPopup, sound, short
   );
 }
 
-/** Live, or not (yet); a lost connection is said in a banner above. */
+/** Whether the list is live; a lost connection has a banner above. */
 function LiveSign() {
   const { state } = useLive();
   if (state !== 'live') return null;

@@ -248,7 +248,7 @@ test('an order that is ready is called by one tap, and its ticket says when', as
   expect(await screen.findByText('#12 is called')).toBeVisible();
   expect(ticket('#12').getByText('Called 12:20 PM')).toBeVisible();
   expect(server.requestsTo(`POST /orders/${ready._id}/call`)).toHaveLength(1);
-  // What is still being prepared can't be called.
+  // An order that is still being prepared cannot be called.
   expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1);
 });
 

@@ -153,10 +153,10 @@ function NothingHere({ tab, search }: { tab: Tab; search: string }) {
   );
 }
 
-/** Says how old the tickets are while the server answers but can't read them. `since` in ms by this device's clock. */
+/** Says how old the tickets are while the server answers but cannot read them. `since` in ms by this device's clock. */
 function StaleNotice({ since, timeZone }: { since: number | undefined; timeZone: string }) {
   const online = useOnline();
-  // Without a connection the banner above says so.
+  // Without a connection, the banner above says so.
   if (since === undefined || !online) return null;
   const time = clockTime(new Date(since).toISOString(), timeZone);
   return (

@@ -17,7 +17,7 @@ test('rings for orders that come, also those of which no message told, and for n
   expect(after(counts(2, 1))).toBe(0);
   expect(after(counts(3, 0))).toBe(0);
   expect(after(counts(4, 1))).toBe(1);
-  // Midnight: yesterday's are not today's any more.
+  // Midnight: yesterday's orders are no longer today's.
   expect(after(counts(1))).toBe(1);
   expect(after(counts(2))).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TabCounts } from './live/tab-orders';
 
-/** Calls `onNew` when there are more orders than a moment ago, whether a message told of them or only the next read. What was there at first is not new. */
+/** Calls `onNew` when the number of orders rises, by a message or by a read. Orders of the first count are not new. */
 export function useNewOrders(counts: TabCounts | undefined, onNew: () => void): void {
   const known = useRef<number>(undefined);
   const tell = useRef(onNew);

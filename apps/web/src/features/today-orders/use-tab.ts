@@ -4,15 +4,15 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 interface Tabs {
-  /** The tab of the address: `?status=`, default Pending. */
+  /** The tab in the address: `?status=`, default Pending. */
   readonly tab: OrderStatus;
-  /** The tab that was just chosen: the router takes its time to show a hundred tickets, and a choice has to be seen at once. */
+  /** The tab that was just selected: it must be visible at once, while the router takes a moment to render a hundred tickets. */
   readonly chosen: OrderStatus;
-  /** Changes the tab of the address, and leaves the search, which looks through all tabs. */
+  /** Changes the tab in the address and clears the search, which covers all tabs. */
   readonly choose: (tab: OrderStatus) => void;
 }
 
-/** Which tab is shown, and how to change it. */
+/** The current tab, and a function to change it. */
 export function useTab(): Tabs {
   const [parameters, setParameters] = useSearchParams();
   const status = parameters.get('status');

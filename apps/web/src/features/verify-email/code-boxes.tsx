@@ -11,15 +11,15 @@ export interface BoxFocus {
 interface CodeBoxesProps {
   digits: CodeDigits;
   onDigits: (digits: CodeDigits) => void;
-  /** Nothing can be typed meanwhile, but the focus stays. */
+  /** Input is ignored meanwhile, but the focus stays. */
   busy: boolean;
-  /** Of what says that the code is wrong; without it the code isn't. */
+  /** Id of the error text; absent if the code has no error. */
   errorId: string | undefined;
-  /** Gives the first box the focus. */
+  /** Focuses the first box. */
   ref: Ref<BoxFocus>;
 }
 
-/** Six boxes of one digit each, which work like one field: typing goes on in the next, a pasted or mailed code fills them all. */
+/** Six boxes of one digit each that work like one field: typing moves to the next, a pasted or autofilled code fills them all. */
 export function CodeBoxes({ digits, onDigits, busy, errorId, ref }: CodeBoxesProps) {
   const { t } = useLingui();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -46,7 +46,7 @@ export function CodeBoxes({ digits, onDigits, busy, errorId, ref }: CodeBoxesPro
             }}
             type="text"
             inputMode="numeric"
-            // The phone offers the code for the first one; it fills all of them.
+            // Phones autofill the code in the first box; it is spread over all.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
             enterKeyHint="done"
             aria-label={t`Digit ${number} of 6`}

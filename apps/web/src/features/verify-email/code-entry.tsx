@@ -10,11 +10,11 @@ import { NO_DIGITS, wholeCode, type CodeDigits } from './code-digits';
 
 interface CodeEntryProps {
   onVerify: (code: string) => Promise<void>;
-  /** It takes the place of boxes that are out of date. The first ones get the focus from the dialog. */
+  /** Replaces boxes whose code has expired. The dialog focuses the first ones itself. */
   takesFocus: boolean;
 }
 
-/** The boxes and their button. A whole code is tried by itself; a wrong one is cleared, whatever else stands against it keeps it. */
+/** The boxes and their button. A complete code is submitted automatically; a wrong one is cleared, any other failure keeps it. */
 export function CodeEntry({ onVerify, takesFocus }: CodeEntryProps) {
   const [digits, setDigits] = useState(NO_DIGITS);
   const [problem, setProblem] = useState<unknown>();

@@ -12,11 +12,13 @@ import { sentNow, type SentCode } from './sent-code';
 interface ResendButtonProps {
   sent: SentCode;
   onResent: (sent: SentCode) => void;
-  /** Asks for it; without it the code of a registration is meant. Throws what `call` throws. */
+  /** Requests the code; by default that of a registration. Throws what `call` throws. */
   ask?: () => Promise<unknown>;
 }
 
-/** Asks for another code, 60 seconds after the last one at the earliest (docs/reference/specification.md#9.6), or when the server says so. */
+/**
+ * Requests another code, at the earliest 60 seconds after the last one (docs/reference/specification.md#9.6), or when the server allows it.
+ */
 export function ResendButton({ sent, onResent, ask }: ResendButtonProps) {
   const { t } = useLingui();
   const [notBefore, setNotBefore] = useState(0);

@@ -5,7 +5,7 @@ import type { VerifyEmailDialogProps } from './verify-email-panel';
 const load = () => import('./verify-email-panel');
 const VerifyEmailPanel = lazy(async () => ({ default: (await load()).VerifyEmailPanel }));
 
-/** Asks for the six digits that were mailed (popup `verifyEmail`). */
+/** Asks for the six mailed digits (popup `verifyEmail`). */
 export function VerifyEmailDialog(props: VerifyEmailDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

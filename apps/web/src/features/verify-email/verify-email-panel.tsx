@@ -7,18 +7,18 @@ import { ResendButton } from './resend-button';
 import type { SentCode } from './sent-code';
 
 export interface VerifyEmailDialogProps {
-  /** The code in question; `undefined` until one was sent. */
+  /** The sent code; `undefined` until one was sent. */
   sent: SentCode | undefined;
   open: boolean;
-  /** It can be opened again: whoever closes it to look at their mail loses nothing. */
+  /** The dialog can be reopened: closing it to read the mail loses nothing. */
   onClose: () => void;
-  /** Another code was sent to the same address. */
+  /** Called when another code was sent to the same address. */
   onResent: (sent: SentCode) => void;
-  /** Completes with the code; throws what `call` throws. */
+  /** Completes the step with the code. Throws what `call` throws. */
   onVerify: (code: string) => Promise<void>;
 }
 
-/** What a `VerifyEmailDialog` shows; loaded once the page has settled. */
+/** The content of `VerifyEmailDialog`; loaded once the page has settled. */
 export function VerifyEmailPanel({ sent, open, onClose, onResent, onVerify }: VerifyEmailDialogProps) {
   const { t } = useLingui();
   const [resent, setResent] = useState<SentCode>();

@@ -15,7 +15,7 @@ const WeekForm = lazy(async () => {
   return { default: loaded };
 });
 
-/** /week: when the canteen is open, what it serves when, and on which days it is closed. Its contractor sets that here. */
+/** /week: opening times, parts of the day and closed days. The contractor edits them here. */
 export function WeekPage() {
   const { t } = useLingui();
   const isContractor = useMember()?.role === 'contractor';

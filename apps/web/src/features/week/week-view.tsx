@@ -7,7 +7,7 @@ import { Card } from '../../ui/card';
 import { useItemNames } from '../home/use-item-names';
 import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './week-words';
 
-/** The canteen's week: a card for each day, then what is served in each part of the day, then the closed days to come. */
+/** The canteen's week: a card per day, then the parts of the day with their items, then upcoming closed days. */
 export function WeekView({ week }: { week: Week }) {
   const today = businessDay(new Date(useServerNow(60_000)), useTimeZone());
   const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((one, other) => (one.from < other.from ? -1 : 1));
@@ -24,7 +24,7 @@ export function WeekView({ week }: { week: Week }) {
   );
 }
 
-/** A day of this week; one that is closed says what for and has no times. */
+/** A day of this week; a closed day shows the reason and no times. */
 function DayCard({ date, week, isToday }: { date: string; week: Week; isToday: boolean }) {
   const nameOf = useDayNames();
   const day = weekdayOf(date);

@@ -5,24 +5,24 @@ import { clockTime } from '../orders/order-date';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The names of the days of the week, 1 for Monday, in the reader's language. */
+/** The names of the weekdays in the user's language, 1 for Monday. */
 export function useDayNames(weekday: 'short' | 'long' = 'long'): (day: number) => string {
   useLingui();
-  return (day) => dateText(Date.UTC(2024, 0, day), { weekday, timeZone: 'UTC' }); // the first of January 2024 was a Monday
+  return (day) => dateText(Date.UTC(2024, 0, day), { weekday, timeZone: 'UTC' }); // January 1, 2024 was a Monday
 }
 
-/** A day of the calendar, `Fri, Dec 25`, in the reader's language. */
+/** Formats a calendar day in the user's language: `Fri, Dec 25`. */
 export function useCalendarDay(): (day: string) => string {
   useLingui();
   return (day) => dateText(new Date(`${day}T00:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** `4:00 PM – 7:30 PM`, as a clock on the wall shows it. */
+/** `4:00 PM – 7:30 PM`, in the canteen's local time. */
 export function timesText({ from, to }: WeekTimes): string {
   return [from, to].map((time) => clockTime(`1970-01-01T${time}:00Z`, 'UTC')).join(' – ');
 }
 
-/** Those that begin on a day of the week, earliest first. */
+/** The times that begin on a weekday, earliest first. */
 export function timesOn(times: readonly WeekTimes[], day: number): readonly WeekTimes[] {
   return times.filter(({ days }) => days.includes(day)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
 }

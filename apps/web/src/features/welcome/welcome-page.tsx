@@ -14,7 +14,7 @@ const PLATES = [
   { picture: maggi, tint: 'bg-(--tint-5)' },
 ];
 
-/** What visitors see first. */
+/** The start page of visitors. */
 export function WelcomePage() {
   return (
     <div className="page">

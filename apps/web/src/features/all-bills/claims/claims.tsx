@@ -13,7 +13,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { DeclineDialog } from './decline-dialog';
 import { useClaims } from './use-claims';
 
-/** Above the month's bills: what students say to have paid by UPI, of whatever month. Nothing where nobody does. */
+/** Above the month's bills: UPI payments that students reported, of all months. Empty if there are none. */
 export function Claims({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const { bills, more, query, confirm, confirming, decline } = useClaims();
@@ -24,7 +24,7 @@ export function Claims({ timeZone }: { timeZone: string }) {
   const chosen = bills.filter(({ claim }) => claim && ticked.has(claim._id));
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((now) => new Set([...now].filter((id) => !ids.includes(id)).concat(on ? ids : [])));
-  // Not those whose reference was named before: somebody is to look at each.
+  // Without claims whose reference was used before: the contractor checks each of those.
   const plain = bills.flatMap(({ claim }) => (claim && !claim.alsoOn ? claim._id : []));
   const sum = formatRupees(sumOf(chosen.map(({ claim }) => claim?.amount ?? 0)));
   return (

@@ -6,17 +6,17 @@ import { personLabel } from '../../bill/person-label';
 import { ReasonForm } from '../settle/reason-form';
 
 interface DeclineDialogProps {
-  /** Whose claim is to be declined; `undefined` closes it. */
+  /** The bill whose claim is being declined; `undefined` closes the dialog. */
   bill: Bill | undefined;
   onClose: () => void;
   /** Throws what `call` throws. */
   decline: (bill: Bill, reason: string) => Promise<void>;
 }
 
-/** Asks why a payment that a student told of is not confirmed: the student reads it. */
+/** Asks why the contractor does not confirm a reported payment. The student reads the reason. */
 export function DeclineDialog({ bill, onClose, decline }: DeclineDialogProps) {
   const { t } = useLingui();
-  // Kept after it is closed, so that nothing changes in a dialog on its way out.
+  // Kept after closing, so that the dialog's content does not change while it animates out.
   const [last, setLast] = useState<Bill>();
   if (bill && bill !== last) setLast(bill);
   if (!last) return null;

@@ -12,10 +12,10 @@ import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 import { personLabel } from '../../bill/person-label';
 import { foldBillIntoLists } from '../fold-bill-into-lists';
 
-/** As many as can be confirmed at once; further ones come up as these are done. */
+/** The most claims that can be confirmed at once; more appear as these are done. */
 const AT_ONCE = 100;
 
-/** What students say to have paid, the oldest first, with what a contractor can do about it. */
+/** The payments that students reported, oldest first, with the contractor's actions. */
 export function useClaims() {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -43,7 +43,7 @@ export function useClaims() {
       }
     },
     onError: (error) => toast.error(failureText(error)),
-    // Also those that were confirmed before something went wrong.
+    // Refetches on failure too: some may have been confirmed before it.
     onSettled: () => refetchNow(cache, BILLS_KEY),
   });
 

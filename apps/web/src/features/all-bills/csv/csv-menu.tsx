@@ -14,7 +14,7 @@ type Rows = 'bills' | 'payments' | 'orders';
 const QUERIES = { bills: {}, payments: { payments: 'true' }, orders: { detail: 'orders' } } as const;
 const NAMES = { bills: 'bills', payments: 'bills-and-payments', orders: 'billed-orders' } as const;
 
-/** The whole month as a file for a spreadsheet: a row per bill, or per order (docs/reference/decisions.md#7.6). */
+/** Downloads the whole month as CSV: a row per bill, or per order (docs/reference/decisions.md#7.6). */
 export function CsvMenu({ month }: { month: Month }) {
   const { t } = useLingui();
   const { mutate, isPending } = useMutation({

@@ -12,7 +12,7 @@ import { monthAndYear } from '../../bill/bill-dates';
 import { BILLS_KEY } from '../../bill/bills-key';
 import { STUDENT_LISTS_KEY } from '../../students/students-key';
 
-/** What generating bills has done, in words. */
+/** The result of generating bills, in words. */
 export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefined }) {
   return (
     <div role="status" className="empty:hidden not-empty:mb-5">
@@ -51,13 +51,16 @@ function Outcome({ issued, revised, heldUp = 0, ...last }: BillsGenerated) {
   );
 }
 
-/** Issues what bills are missing of past months and revises what has changed (docs/reference/decisions.md#7.2, #8.11). Running it again changes nothing. */
+/**
+ * Generates the missing bills of past months and revises changed ones (docs/reference/decisions.md#7.2, #8.11). Running it again changes
+ * nothing.
+ */
 export function useGenerateBills() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call<BillsGenerated>('/bills/generate', { method: 'POST', body: {} }),
     onError: (error) => toast.error(failureText(error)),
-    // Also after a failure: some may have been issued by then.
+    // On failure too: some bills may have been issued before it.
     onSettled: () => {
       void refetchNow(cache, BILLS_KEY);
       void refetchNow(cache, STUDENT_LISTS_KEY);

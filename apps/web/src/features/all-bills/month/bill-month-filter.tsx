@@ -6,7 +6,7 @@ import { runningMonth } from '../../bill/running-month';
 import { type Month, monthGroups, partsOf } from '../../orders/month-options';
 import { billMonthAddress, billMonthFromAddress } from './bill-month';
 
-/** The month of bills that the address names, and how to choose another. */
+/** The month that the address selects, and how to change it. */
 export function useBillMonth(timeZone: string): {
   readonly running: Month;
   readonly chosen: Month;
@@ -18,7 +18,7 @@ export function useBillMonth(timeZone: string): {
   return { running, chosen: billMonthFromAddress(search, running), choose };
 }
 
-/** Months with their years, newest first, back to four years before. */
+/** Chooses a month, newest first, back to four years ago. */
 export function BillMonthFilter({ running, chosen, choose }: ReturnType<typeof useBillMonth>) {
   const { t } = useLingui();
   const options = monthGroups(running, chosen).flatMap(({ months }) =>

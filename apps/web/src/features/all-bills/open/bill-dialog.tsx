@@ -17,7 +17,7 @@ interface BillDialogProps {
   onClose: () => void;
 }
 
-/** A student's bill over the list: why it is what it is, and what can be done with it. */
+/** A student's bill in a dialog over the list: its explanation and the contractor's actions. */
 export function BillDialog({ bill, open, timeZone, onClose }: BillDialogProps) {
   const { t } = useLingui();
   const whose = personLabel(bill.studentInfo);

@@ -13,10 +13,10 @@ import { personLabel } from '../../bill/person-label';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { BillDialog } from '../open/bill-dialog';
 
-/** Further ones come up as these are answered. */
+/** The most questions shown at once; more appear as these are answered. */
 const AT_ONCE = 100;
 
-/** Above the bills: what students ask about theirs, of whatever month, the oldest first. Nothing where nobody does. */
+/** Above the bills: students' questions about bills of all months, oldest first. Empty if there are none. */
 export function Questions({ timeZone }: { timeZone: string }) {
   const { t } = useLingui();
   const query = useQuestions();
@@ -24,7 +24,7 @@ export function Questions({ timeZone }: { timeZone: string }) {
   const [open, setOpen] = useState(false);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`What students ask about their bills`} />;
   const bills = query.data?.bills ?? [];
-  // The dialog stays with the last answer in it, until it is closed.
+  // The dialog keeps the last bill until it is closed.
   const shown = bills.find(({ _id }) => _id === chosen?._id) ?? chosen;
   return (
     <>

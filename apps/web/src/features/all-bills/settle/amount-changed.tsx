@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { leftOf } from '../../bill/bill-sums';
 import type { SettleActions } from './use-settle-bill';
 
-/** Says beside a bill that something else is left than was to be marked as paid, until the bill changes once more. */
+/** Says that the bill's open amount differs from the one that was to be marked as paid, until the bill changes again. */
 export function AmountChanged({ bill, settle }: { bill: Bill; settle: SettleActions }) {
   if (settle.changed.get(bill._id) !== bill.revision || bill.paid) return null;
   const amount = formatRupees(leftOf(bill));

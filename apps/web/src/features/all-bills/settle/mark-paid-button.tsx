@@ -10,7 +10,7 @@ interface MarkPaidButtonProps {
   full?: boolean;
 }
 
-/** Marks a bill as paid, where what is left of it is what stands beside it. */
+/** Marks a bill as paid with the open amount that is shown beside it. */
 export function MarkPaidButton({ bill, settle, full = false }: MarkPaidButtonProps) {
   const { t } = useLingui();
   const whose = personLabel(bill.studentInfo);

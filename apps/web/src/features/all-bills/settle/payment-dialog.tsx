@@ -22,7 +22,7 @@ interface PaymentDialogProps {
   receive: SettleActions['receive'];
 }
 
-/** Records money that came in for a bill: how much of it, how, and what it is known by. */
+/** Records a payment for a bill: amount, method and reference. */
 export function PaymentDialog({ bill, open, onClose, receive }: PaymentDialogProps) {
   const { t } = useLingui();
   const left = formatRupees(leftOf(bill));

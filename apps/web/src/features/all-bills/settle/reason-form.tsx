@@ -10,16 +10,16 @@ import { Field, TextInput } from '../../../ui/field';
 const checkReason = checkText(freeText(REASON_MAX));
 
 interface ReasonFormProps {
-  /** Such as `Paid by the student next door`. */
+  /** Placeholder such as `Paid by the student next door`. */
   example: string;
-  /** The button that sends it. */
+  /** The submit button. */
   action: ReactNode;
   onKeep: () => void;
   /** Throws what `call` throws. */
   send: (reason: string) => Promise<void>;
 }
 
-/** Asks why, which somebody else reads, before something is taken back or turned down. */
+/** Asks for the reason of a reversal or refusal; another person reads it. */
 export function ReasonForm({ example, action, onKeep, send }: ReasonFormProps) {
   const { t } = useLingui();
   const { form, errorOf, busy, problem, submit } = useServerForm<{ reason: string }>({

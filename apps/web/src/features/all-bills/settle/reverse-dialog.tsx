@@ -19,8 +19,8 @@ interface ReverseDialogProps {
 }
 
 /**
- * Asks before a payment is taken back, of several which one, says what that does, and wants a reason: both stay in the history
- * (docs/reference/decisions.md#7.4, #8.4).
+ * Asks which payment to reverse, says what that does, and requires a reason. Both stay in the history (docs/reference/decisions.md#7.4,
+ * #8.4).
  */
 export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogProps) {
   const { t } = useLingui();
@@ -68,7 +68,7 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
   );
 }
 
-/** `₹200.00 · Nov 3 · UPI · 412345678901`. */
+/** A payment as text: `₹200.00 · Nov 3 · UPI · 412345678901`. */
 function nameOf(payment: BillPayment, day: string): string {
   const how = paymentText(payment);
   return [formatRupees(payment.amount), day, ...(how === '' ? [] : [how])].join(' · ');

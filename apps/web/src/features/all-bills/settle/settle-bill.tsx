@@ -10,7 +10,7 @@ import { PaymentDialog } from './payment-dialog';
 import { ReverseDialog } from './reverse-dialog';
 import { useSettleBill } from './use-settle-bill';
 
-/** What a contractor can do with an open bill: mark it as paid, record what came in of it, or take that back. */
+/** The contractor's actions on an open bill: mark it as paid, record a payment, or reverse one. */
 export function SettleBill({ bill }: { bill: Bill }) {
   const settle = useSettleBill();
   const [receiving, setReceiving] = useState(false);

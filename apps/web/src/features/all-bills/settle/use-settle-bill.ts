@@ -14,42 +14,42 @@ import { personLabel } from '../../bill/person-label';
 import { newUuid } from '../../cart/new-uuid';
 import { foldBillIntoLists } from '../fold-bill-into-lists';
 
-/** What the history says of a payment that was taken back by the toast's undo (docs/reference/decisions.md#7.4a). */
+/** The reason in the history when the toast's undo reverses a payment (docs/reference/decisions.md#7.4a). */
 const MISTAKE = 'Marked by mistake';
-/** ms for which further taps on what was the button Mark Paid mean nothing else. */
+/** Time in ms during which further taps in the place of Mark Paid are ignored. */
 const TAPS_DIE_DOWN = 800;
 
-/** What came in, in rupees. */
+/** A received payment, in rupees. */
 interface Money {
-  /** Sent again, it is the same payment. */
+  /** Idempotency: a repeat with the same id is the same payment. */
   readonly paymentId: string;
   readonly amount: number;
   readonly method: PaymentMethod;
   readonly reference?: string;
-  /** What the screen shows as left: whoever records the same money twice is refused. */
+  /** The open amount on screen; the server refuses a payment that is recorded twice. */
   readonly left: number;
 }
 
-/** A payment that can be taken back; `amount` in rupees. Without an id, the last one. */
+/** A payment that can be reversed; `amount` in rupees. Without an id, it is the last one. */
 export type ReceivedPayment = Pick<BillPayment, 'amount'> & Partial<Pick<BillPayment, '_id'>>;
 
 export interface SettleActions {
-  /** The bills whose payment is on its way. */
+  /** Bills whose payment is being sent. */
   readonly busy: ReadonlySet<string>;
-  /** The bills whose amount had changed when they were to be marked as paid, with the revision that says so. */
+  /** Bills whose open amount had changed when they were to be marked as paid, with the bill's new revision. */
   readonly changed: ReadonlyMap<string, number>;
   readonly markPaid: (bill: Bill) => void;
-  /** Records money that came in. Throws what `call` throws. */
+  /** Records a payment. Throws what `call` throws. */
   readonly receive: (bill: Bill, money: Money) => Promise<void>;
-  /** Takes a payment back, and leaves the others. Throws what `call` throws. */
+  /** Reverses one payment and keeps the others. Throws what `call` throws. */
   readonly reverse: (bill: Bill, reason: string, payment: ReceivedPayment) => Promise<void>;
-  /** Whether this one is being marked or was just now, so that a tap more is not meant for what stands there now. */
+  /** Whether the bill is being marked or was marked a moment ago, so that a repeated tap is ignored. */
   readonly isJustPaid: (billId: string) => boolean;
 }
 
 /**
- * `method`: how what is marked was paid, where that was chosen. Marking bills as paid, where what is left is what the screen shows
- * (docs/reference/decisions.md#7.4), and taking that back. One change at a time for each bill.
+ * Marks bills as paid with the open amount that the screen shows (docs/reference/decisions.md#7.4), and reverses that. One change at a time
+ * per bill. `method`: the chosen payment method, if any.
  */
 export function useSettleBill(method?: PaymentMethod): SettleActions {
   const { t } = useLingui();
@@ -75,7 +75,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
         const body = { reason, ...(paymentId !== undefined && { paymentId }) };
         showBill(await call<Bill>(`/bills/${encodeURIComponent(_id)}/reversal`, { method: 'POST', body }));
       } catch (error) {
-        // Somebody else took it back meanwhile: what is on screen is old.
+        // Another user reversed it meanwhile: the screen is stale.
         if (error instanceof ApiError && error.code === 'not_paid') void refetchNow(cache, BILLS_KEY);
         throw error;
       }
@@ -144,7 +144,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
     [pay],
   );
 
-  // The message that it is paid may be here before the answer.
+  // The socket's message may arrive before the answer.
   const isJustPaid = useCallback(
     (billId: string) => running.current.has(billId) || performance.now() - (paidAt.current.get(billId) ?? -Infinity) < TAPS_DIE_DOWN,
     [],
@@ -152,7 +152,7 @@ export function useSettleBill(method?: PaymentMethod): SettleActions {
   return { busy, changed, markPaid, receive, reverse, isJustPaid };
 }
 
-/** The bill as it is now, where a refusal carries it (docs/reference/wire.md#7: `amount_changed`, `already_paid`). */
+/** The bill's current state, where a refusal carries it (docs/reference/wire.md#7: `amount_changed`, `already_paid`). */
 function freshBill(error: unknown): Bill | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { bill } = error.body;

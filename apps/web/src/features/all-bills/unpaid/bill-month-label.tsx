@@ -5,7 +5,7 @@ import { useMember } from '../../../session';
 import { monthAndYear, shortDate, dueDay } from '../../bill/bill-dates';
 import { isOwed } from '../../bill/bill-sums';
 
-/** In a list of several months: of which one a bill is, and how late. */
+/** In a list of several months: the bill's month and how late it is. */
 export function BillMonthLabel({ bill, timeZone }: { bill: Bill; timeZone: string }) {
   return (
     <span className="block text-sm text-muted">
@@ -14,7 +14,7 @@ export function BillMonthLabel({ bill, timeZone }: { bill: Bill; timeZone: strin
   );
 }
 
-/** `· due Nov 12`, or `· 9 days late`; nothing of what is paid. */
+/** `· due Nov 12` or `· 9 days late`; empty for a paid bill. */
 function Lateness({ bill, timeZone }: { bill: Bill; timeZone: string }) {
   const dueDays = useMember()?.dueDays ?? 0;
   if (!isOwed(bill)) return null;

@@ -27,7 +27,7 @@ interface UnpaidBillsProps {
   timeZone: string;
 }
 
-/** What is unpaid of all months, the oldest first, with sums by age. What is paid here stays until the list is read anew. */
+/** The unpaid bills of all months, oldest first, with totals by age. A bill that is paid here stays until the list is refetched. */
 export function UnpaidBills({ age, onAge, timeZone }: UnpaidBillsProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -62,7 +62,7 @@ function NoneUnpaid({ isPart }: { isPart: boolean }) {
   return <EmptyState art="orders" title={t`Everything is paid`} text={<Trans>No bill of any month is left to be paid.</Trans>} />;
 }
 
-/** What is listed as a file for a spreadsheet. */
+/** Downloads the listed bills as CSV. */
 export function UnpaidCsv({ age }: { age: BillAge | undefined }) {
   const { t } = useLingui();
   const [searched] = useSearch();

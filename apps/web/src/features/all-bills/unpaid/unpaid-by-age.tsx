@@ -12,7 +12,7 @@ interface AgesProps {
   onChoose: (age: BillAge | undefined) => void;
 }
 
-/** What is left to pay, by how long it has been due: each is a choice, which a second tap takes back. */
+/** The open amounts by age; each age is a filter that a second tap removes. */
 export function UnpaidByAge({ chosen, onChoose }: AgesProps) {
   const { t } = useLingui();
   const ageName = useAgeName();
@@ -52,7 +52,7 @@ export function UnpaidByAge({ chosen, onChoose }: AgesProps) {
   );
 }
 
-/** How long bills have been due, in words. */
+/** Returns the text for an age. */
 function useAgeName(): (age: BillAge) => string {
   const { t } = useLingui();
   const names: Record<BillAge, string> = {

@@ -24,7 +24,7 @@ interface AnswerFields {
   amount: string;
 }
 
-/** The contractor answers, and takes something off an order of the bill where the student is right. */
+/** The contractor's answer, with an optional reduction of an order on the bill. */
 export function AnswerForm({ detail, question }: { detail: BillDetail; question: BillQuestion }) {
   const { t } = useLingui();
   const cache = useQueryClient();

@@ -19,10 +19,10 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-/** Stands for the bill as a whole. */
+/** The option for the whole bill. */
 const WHOLE_BILL = '';
 
-/** A student contests a line of their bill with a sentence, or asks about all of it. */
+/** A student's question about one order of the bill or about all of it. */
 export function AskForm({ detail, timeZone, onClose }: AskFormProps) {
   const { t } = useLingui();
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { shortDay } from '../bill-dates';
 
-// Forms are large, and few ask.
+// The forms are large and few users open them.
 const AskForm = lazy(async () => ({ default: (await import('./ask-form')).AskForm }));
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form')).AnswerForm }));
 
@@ -14,7 +14,7 @@ interface BillQuestionProps {
   timeZone: string;
 }
 
-/** What was asked about a bill, and what was answered; the student asks here, the contractor answers. */
+/** The question about a bill and its answer. The student asks here; the contractor answers here. */
 export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
   const { question, answered, year } = detail;
   const day = (instant: string) => shortDay(instant, timeZone, year);
@@ -58,7 +58,7 @@ export function BillQuestion({ detail, own, timeZone }: BillQuestionProps) {
   );
 }
 
-/** Whether something was taken off this very bill, which was not paid or claimed then. */
+/** Whether the reduction was made on this bill, which was neither paid nor claimed at the time. */
 function isCorrectedOnThisBill({ adjustments, month, year }: BillDetail): boolean {
   return adjustments.some((adjustment) => adjustment.month === month && adjustment.year === year);
 }

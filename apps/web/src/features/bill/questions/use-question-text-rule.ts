@@ -4,7 +4,7 @@ import { checkText } from '../../../forms/checks';
 
 const check = checkText(freeText(QUESTION_MAX, { lineBreaks: true }));
 
-/** The rule of a question or an answer. */
+/** The validation rule for a question or an answer. */
 export function useQuestionTextRule() {
   const { t } = useLingui();
   return { validate: (typed: string) => (typed.trim() === '' ? t`Please write a sentence.` : check(typed)) };

@@ -13,12 +13,12 @@ interface HeldBackDialogProps {
   tone: keyof typeof TONES;
   title: ReactNode;
   text: ReactNode;
-  /** Prices that the cart has taken over meanwhile. */
+  /** Price changes that the cart has already applied. */
   changes: readonly PriceChange[];
   onClose: () => void;
 }
 
-/** Nothing was ordered, why, and back to the cart, which is up to date already (docs/reference/decisions.md#4.1). */
+/** Says that nothing was ordered and why, and returns to the cart, which is already up to date (docs/reference/decisions.md#4.1). */
 function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBac
       }
       title={<span className="title-card text-balance">{title}</span>}
       description={
-        // A paragraph, which a screen reader says as a whole when the popup opens.
+        // One paragraph, so that a screen reader reads it whole when the dialog opens.
         <>
           {text}
           {changes.map((change) => (
@@ -56,7 +56,7 @@ interface AmountChangedDialogProps {
   onClose: () => void;
 }
 
-/** The cart showed another amount than it costs, and nothing was ordered (docs/reference/decisions.md#4.1). */
+/** The cart's amount was out of date, and nothing was ordered (docs/reference/decisions.md#4.1). */
 export function AmountChangedDialog(props: AmountChangedDialogProps) {
   return (
     <NotOrderedDialog
@@ -74,7 +74,7 @@ interface OrderUnavailableDialogProps {
   onClose: () => void;
 }
 
-/** Something in the cart is gone, and nothing was ordered (popup `orderUnavailable`). */
+/** An item in the cart is unavailable, and nothing was ordered (popup `orderUnavailable`). */
 export function OrderUnavailableDialog(props: OrderUnavailableDialogProps) {
   return (
     <NotOrderedDialog

@@ -9,14 +9,14 @@ import { currentOrdersQuery } from '../../orders/current/current-orders';
 
 interface OrderPlacedDialogProps {
   order: Order;
-  /** How many units were ordered. */
+  /** The number of ordered units. */
   units: number;
   onClose: () => void;
 }
 
-/** The order stands (popup `orderPlaced`). */
+/** The order was placed (popup `orderPlaced`). */
 export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogProps) {
-  // Its number is known a moment later, and comes with the orders that the bar keeps.
+  // The order's number arrives a moment later, with the current orders that the order bar loads.
   const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
   const known = data?.orders.find((one) => one.order._id === order._id)?.order ?? order;
   return (

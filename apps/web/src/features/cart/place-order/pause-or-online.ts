@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** Waits for so many ms, less if the server can be reached again or the signal is aborted meanwhile. */
+/** Waits `ms` milliseconds, or until the server is reachable again or the signal aborts, whichever is first. */
 export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -7,16 +7,16 @@ import type { PlacingState } from './placing';
 interface PlaceOrderButtonProps {
   total: number;
   placing: PlacingState;
-  /** A sent order waits for its answer: it is sent again. */
+  /** A sent order has no answer yet: the button sends it again. */
   again: boolean;
-  /** It can't work yet. */
+  /** The button is disabled for now. */
   waits: boolean;
-  /** The canteen takes no orders; an order that was sent before may stand nevertheless. */
+  /** The canteen takes no orders; an order that was sent before may still have been placed. */
   closed: boolean;
   onPlace: () => void;
 }
 
-/** The cart's one primary action. */
+/** The cart's primary action. */
 export function PlaceOrderButton({ total, placing, again, waits, closed, onPlace }: PlaceOrderButtonProps) {
   const idle = placing.kind === 'idle';
   const isClosed = closed && idle && !again;

@@ -1,21 +1,24 @@
 import type { FreshCart, Order } from '@tiffin/contracts';
 import { ApiError } from '../../../api/call';
 
-/** What became of sending an order. */
+/** The outcome of sending an order. */
 export type PlaceOrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
-  /** 409 `unavailable`, `amount_changed`: nothing was ordered; what is true now. */
+  /** 409 `unavailable` or `amount_changed`: nothing was ordered; `fresh` is the current state. */
   | { readonly kind: 'refused'; readonly because: 'unavailable' | 'amount_changed'; readonly fresh: FreshCart }
-  /** 409 `key_reused`: an earlier cart went through under this key. */
+  /** 409 `key_reused`: an earlier cart was ordered under this key. */
   | { readonly kind: 'earlier'; readonly order: Order }
-  /** 409 `closed`, with what the canteen says about it, which may be nothing. */
+  /** 409 `closed`, with the canteen's notice, which may be empty. */
   | { readonly kind: 'closed'; readonly notice: string }
-  /** The server understood and said no, for another reason. */
+  /** The server refused for another reason. */
   | { readonly kind: 'failed'; readonly failure: ApiError }
-  /** Nobody knows yet, or the server knows that it stands (`accepted`): to be asked again with the same key. */
+  /** Open, or placed but not yet visible (`accepted`): repeat it with the same key. */
   | { readonly kind: 'unknown'; readonly accepted: boolean };
 
-/** Reads a failed `POST /orders` (docs/reference/wire.md#4.1). Whatever leaves the outcome open (a lost connection, a time-out, 429, 5xx) is `unknown`. */
+/**
+ * Classifies a failed `POST /orders` (docs/reference/wire.md#4.1). Every failure that leaves the outcome open (a lost connection, a
+ * time-out, 429, 5xx) is `unknown`.
+ */
 export function placeOrderOutcome(error: unknown): PlaceOrderOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unknown', accepted: false };
   const body = error.body as Partial<FreshCart> & { readonly order?: Order; readonly notice?: unknown };

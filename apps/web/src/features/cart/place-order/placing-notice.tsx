@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner';
 import type { InlineMessage, PlacingState } from './placing';
 import { PriceChangeText } from './price-change-text';
 
-/** What to look at before placing the order, or why it was not placed, above the cart. */
+/** Above the cart: what to check before ordering, or why the order was not placed. */
 export function PlacingNotice({ news }: { news: InlineMessage }) {
   switch (news.kind) {
     case 'prices':
@@ -44,7 +44,7 @@ export function PlacingNotice({ news }: { news: InlineMessage }) {
   }
 }
 
-/** What is being done about the order, in words; stays in place so that a screen reader hears of every step. */
+/** The progress of the order in words. It stays mounted, so that a screen reader announces every step. */
 export function PlacingProgress({ placing, offline }: { placing: PlacingState; offline: boolean }) {
   return (
     <p role="status" className="text-center text-sm text-muted not-empty:mt-2">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatRupees } from '@tiffin/contracts';
 import type { PriceChange } from '../price-changes';
 
-/** Which item costs something else, and what it did before. */
+/** An item's new price and the one before. */
 export function PriceChangeText({ change: { name, before, now } }: { change: PriceChange }) {
   return (
     <Trans>

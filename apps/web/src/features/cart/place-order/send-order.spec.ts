@@ -5,7 +5,7 @@ import { RETRY_DELAYS, sendOrder } from './send-order';
 const order = { _id: 'order' } as Order;
 const refused = (status: number, code: FailureCode, extra = {}) => new ApiError(status, { code, message: code, ...extra });
 
-/** Sends with these answers, one after another; the last one stays. */
+/** Sends with these answers in turn; the last one repeats. */
 async function sending(answers: (Order | Error)[], left = new AbortController()) {
   const log: (number | string)[] = [];
   let sent = 0;

@@ -4,13 +4,13 @@ import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
 
 interface UnansweredNoticeProps {
-  /** The server said that the order stands. */
+  /** The server said that it accepted the order. */
   accepted: boolean;
   ordersPath: string;
   onUnlock: () => void;
 }
 
-/** An order was sent and nobody knows yet what became of it. */
+/** An order was sent and its outcome is unknown. */
 export function UnansweredNotice({ accepted, ordersPath, onUnlock }: UnansweredNoticeProps) {
   return (
     <Banner tone="warn" role="status" icon={<CloudAlert aria-hidden size={20} />}>

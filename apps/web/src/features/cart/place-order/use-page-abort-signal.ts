@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Aborted once the page is left: whoever asks gets the signal as it is at that moment, and none before the page is there. */
+/** Returns a getter for a signal that aborts when the page unmounts; `undefined` before it is mounted. */
 export function usePageAbortSignal(): () => AbortSignal | undefined {
   const page = useRef<AbortController>(undefined);
   useEffect(() => {

@@ -19,10 +19,10 @@ import { sendOrder } from './send-order';
 import { usePageAbortSignal } from './use-page-abort-signal';
 
 const IDLE: PlacingState = { kind: 'idle' };
-/** An order that was sent less than this many ms ago is asked for by itself after a reload; nobody expects an older one any more. */
+/** Time in ms: an order that was sent more recently is sent again by itself after a reload. The student no longer expects an older one. */
 const RESUMED_WITHIN = 120_000;
 
-/** Places the cart's order; what it did and what the student has to know is in `placing` and `news`. */
+/** Places the cart's order. `placing` is its progress, `news` what the student must know. */
 export function usePlaceOrder() {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -30,10 +30,10 @@ export function usePlaceOrder() {
   const [news, setNews] = useState<PlacingMessage>();
   const [accepted, setAccepted] = useState(false);
   const pageLeft = usePageAbortSignal();
-  // Not `placing`: ten taps in one moment all see the same rendering.
+  // Not the state `placing`: several taps within one render see the same state.
   const busy = useRef(false);
 
-  /** What the outcome means for the cart, also when the student has left the page meanwhile. */
+  /** Applies the outcome to the cart, even after the student has left the page. */
   const settle = (attempt: OrderAttempt, outcome: PlaceOrderOutcome): PlacingMessage | undefined => {
     switch (outcome.kind) {
       case 'placed':
@@ -77,7 +77,7 @@ export function usePlaceOrder() {
     else toast.error(t`Your order was not placed. Please look at your cart.`);
   };
 
-  /** Whether the whole cart can be had at the prices it shows. */
+  /** Checks that the whole cart is available at the prices on screen; returns the message if not. */
   const recheck = async (): Promise<PlacingMessage | undefined> => {
     setPlacing({ kind: 'checking' });
     const changes = refreshStoredCart(await askAvailability(cartStore.state().cart));
@@ -95,7 +95,7 @@ export function usePlaceOrder() {
       const obstacle = cartStore.state().attempt ? undefined : await recheck();
       if (obstacle) return setNews(obstacle);
       if (left.aborted) return;
-      // Another tab may have ordered the cart meanwhile; then there is nothing left to do here.
+      // Another tab may have ordered the cart meanwhile; then there is nothing left to order.
       const attempt = cartStore.beginAttempt();
       if (attempt) await send(attempt, left);
     } catch (error) {
@@ -110,7 +110,7 @@ export function usePlaceOrder() {
   useEffect(() => {
     const { attempt } = cartStore.state();
     if (!attempt || Date.now() - attempt.at > RESUMED_WITHIN) return;
-    // After the effects of this page, and not for one that React only tries out.
+    // After this page's effects, and not in React's strict-mode trial mount.
     const soon = setTimeout(() => void resume.current());
     return () => clearTimeout(soon);
   }, []);
@@ -118,13 +118,13 @@ export function usePlaceOrder() {
   return {
     placing,
     news,
-    /** Whether the unanswered order is known to stand. */
+    /** Whether the unanswered order is known to be accepted. */
     accepted,
     place,
-    /** Gives up asking about the unanswered order and unlocks the cart. Its key stays, so that ordering again can't make two of it. */
+    /** Stops asking about the unanswered order and unlocks the cart. The key stays, so that ordering again cannot place a second order. */
     unlock: (attempt: OrderAttempt) => cartStore.abandonAttempt(attempt),
     dismiss: useCallback(() => setNews(undefined), []),
-    /** Prices changed while the cart was on screen: names them, with those that changed before. */
+    /** Prices changed while the cart was on screen: lists them with the earlier changes. */
     warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),
   };
 }

@@ -10,12 +10,12 @@ import { orderDate } from '../../orders/order-date';
 
 interface MessageCardProps {
   message: ContactQuery;
-  /** It is being marked. */
+  /** The message's state is being changed. */
   busy: boolean;
   onMark: (state: ContactQueryState) => void;
 }
 
-/** What somebody wrote, as they wrote it, and what the office can do with it. */
+/** A message in its sender's words, with the office's actions. */
 export function MessageCard({ message, busy, onMark }: MessageCardProps) {
   const { subject, message: text, from, at, state } = message;
   const zone = useOperationsTimeZone();
@@ -81,10 +81,10 @@ function MessageActions({ message, busy, onMark }: MessageCardProps) {
   );
 }
 
-/** Characters that a quoted message may take in the link, encoded: mail programs read addresses of some two thousand. */
+/** The longest encoded quote in the link, in characters: mail programs accept addresses of about two thousand. */
 const MAX_QUOTE_LENGTH = 1_500;
 
-/** What opens a mail to whoever wrote a message, with its subject and what they wrote, each line after `>`. A long message is quoted in part. */
+/** A `mailto:` link that replies to a message, with its subject and its text quoted with `>`. A long message is quoted in part. */
 export function mailLink({ email, subject, message }: Pick<ContactQuery, 'email' | 'subject' | 'message'>): string {
   const quoted = beginning(message)
     .split('\n')

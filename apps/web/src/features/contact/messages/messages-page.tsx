@@ -11,7 +11,7 @@ import { LoadMore } from '../../orders/load-more';
 import { MessageCard } from './message-card';
 import { useMarkMessage, useMessages } from './use-messages';
 
-/** /admin/queries: what people wrote through the contact form (docs/reference/decisions.md#8.10). */
+/** /admin/queries: the messages from the contact form (docs/reference/decisions.md#8.10). */
 export function MessagesPage() {
   return <RequireAdmin title={<Trans>Messages</Trans>}>{() => <Messages />}</RequireAdmin>;
 }
@@ -69,7 +69,7 @@ function MessageList() {
   );
 }
 
-/** The messages of all pages, each once: a new one moves the others on to the next page (docs/reference/decisions.md#1.9). */
+/** The messages of all pages, each once: a new message moves the others to the next page (docs/reference/decisions.md#1.9). */
 function messagesOf(pages: readonly ContactQueriesPage[]): ContactQuery[] {
   return [...new Map(pages.flatMap(({ queries }) => queries).map((query) => [query._id, query])).values()];
 }

@@ -8,7 +8,7 @@ import { useAdminCall } from '../../admin/admin-session';
 const QUERIES = ['admin', 'queries'] as const;
 const LIST = [...QUERIES, 'list'] as const;
 
-/** What people wrote, page by page, newest first. */
+/** The messages, page by page, newest first. */
 export function useMessages() {
   const call = useAdminCall();
   return useInfiniteQuery({
@@ -21,7 +21,7 @@ export function useMessages() {
   });
 }
 
-/** How many messages nobody has read; `undefined` until that is known. */
+/** The number of unread messages; `undefined` until it is known. */
 export function useUnreadMessages(): number | undefined {
   const call = useAdminCall();
   const { data } = useQuery({
@@ -32,7 +32,7 @@ export function useUnreadMessages(): number | undefined {
   return data?.queriesInfo.unread;
 }
 
-/** Says what became of a message; it is shown at once as the server has it then, and the count is read again. */
+/** Marks a message. It is shown in its new state at once, and the count is refetched. */
 export function useMarkMessage() {
   const call = useAdminCall();
   const cache = useQueryClient();

@@ -1,7 +1,7 @@
-/** Answers what a code in the picture says; `undefined` where there is none. */
+/** Returns the text of a code in the picture; `undefined` if there is none. */
 type CardReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
 
-/** What browsers that read codes themselves offer (Shape Detection API). */
+/** The browser's own barcode detector (Shape Detection API). */
 interface Detector {
   detect(picture: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** Wide enough for a card that is held a hand's breadth away, and small enough to be read many times a second, in pixels. */
+/** Width in pixels: enough for a card at about 15 cm, and small enough to be decoded many times a second. */
 const WIDEST = 640;
 
-/** The browser's own detector, or where it has none or can't, a library that is fetched now. */
+/** The browser's own detector; if it is missing or fails, a library that is loaded on demand. */
 export function cardReader(): CardReader {
   const own = window.BarcodeDetector && byBrowser(window.BarcodeDetector);
   const library = byLibrary();
@@ -24,7 +24,7 @@ export function cardReader(): CardReader {
       try {
         return await own(picture);
       } catch {
-        // There on paper only, as on some desktops.
+        // Some desktop browsers have the API without an implementation.
         broken = true;
       }
     }
@@ -50,7 +50,7 @@ function byLibrary(): CardReader {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // So it says that no code is in sight.
+      // The library reports this way that it found no code.
       return undefined;
     }
   };

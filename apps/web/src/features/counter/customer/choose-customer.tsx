@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Segmented } from '../../../ui/segmented';
 import { FindStudent } from './find-student';
 
-/** For whom somebody is typing: a student who was found, or a guest who pays. */
+/** The recipient of a counter order: a student, or a guest who pays now. */
 export type Customer =
   | { readonly kind: 'student'; readonly student: CounterStudent | undefined }
   | { readonly kind: 'guest'; readonly paid: PaymentMethod | undefined };
@@ -15,7 +15,7 @@ interface ChooseCustomerProps {
   onCustomer: (customer: Customer) => void;
 }
 
-/** For whom the order is: a student, whose bill it comes on, or a guest, who pays now. */
+/** Chooses the recipient: a student, whose bill the order goes on, or a guest, who pays now. */
 export function ChooseCustomer({ customer, onCustomer }: ChooseCustomerProps) {
   const { t } = useLingui();
   const choose = (kind: Customer['kind']) => onCustomer(kind === 'guest' ? { kind, paid: undefined } : { kind, student: undefined });

@@ -8,10 +8,10 @@ import { failureText } from '../../../api/failure-text';
 import { Button } from '../../../ui/button';
 import { Field, TextInput } from '../../../ui/field';
 
-// What reads a camera's pictures is fetched once somebody scans.
+// The code reader is loaded only when a card is scanned.
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog')).ScanDialog }));
 
-/** Finds who stands at the counter: by roll number, or with the camera by their card. */
+/** Finds the student at the counter by roll number, or by scanning their card. */
 export function FindStudent({ onFound }: { onFound: (student: CounterStudent) => void }) {
   const { t } = useLingui();
   const [rollNo, setRollNo] = useState('');
@@ -23,7 +23,8 @@ export function FindStudent({ onFound }: { onFound: (student: CounterStudent) =>
 
   const find = (by: FindStudentRequest): void => {
     setWrong(undefined);
-    // Only the last call is heard, and only while nobody else is chosen: a late answer would put a guest's order on a student's bill.
+    // Only the last search counts, and only while no other recipient is chosen: a late answer would put a guest's order on a student's
+    // bill.
     mutate(by, { onSuccess: onFound });
   };
   const submit = (event: FormEvent) => {

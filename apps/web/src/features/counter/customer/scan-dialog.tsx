@@ -6,12 +6,12 @@ import { Dialog } from '../../../ui/dialog';
 import { cardReader } from './card-reader';
 
 interface ScanDialogProps {
-  /** Told what a code in sight says, once. */
+  /** Called once with the text of the first code found. */
   onCard: (text: string) => void;
   onClose: () => void;
 }
 
-/** The camera, until a code is in sight. */
+/** Shows the camera's picture until it finds a code. */
 export function ScanDialog({ onCard, onClose }: ScanDialogProps) {
   const { t } = useLingui();
   const [camera, refused] = useCamera();
@@ -41,7 +41,7 @@ export function ScanDialog({ onCard, onClose }: ScanDialogProps) {
   );
 }
 
-/** The camera that looks away from the screen, for as long as the component is there; and whether there is none to be had. */
+/** The rear camera while the component is mounted, and whether the camera is unavailable. */
 function useCamera(): [MediaStream | undefined, boolean] {
   const [camera, setCamera] = useState<MediaStream>();
   const [refused, setRefused] = useState(false);
@@ -55,7 +55,7 @@ function useCamera(): [MediaStream | undefined, boolean] {
       opened = stream;
       setCamera(stream);
     };
-    // Without https there are no `mediaDevices` at all.
+    // Without https, `mediaDevices` is undefined.
     open().catch(() => setRefused(true));
     return () => {
       over = true;
@@ -65,7 +65,7 @@ function useCamera(): [MediaStream | undefined, boolean] {
   return [camera, refused];
 }
 
-/** Looks at every picture that the camera gives until one has a code. */
+/** Decodes every picture of the camera until one has a code. */
 function Viewfinder({ camera, onCard }: { camera: MediaStream | undefined; onCard: (text: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

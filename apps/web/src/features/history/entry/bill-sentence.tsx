@@ -8,7 +8,7 @@ import { monthOf, type SentenceProps } from './kind-of';
 import { PageLink } from './page-link';
 import { Reason } from './reason';
 
-/** What was done to a bill; its month leads to it. */
+/** A change to a bill; its month links to the bill. */
 export function BillSentence({ entry }: SentenceProps) {
   const { type, amount = 0, reason, account } = entry;
   const month = monthOf(entry);

@@ -14,7 +14,7 @@ const TINTS: Record<AuditKind, string> = {
   account: 'bg-(--tint-5)',
 };
 
-/** One thing that was done: on wide screens a dense line of when, what and by whom; on phones what first. */
+/** One entry: on wide screens a line with time, action and actor; on phones the action first. */
 export function EntryRow({ timeZone, ...sentence }: SentenceProps & { timeZone: string }) {
   const { entry } = sentence;
   return (
@@ -47,7 +47,7 @@ function KindSign({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** `Ramesh · Contractor`; whoever has no name of their own is called by their role alone. */
+/** `Ramesh · Contractor`; only the role for an actor without a name. */
 function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   const { t } = useLingui();
   const name = personName(actor);

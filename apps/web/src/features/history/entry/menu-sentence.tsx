@@ -4,7 +4,7 @@ import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
 
-/** What was done to the menu and its stock, and the open or closed sign. Things are called as they were then, as far as it is known. */
+/** A change to the menu, its stock or the opening status. Items have the name they had then, if it is known. */
 export function MenuSentence({ entry, itemNames, onOrder }: SentenceProps) {
   const { type, amount = 0, itemId = '', itemName = itemNames.get(itemId), isAvailable, reason, orderId } = entry;
   const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;

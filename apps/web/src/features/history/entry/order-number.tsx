@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { orderCode } from '@tiffin/contracts';
 import { QUIET_LINK } from './page-link';
 
-/** An order's number as people say it, the last 8 characters of its id; opens the order. */
+/** An order's number: the last 8 characters of its id. Opens the order. */
 export function OrderNumber({ orderId = '', onOrder }: { orderId?: string | undefined; onOrder: (orderId: string) => void }) {
   const { t } = useLingui();
   const code = orderCode(orderId);

@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money';
 import { OrderNumber } from './order-number';
 import { Reason } from './reason';
 
-/** What was done to an order. */
+/** A change to an order. */
 export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
   const { type, actor, to, amount = 0, itemId = '', reason, orderId, account, method } = entry;
   const order = <OrderNumber orderId={orderId} onOrder={onOrder} />;
@@ -60,7 +60,7 @@ export function OrderSentence({ entry, itemNames, onOrder }: SentenceProps) {
         <Trans>Sent order {order} back to the kitchen</Trans>
       );
     case 'OrderRejected':
-      // Who cancels gives no reason of their own.
+      // A student's cancellation has no reason.
       if (actor.role === 'student') return <Trans>Cancelled order {order}</Trans>;
       return (
         <>

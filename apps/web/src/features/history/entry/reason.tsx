@@ -1,4 +1,4 @@
-/** What somebody wrote about what they did: `: out of stock`. Nothing where they wrote nothing. */
+/** The reason that the actor gave: `: out of stock`. Empty if there is none. */
 export function Reason({ reason = '' }: { reason?: string | undefined }) {
   return reason === '' ? null : (
     <>

@@ -15,13 +15,13 @@ const SENTENCES: Record<AuditKind, (props: SentenceProps) => React.ReactNode> = 
   account: AccountSentence,
 };
 
-/** What was done, in plain words that begin with what they did. A type that is newer than this page stands as it is. */
+/** The entry in words, starting with the verb. A type newer than this client is shown as its raw name. */
 export function Sentence(props: SentenceProps) {
   const Of = SENTENCES[kindOf(props.entry)];
   return <Of {...props} />;
 }
 
-/** What was done to somebody's account, or to the canteen itself. */
+/** A change to an account or to the canteen itself. */
 function AccountSentence({ entry }: SentenceProps) {
   const { type, actor, account, amount = 0 } = entry;
   const whose = <StudentName entry={entry} />;
@@ -78,10 +78,10 @@ function AccountSentence({ entry }: SentenceProps) {
   }
 }
 
-/** What the server calls whoever is gone: nobody to go to. */
+/** The server's names for removed accounts, which have no page to link to. */
 const GONE = ['Removed student', 'Removed account'];
 
-/** Whose account it is; a student who was registered leads to their orders. */
+/** The account's owner; a student's name links to their orders. */
 function StudentName({ entry: { type, account } }: { entry: AuditEntry }) {
   if (!account) return null;
   if (type !== 'StudentRegistered' || GONE.includes(account.fullName)) return personName(account);

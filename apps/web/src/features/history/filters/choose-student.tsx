@@ -15,7 +15,7 @@ interface ChooseStudentProps {
   onChoose: (student: Student) => void;
 }
 
-/** Finds a student by name or roll number. Whoever was removed has neither any more. */
+/** Finds a student by name or roll number. Removed students have neither. */
 export function ChooseStudent({ open, onClose, onChoose }: ChooseStudentProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ import { isReversedRange, useHistoryFilter } from '../history-filter';
 import type { NamedEntry } from '../history-pages';
 import { PersonField } from './person-field';
 
-/** Which days, what, by whom, and which order. `entries`: what is on screen knows the names of people. */
+/** Filters by days, kind, person and order. `entries`: the loaded entries, which hold people's names. */
 export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) {
   const { t } = useLingui();
   const [filter, change] = useHistoryFilter();
@@ -51,8 +51,7 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
 }
 
 /**
- * The number of one order, as its card and its student say it. Asked for once it is whole: a part of one is nobody's. Whoever leaves the field before
- * is told.
+ * The number of one order, as shown on its card. The search starts when the number is complete; leaving the field earlier shows an error.
  */
 function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (orderId: string) => void }) {
   const { t } = useLingui();
@@ -60,7 +59,7 @@ function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (o
   const [known, setKnown] = useState(orderId);
   const [left, setLeft] = useState(false);
   const whole = parseOrderNumber(typed);
-  // Chosen or taken away elsewhere on the page.
+  // The filter was set or cleared elsewhere on the page.
   if (known !== orderId) {
     setKnown(orderId);
     if (whole !== parseOrderNumber(orderId)) setTyped(orderId);
@@ -93,7 +92,7 @@ function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (o
 const NUMBER = /^[0-9a-f]{8}$/i;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The order's number that somebody typed or pasted, with or without `#`, or out of a whole id; `undefined` where it is none yet. */
+/** The order number in typed or pasted text, with or without `#`, or from a whole id; `undefined` if it is incomplete. */
 export function parseOrderNumber(typed: string): string | undefined {
   const text = typed.trim().replace(/^#\s*/, '');
   return NUMBER.test(text) || ID.test(text) ? orderCode(text) : undefined;

@@ -14,7 +14,7 @@ import { ChooseStudent } from './choose-student';
 const ONE_STUDENT = 'one-student';
 const nameKey = (id: string) => ['history', 'name', id];
 
-/** Who did it: a person or a role. A student can also be whom it was done to: their account and bills, which others look after. */
+/** Filters by actor: a person or a role. For a student, it also finds changes that others made to their account and bills. */
 export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
   const { t } = useLingui();
   const [{ actor, account, kind }, change] = useHistoryFilter();
@@ -71,12 +71,12 @@ export function PersonField({ entries }: { entries: readonly NamedEntry[] }) {
   );
 }
 
-/** Orders and the menu are nobody's account: a kind that would leave nothing goes. */
+/** Clears a kind that cannot concern an account (orders and the menu), since it would leave no entries. */
 function ofAccounts(kind: string): string {
   return kind === 'bill' || kind === 'account' ? kind : '';
 }
 
-/** What is on screen may say it: the address holds ids alone. */
+/** The address holds only the id; loaded entries may hold the name. */
 function nameIn(entries: readonly NamedEntry[], id: string): string | undefined {
   for (const { entry } of entries) {
     if (entry.actor._id === id) return personName(entry.actor);

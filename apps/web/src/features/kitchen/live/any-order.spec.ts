@@ -10,18 +10,18 @@ import type { KitchenAnswer } from './pending-orders';
 const RUNS = Number(process.env['TIFFIN_MODEL_RUNS'] ?? 25);
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A server with one dish, whose calls, answers, messages and reads each take their time. */
+/** A server with one dish, whose calls, answers, messages and reads are delayed independently. */
 class Play {
   private time = 0;
   private readonly orders: KitchenOrder[] = [];
   private units: (RecentAction & { preparationId: string })[] = [];
   private readonly onTheirWay: (() => void)[] = [];
   private readonly messages: (() => void)[] = [];
-  /** Taps without an answer, and what waits for it. */
+  /** Taps without an answer, with the calls that wait for them. */
   private readonly unanswered = new Map<string, (() => void)[]>();
   private live: LiveKitchen = EMPTY_LIVE_KITCHEN;
 
-  /** `inStep`: messages arrive at once, and only calls take their time. */
+  /** `inStep`: messages arrive at once; only calls are delayed. */
   constructor(private readonly inStep = false) {}
 
   private answer: KitchenAnswer = { kitchen: this.kitchen(), startedAt: 0 };
@@ -62,7 +62,7 @@ class Play {
     },
     otherTap: () => void this.prepare(`theirs-${this.tick()}`),
     undo: () => {
-      // A screen offers what it knows, though another one may have been quicker.
+      // A screen offers what it knows, even if another screen was faster.
       const unit = undoableActions(this.answer, this.live, NOON).find((action) => action.kind === 'item');
       if (!unit) return;
       this.hear({ type: 'undoTapped', unit, at: this.tick() });
@@ -89,7 +89,7 @@ class Play {
     message: () => this.messages.shift()?.(),
   };
 
-  /** Lets everything arrive. */
+  /** Delivers everything that is pending. */
   finish(): void {
     while (this.onTheirWay.length + this.messages.length > 0) {
       this.steps.arrive();

@@ -57,7 +57,7 @@ const recent = (preparationId: string, orderId: string) => ({
   at: at(0),
 });
 
-/** Two units of one order, one of which was prepared before this screen looked. */
+/** Two units of one order; one was prepared before this screen opened. */
 const half = order('a', 2, { items: order('a', 2).items.map((item) => ({ ...item, preparedCount: 1 })) });
 const undo: KitchenUpdate = { type: 'undoTapped', unit: recent('p1', 'a'), at: 2 };
 const changed = (changedOrder: KitchenOrder, when: number): KitchenUpdate => ({ type: 'orderChanged', order: changedOrder, at: when });

@@ -1,8 +1,8 @@
 import { isNewer, otherNamesOf, type KitchenOrder, type OtherNames, type Preparation, type RecentAction } from '@tiffin/contracts';
 
 /**
- * What this screen knows beyond the last answer of the server: taps on their way, answers, and messages. Each unit is named by its
- * `preparationId`, so an answer, a message and a fresh read that all tell of the same unit count it once, in whatever order they arrive.
+ * What this screen knows beyond the server's last answer: taps in flight, answers and messages. Each unit has a `preparationId`, so an
+ * answer, a message and a refetch about the same unit count it once, in any order.
  */
 export interface LiveKitchen {
   readonly orders: ReadonlyMap<string, LiveOrder>;
@@ -10,26 +10,26 @@ export interface LiveKitchen {
 }
 export interface LiveOrder {
   readonly order: KitchenOrder;
-  /** When it became known here (ms of one clock). */
+  /** When this screen learned of it (ms of the screen's clock). */
   readonly at: number;
 }
 export interface LiveUnit {
   readonly preparationId: string;
   readonly name: string;
   readonly otherNames?: OtherNames;
-  /** Known once the server has chosen the order. */
+  /** Set when the server has chosen the order. */
   readonly orderId?: string;
   readonly lineId?: string;
   readonly itemId?: string;
-  /** `sending` and `undoing` are only hoped for. */
+  /** `sending` and `undoing` are optimistic. */
   readonly state: 'sending' | 'prepared' | 'undoing' | 'undone';
-  /** When that became known here. */
+  /** When this screen learned of that state. */
   readonly at: number;
-  /** When the unit itself became known as new; left out for one that was prepared before this screen looked. */
+  /** When this screen learned of the new unit; absent if it was prepared before the screen opened. */
   readonly madeAt?: number;
 }
 
-/** What is cooked: its own name, by which the server counts it, and what else it is called. */
+/** A dish: the name by which the server counts it, and its other names. */
 export type Dish = Pick<LiveUnit, 'name' | 'otherNames'>;
 
 export type KitchenUpdate =
@@ -40,12 +40,12 @@ export type KitchenUpdate =
   | { readonly type: 'unitUndone'; readonly preparation: Preparation; readonly at: number }
   | { readonly type: 'undoRefused'; readonly preparationId: string }
   | { readonly type: 'orderChanged'; readonly order: KitchenOrder; readonly at: number }
-  /** A read that began at `startedAt` has answered: it knows all that was certain before. */
+  /** A read that began at `startedAt` was answered: it includes everything confirmed before then. */
   | { readonly type: 'answerRead'; readonly startedAt: number };
 
 export const EMPTY_LIVE_KITCHEN: LiveKitchen = { orders: new Map(), units: new Map() };
 
-/** Folds one piece of news. Repeated and late news change nothing. */
+/** Folds one update. Repeated and late updates change nothing. */
 export function reduceKitchen(live: LiveKitchen, update: KitchenUpdate): LiveKitchen {
   switch (update.type) {
     case 'unitTapped':
@@ -77,9 +77,9 @@ export function reduceKitchen(live: LiveKitchen, update: KitchenUpdate): LiveKit
 function applyPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
   const known = live.units.get(preparation.preparationId);
   if (!known || known.state === 'sending') return withUnit(live, { ...placed(preparation), state: 'prepared', at, madeAt: at });
-  // Its undo was quicker than the answer.
+  // The undo was confirmed before the answer arrived.
   if (known.state === 'undoing' && known.madeAt !== undefined) return withUnit(live, { ...known, ...placed(preparation), madeAt: at });
-  // Undone since, or heard already: the news is late.
+  // Undone since, or already known: the update is late.
   return live;
 }
 
@@ -88,7 +88,7 @@ function applyUndone(live: LiveKitchen, preparation: Preparation, at: number): L
   return withUnit(live, { ...placed(preparation), state: 'undone', at, ...(madeAt !== undefined && { madeAt }) });
 }
 
-/** The server knows nothing of this unit, so there is nothing to undo either. */
+/** The server does not know this unit, so there is nothing to undo. */
 function applyRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
   const units = new Map(live.units);
   return units.delete(preparationId) ? { ...live, units } : live;

@@ -2,13 +2,13 @@ import { ownName, type Kitchen, type KitchenOrder, type KitchenOrderItem } from 
 import { dishKey, leftOf } from '../summary/kitchen-summary';
 import type { LiveKitchen, LiveUnit } from './live-kitchen';
 
-/** An answer of the server, with the time (ms of the screen's clock) at which the call for it began. */
+/** A server answer, with the time (ms of the screen's clock) at which its call began. */
 export interface KitchenAnswer {
   readonly kitchen: Kitchen;
   readonly startedAt: number;
 }
 
-/** The pending orders, oldest first, as far as this screen knows: the server's answer, and what has happened since. */
+/** The pending orders, oldest first: the server's answer plus later changes. */
 export function pendingOrders({ kitchen, startedAt }: KitchenAnswer, live: LiveKitchen): KitchenOrder[] {
   const orders = new Map(kitchen.orders.map((order) => [order._id, order]));
   const heardAt = new Map<string, number>();
@@ -33,7 +33,7 @@ export function pendingOrders({ kitchen, startedAt }: KitchenAnswer, live: LiveK
   return pending;
 }
 
-/** Units to add to what an answer counts as prepared: 1, 0 or -1. `counted`: the answer has this unit among its recent ones. */
+/** The difference to the answer's prepared count: 1, 0 or -1. `counted`: the answer lists this unit among its recent ones. */
 function changeSinceAnswer({ state, at }: LiveUnit, counted: boolean, startedAt: number): number {
   const wanted = state === 'sending' || state === 'prepared';
   const newer = state === 'sending' || state === 'undoing' || at > startedAt;
@@ -41,7 +41,7 @@ function changeSinceAnswer({ state, at }: LiveUnit, counted: boolean, startedAt:
   return wanted ? 1 : -1;
 }
 
-/** The same where a message brought the whole order at `since`: it knows what was certain before. */
+/** The same for an order that a message brought at `since`, which includes everything confirmed before then. */
 function changeSinceOrder({ state, at, madeAt = Number.NEGATIVE_INFINITY }: LiveUnit, since: number): number {
   switch (state) {
     case 'sending':
@@ -65,7 +65,10 @@ function undoOne(orders: readonly KitchenOrder[], unit: LiveUnit): void {
   if (line) line.preparedCount -= 1;
 }
 
-/** The lines a unit may belong to, the likeliest first: its own line, else lines of that dish, the oldest order first (docs/reference/decisions.md#5.2). */
+/**
+ * The lines that a unit may belong to, likeliest first: its own line, then lines of the same dish, oldest order first
+ * (docs/reference/decisions.md#5.2).
+ */
 function linesOf(orders: readonly KitchenOrder[], unit: LiveUnit): KitchenOrderItem[] {
   const key = dishKey(unit.name);
   return orders

@@ -1,13 +1,13 @@
 import { ApiError, OfflineError } from '../../../api/call';
 
-/** ms after which an attempt without an answer is followed by the next. */
+/** Time in ms after which an attempt without an answer is followed by the next. */
 export const ATTEMPT_TIMEOUT = 20_000;
-/** ms before each further attempt: three minutes in all, in which a network comes back or a server has been started again. */
+/** Time in ms before each retry: three minutes in all, enough for a network outage or a server restart. */
 const WAITS = [400, 800, 1_600, 3_200, ...Array.from({ length: 35 }, () => 5_000)];
 
 /**
- * Sends until the server has said yes or no. Only for calls that name what they do (`preparationId`), so that a repeat is not a second one.
- * @throws ApiError as the server said; Offline where it could not be reached in three minutes.
+ * Sends until the server has accepted or refused. Only for calls with a `preparationId`, so that a retry does not count twice.
+ * @throws ApiError when the server refuses; OfflineError when it could not be reached for three minutes.
  */
 export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: number) => Promise<void> = sleep): Promise<T> {
   for (const pause of WAITS) {
@@ -21,7 +21,7 @@ export async function sendUntilAnswered<T>(send: () => Promise<T>, wait: (ms: nu
   return send();
 }
 
-/** Whether it is still open what became of the call. */
+/** Whether the call's outcome is still unknown. */
 function isOpen(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && error.isRetryable);
 }

@@ -3,15 +3,15 @@ import { dishKey } from '../summary/kitchen-summary';
 import type { LiveKitchen } from './live-kitchen';
 import type { KitchenAnswer } from './pending-orders';
 
-/** A unit that was marked prepared and can be taken back. */
+/** A prepared unit that can be undone. */
 export type UndoableUnit = RecentAction & { readonly kind: 'item'; readonly preparationId: string };
-/** An order that was set Prepared and can be recalled. */
+/** A prepared order that can be recalled. */
 export type RecallableOrder = RecentAction & { readonly kind: 'order' };
 export type Undoable = UndoableUnit | RecallableOrder;
 
 /**
- * What can still be taken back (docs/reference/decisions.md#4.7, #5.4), the latest first. `now` in ms by the server's clock. Units that this screen has just
- * tapped are among them, even while their call is on its way.
+ * The actions that can still be undone (docs/reference/decisions.md#4.7, #5.4), latest first. Includes units that this screen has just
+ * sent. `now` in ms by the server's clock.
  */
 export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {
   const answered = kitchen.recent.filter((action): action is Undoable => action.kind === 'order' || action.preparationId !== undefined);
@@ -40,7 +40,7 @@ export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, n
   );
 }
 
-/** The units of each dish that can be taken back, by the dish's key; the latest first, dishes and units. */
+/** The units of each dish that can be undone, by the dish's key; latest first for dishes and units. */
 export function undoableByDish(actions: readonly Undoable[]): Map<string, UndoableUnit[]> {
   const dishes = new Map<string, UndoableUnit[]>();
   for (const action of actions) {

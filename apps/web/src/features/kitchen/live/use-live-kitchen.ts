@@ -8,15 +8,18 @@ import { pendingOrders } from './pending-orders';
 import type { KitchenAnswer } from './pending-orders';
 
 interface LiveKitchenState {
-  /** Pending, oldest first. */
+  /** Pending orders, oldest first. */
   readonly orders: readonly KitchenOrder[];
   readonly live: LiveKitchen;
   readonly dispatch: (news: KitchenUpdate) => void;
-  /** Reads the kitchen again within a second; several wishes are one read. */
+  /** Refetches the kitchen within a second; several requests are one fetch. */
   readonly readAgain: () => void;
 }
 
-/** Folds taps and messages into the server's last answer, and reads again after each message that carries no revision (docs/reference/decisions.md#6.4). */
+/**
+ * Folds taps and messages into the server's last answer, and refetches after each message without a revision
+ * (docs/reference/decisions.md#6.4).
+ */
 export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
   const [live, tell] = useReducer(reduceKitchen, EMPTY_LIVE_KITCHEN);
   const readAgain = useThrottledRefetch(queryKey);

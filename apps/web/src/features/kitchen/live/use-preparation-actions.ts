@@ -13,23 +13,23 @@ import { sendUntilAnswered, ATTEMPT_TIMEOUT } from './send-until-answered';
 import type { RecallableOrder, UndoableUnit } from './undoable';
 
 interface Preparing {
-  /** One unit of a dish is prepared. Each call is a unit of its own; several may be on their way. */
+  /** Marks one unit of a dish as prepared. Each call is its own unit; several may be in flight. */
   readonly prepare: (dish: Dish) => void;
   readonly undo: (unit: UndoableUnit) => void;
-  /** Brings an order that was set Prepared back to the kitchen. */
+  /** Returns a prepared order to the kitchen. */
   readonly recall: (order: RecallableOrder) => void;
 }
 
-/** ms that "Marked as prepared" stays (docs/reference/specification.md#9.8). */
+/** Time in ms for which "Marked as prepared" is shown (docs/reference/specification.md#9.8). */
 const BRIEFLY = 1_000;
 
-/** What a cook can do. Counts change at once and are set right by the answer (docs/reference/design.md#8.3). */
+/** The cook's actions. Counts change at once and are corrected by the answer (docs/reference/design.md#8.3). */
 export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, readAgain: () => void): Preparing {
   const { t } = useLingui();
   const onTheirWay = useRef(new Map<string, Promise<boolean>>());
   const lastToast = useRef<string>(undefined);
 
-  /** Fast taps show one toast after the other, not a pile. */
+  /** Each toast replaces the previous one, so that fast taps do not pile them up. */
   const say = useCallback((text: ReactNode) => {
     if (lastToast.current !== undefined) toast.dismiss(lastToast.current);
     lastToast.current = toast.success(text, { duration: BRIEFLY });
@@ -68,7 +68,7 @@ export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, r
     async (unit: UndoableUnit) => {
       const { preparationId } = unit;
       dispatch({ type: 'undoTapped', unit, at: performance.now() });
-      // A unit can be taken back once the server has it.
+      // A unit can be undone after the server has accepted it.
       const stands = await (onTheirWay.current.get(preparationId) ?? true);
       if (!stands) return;
       const send = () =>
@@ -77,7 +77,7 @@ export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, r
         dispatch({ type: 'unitUndone', preparation: await sendUntilAnswered(send), at: performance.now() });
       } catch (error) {
         dispatch({ type: 'undoRefused', preparationId });
-        // Undone already: a repeat after a lost answer, or another screen. The next read shows it.
+        // Already undone, by a repeat after a lost answer or by another screen. The next read shows it.
         if (!isCode(error, 'nothing_to_undo')) toast.error(toastText(localizedName(unit), failureText(error)));
       }
       readAgain();

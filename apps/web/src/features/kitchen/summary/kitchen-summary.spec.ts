@@ -80,7 +80,7 @@ test('more prepared than ordered is nothing left, not less than nothing', () => 
 test('tells what is only taken from the shelf from what is cooked', () => {
   const rows = summarise([
     order(1, item('Cola', 2, { itemType: 'PackagedFood' }), item('Samosa', 1), item('Lassi', 1, { itemType: 'PackagedFood' })),
-    // Made here since, under the name that it had in a bottle.
+    // Now cooked here, under the name that the bottled one had.
     order(2, item('Lassi', 1)),
   ]);
   expect(rows.map(({ name, readyMade }) => [name, readyMade])).toEqual([

@@ -1,21 +1,21 @@
 import { ownName, type KitchenOrder, type KitchenOrderItem, type OtherNames } from '@tiffin/contracts';
 
-/** One row of the summary is one name, ignoring case and spaces (docs/reference/decisions.md#3.1, #5.1). */
+/** The key of a summary row: a dish's name, ignoring case and spaces (docs/reference/decisions.md#3.1, #5.1). */
 export function dishKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, '');
 }
 
-/** One dish that is still to be prepared, summed over all pending orders (docs/reference/decisions.md#5.1). */
+/** A dish with units left to prepare, summed over all pending orders (docs/reference/decisions.md#5.1). */
 export interface DishRow {
   readonly key: string;
   readonly name: string;
   readonly otherNames?: OtherNames;
-  /** Units; above 0. */
+  /** Units left to prepare; above 0. */
   readonly remaining: number;
   readonly toPack: number;
-  /** It is only taken from the shelf: packaged items alone. */
+  /** Taken from the shelf and not cooked: only packaged items. */
   readonly readyMade: boolean;
-  /** When the oldest order that still needs it was placed. */
+  /** When the oldest order that still needs this dish was placed. */
   readonly oldest: string;
   readonly requests: readonly { readonly text: string; readonly quantity: number }[];
 }
@@ -30,12 +30,12 @@ interface Sum {
   readonly requests: Map<string, number>;
 }
 
-/** How many units of a line are still to be prepared; never negative. */
+/** The units of a line that are left to prepare; never negative. */
 export function leftOf({ quantity, preparedCount }: Pick<KitchenOrderItem, 'quantity' | 'preparedCount'>): number {
   return Math.max(0, quantity - preparedCount);
 }
 
-/** The rows of the wall, what waited longest first. `orders` are pending, oldest first. */
+/** The rows of the wall, longest-waiting first. `orders` are pending, oldest first. */
 export function summarise(orders: readonly KitchenOrder[]): DishRow[] {
   const dishes = new Map<string, Sum>();
   for (const order of orders) {
@@ -62,7 +62,7 @@ function add(dishes: Map<string, Sum>, order: KitchenOrder, item: KitchenOrderIt
     toPack: 0,
     requests: new Map<string, number>(),
   };
-  // Orders of before it had them say none.
+  // Orders from before the item had other names have none.
   sum.otherNames ??= item.otherNames;
   sum.remaining += left;
   sum.readyMade &&= item.itemType === 'PackagedFood';

@@ -10,13 +10,13 @@ import type { DishRow } from '../summary/kitchen-summary';
 
 interface DishCardProps {
   row: DishRow;
-  /** Nothing of it is left; it keeps its place for a moment. */
+  /** All its units are prepared; the card stays for a moment. */
   done: boolean;
-  /** New work has just come. */
+  /** An order has just added units. */
   isNew: boolean;
-  /** ms by the server's clock. */
+  /** Current time in ms by the server's clock. */
   now: number;
-  /** Left out for who only looks. */
+  /** Absent for readers without actions. */
   actions?: { prepare: () => void; undo: (() => void) | undefined; off: boolean } | undefined;
 }
 
@@ -26,7 +26,7 @@ const EDGE: Record<AgeBand, string> = {
   late: 'before:bg-danger',
   overdue: 'before:bg-danger',
 };
-/** Count, name, undo, minus: from a phone to a large wall, where minus stands below undo and leaves the words more room. */
+/** Layout of count, name, undo and minus, from phones to large walls, where minus is below undo to leave more width for the text. */
 const WITH_ACTIONS = clsx(
   'grid-cols-[56px_minmax(0,1fr)_56px_72px] min-[561px]:grid-cols-[92px_minmax(0,1fr)_60px_84px]',
   'min-[901px]:grid-cols-[122px_minmax(0,1fr)_72px_112px] min-[1800px]:grid-cols-[150px_minmax(0,1fr)_128px]',
@@ -41,7 +41,7 @@ const CHIP = clsx(WORDS, 'inline-flex w-fit max-w-full items-center gap-2 rounde
 const BUTTON =
   'grid min-h-(--tap-kitchen) min-[1800px]:min-h-14 place-items-center self-stretch rounded-card transition-transform duration-(--fast) ease-calm select-none touch-manipulation active:scale-[0.98] disabled:active:scale-100';
 
-/** One dish on the wall, readable from two metres: how many, since when, what was asked for; a big minus and its undo. */
+/** One dish on the wall, readable from two meters: count, waiting time and instructions, with a large minus button and its undo. */
 export function DishCard({ row, done, isNew, now, actions }: DishCardProps) {
   const name = localizedName(row);
   const band = done ? 'fresh' : ageBand(ageSince(row.oldest, now));
@@ -132,7 +132,7 @@ function Requests({ row }: { row: DishRow }) {
   );
 }
 
-/** A key that is held down is one press, as a finger that rests is one tap. */
+/** Ignores key repeats, so that holding a key counts as one press. */
 function oncePerPress(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -26,10 +26,10 @@ import { WallHeader } from './wall-header';
 
 interface KitchenWallProps {
   answer: KitchenAnswer;
-  /** Since when (ms by this device's clock) the server could not read newer counts; `undefined` while it can. */
+  /** Since when (ms by this device's clock) the server cannot read newer counts; `undefined` while it can. */
   unreadSince: number | undefined;
   queryKey: readonly unknown[];
-  /** A contractor may look, but not mark prepared (docs/reference/decisions.md#2.6). */
+  /** A contractor can see the wall but cannot mark units as prepared (docs/reference/decisions.md#2.6). */
   readOnly: boolean;
 }
 
@@ -75,12 +75,12 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
       ) : (
         <ul
           aria-label={t`Kitchen Summary`}
-          // It scrolls, and where its buttons are missing or off nothing else in it would take the keyboard.
+          // The list scrolls; while its buttons are absent or disabled, nothing else in it can take the keyboard focus.
           tabIndex={0}
           {...holding}
           className={clsx(
             'grid min-h-0 flex-1 auto-rows-min content-start gap-2.5 overflow-y-auto p-3 min-[901px]:grid-cols-2 min-[901px]:gap-x-4 min-[901px]:gap-y-3 min-[901px]:px-7 min-[901px]:py-3',
-            // As high as there is room for, but no card half empty.
+            // Rows use the available height, but no card is cut in half.
             'min-[901px]:auto-rows-[minmax(min-content,13rem)] min-[1800px]:grid-cols-3',
             lost && 'opacity-85 grayscale',
           )}
@@ -114,7 +114,7 @@ export function KitchenWall({ answer, unreadSince, queryKey, readOnly }: Kitchen
   );
 }
 
-/** Nothing to do. */
+/** Shown when no order is pending. */
 function EmptyWall() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-2 p-6 text-center">
@@ -129,7 +129,10 @@ function EmptyWall() {
   );
 }
 
-/** The keys of dishes that an order has just added to, for one flash; `ring` is called once for it. Whatever was there at first is not new. */
+/**
+ * The keys of dishes to which an order has just added units, for one flash; calls `ring` once per order. Dishes of the first render are not
+ * new.
+ */
 function useNewDishes(orders: readonly KitchenOrder[], ring: () => void): ReadonlySet<string> {
   const known = useRef<ReadonlySet<string>>(undefined);
   const bell = useRef(ring);

@@ -4,17 +4,17 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useViewportPositions, type ViewportPosition } from '../../steady-list/use-viewport-positions';
 
-/** A dish fits that is there as a whole, but for its margin. */
+/** The visible share from which a dish counts as visible; the rest is margin. */
 const FITS = 0.9;
 
 interface MoreBelowProps {
   list: RefObject<HTMLElement | null>;
   places: readonly { readonly id: string }[];
-  /** The dishes that an order has just added to. */
+  /** The dishes to which an order has just added units. */
   isNew: ReadonlySet<string>;
 }
 
-/** How many dishes the screen has no room for, and the way to them and back: below the list, so that it covers none. */
+/** The number of dishes below the visible part, with buttons to scroll there and back. It is below the list, so that it covers no dish. */
 export function MoreBelow({ list, places, isNew }: MoreBelowProps) {
   const { t } = useLingui();
   const where = useViewportPositions(list, places, FITS);

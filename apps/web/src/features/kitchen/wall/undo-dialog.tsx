@@ -17,7 +17,7 @@ interface UndoDialogProps {
   onUndo: (action: Undoable) => void;
 }
 
-/** Everything of the last ten minutes that can be taken back, also of dishes that have left the wall. */
+/** Everything of the last ten minutes that can be undone, including dishes that are no longer on the wall. */
 export function UndoDialog({ open, onOpenChange, actions, onUndo }: UndoDialogProps) {
   const { t } = useLingui();
   const orders = actions.filter(({ kind }) => kind === 'order');

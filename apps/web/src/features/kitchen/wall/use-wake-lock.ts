@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while the component is there; asks again whenever the page is visible again, since hiding it ends the lock. */
+/**
+ * Keeps the screen awake while the component is mounted. Hiding the page ends the lock, so it requests a new one whenever the page is
+ * visible again.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Only on secure origins and in browsers that have it.
+    // Available only in secure contexts of supporting browsers.
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let over = false;
@@ -14,7 +17,8 @@ export function useWakeLock(): void {
         if (over) await held.release();
         else lock = held;
       } catch {
-        // Refused, for example because the battery is low. The screen then sleeps as the device is set; the next visibility asks again.
+        // Refused, for example because the battery is low. The screen then sleeps as the device is configured; the next visibility change
+        // tries again.
       }
     };
     const onVisible = (): void => void hold();

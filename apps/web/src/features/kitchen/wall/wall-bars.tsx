@@ -5,7 +5,7 @@ import { History, WifiOff } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** Across the whole wall while nothing new can arrive. `since` in ms by this device's clock. Said once, and counted silently. */
+/** A bar across the wall while no updates can arrive. `since` in ms by this device's clock. Announced once, then counts silently. */
 export function ConnectionLostBar({ since }: { since: number }) {
   const { t } = useLingui();
   const age = useAgeText(since);
@@ -20,7 +20,7 @@ export function ConnectionLostBar({ since }: { since: number }) {
   );
 }
 
-/** The same while the server is there but can't read newer counts. What is tapped still counts. */
+/** The same bar while the server answers but cannot read newer counts. Taps still count. */
 export function StaleBar({ since }: { since: number }) {
   const { t } = useLingui();
   const age = useAgeText(since);
@@ -37,15 +37,15 @@ export function StaleBar({ since }: { since: number }) {
 
 interface BarProps {
   Icon: LucideIcon;
-  /** Said once. */
+  /** Announced once to screen readers. */
   announced: string;
-  /** Counts on. */
+  /** The visible text, which keeps counting. */
   shown: string;
   hint: string;
   className: string;
 }
 
-/** Across a whole screen on a wall. */
+/** A bar across a wall screen. */
 export function WallBar({ Icon, announced, shown, hint, className }: BarProps) {
   return (
     <div
@@ -66,7 +66,7 @@ export function WallBar({ Icon, announced, shown, hint, className }: BarProps) {
   );
 }
 
-/** `48 seconds`, `3 minutes`, `2 hours`: how long ago that was. */
+/** `48 seconds`, `3 minutes`, `2 hours`: the time since then. */
 export function useAgeText(since: number): string {
   const seconds = useSecondsSince(since);
   const minutes = Math.floor(seconds / 60);

@@ -11,22 +11,22 @@ import { clockTime } from '../../orders/order-date';
 
 interface WallHeaderProps {
   title: ReactNode;
-  /** How much there is; unknown while loading. */
+  /** The total; absent while loading. */
   count?: string;
   timeZone?: string;
-  /** A contractor only looks, and has the rest of the product to go back to. */
+  /** A contractor only looks, and gets a link back to their pages. */
   readOnly: boolean;
   state: 'live' | 'connecting' | 'lost';
   sound: { on: boolean; toggle: () => void };
-  /** Opens what can be undone; left out where nothing can. */
+  /** Opens the undo list; absent when nothing can be undone. */
   onUndo?: (() => void) | undefined;
-  /** Asks whether to leave; left out for who didn't come in with the key. */
+  /** Asks whether to lock the screen; absent without a key session. */
   onLock?: (() => void) | undefined;
 }
 
 const BIG_BUTTON = 'size-14! min-[901px]:size-15!';
 
-/** The head of the wall: what it is, how much there is, whether it is live, and the time in the canteen. */
+/** The wall's header: title, total, connection state and the canteen's time. */
 export function WallHeader({ title, count, timeZone, readOnly, state, sound, onUndo, onLock }: WallHeaderProps) {
   const { t } = useLingui();
   return (
@@ -63,7 +63,7 @@ export function WallHeader({ title, count, timeZone, readOnly, state, sound, onU
         icon={sound.on ? <Volume2 aria-hidden size={30} /> : <VolumeX aria-hidden size={30} />}
         onClick={sound.toggle}
       />
-      {/* On a phone there is room for what the work needs. */}
+      {/* On a phone, the controls for work come first. */}
       <WallLanguage className={clsx(BIG_BUTTON, onUndo && 'max-[560px]:hidden')} />
       {onLock && (
         <IconButton
@@ -92,7 +92,7 @@ function HomeMark({ leads }: { leads: boolean }) {
 
 function LiveDot({ state }: { state: WallHeaderProps['state'] }) {
   const { t } = useLingui();
-  // Lost is said across the whole wall.
+  // A lost connection has its own bar across the wall.
   if (state === 'lost') return null;
   const live = state === 'live';
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { ClosedBanner } from '../../canteen/closed-banner';
 import type { OpenPopup } from '../menu-popup';
 
-/** Says to its contractor that the canteen is closed, with the message that students see and the way to change it. */
+/** Tells the contractor that the canteen is closed, with the notice that students see and a way to change it. */
 export function CanteenClosed({ canteen, onPopup }: { canteen: CanteenState | undefined; onPopup: OpenPopup }) {
   return (
     <ClosedBanner

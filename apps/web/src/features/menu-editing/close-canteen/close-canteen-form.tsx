@@ -14,7 +14,7 @@ import { useSetOpeningStatus } from './use-set-opening-status';
 
 const NOTICE = freeText(NOTICE_MAX);
 
-/** Asks before the canteen is closed, and for what students should read then; while it is closed, changes that message. */
+/** Asks before closing the canteen and for the notice to students; while it is closed, edits the notice. */
 export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; onClose: () => void }) {
   const { t } = useLingui();
   const [notice, setNotice] = useState(canteen.notice);
@@ -24,7 +24,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
   const [backAt, setBackAt] = useState(shown);
   const wrong = errorIn(NOTICE, notice);
   const { mutate, isPending, error } = useSetOpeningStatus();
-  // A time that was left as it was may be of a day further ahead.
+  // An unchanged time may mean a later day.
   const instantOf = (time: string) => (opensAt !== undefined && time === shown ? opensAt : nextInstant(time, serverNow(), timeZone));
   const close = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
               value={backAt}
               onChange={({ target: { value } }) => {
                 setBackAt(value);
-                // As it was typed: it is a time of the canteen's own day.
+                // As typed: a time of the canteen's day.
                 if (value) setNotice(t`Back at ${clockTime(`1970-01-01T${value}:00Z`, 'UTC')}`);
               }}
             />
@@ -101,12 +101,12 @@ export function CloseCanteenForm({ canteen, onClose }: { canteen: CanteenState; 
   );
 }
 
-/** What a clock on the wall of a zone shows at an instant, `18:05`, as inputs of times have it. */
+/** The time of day in a zone at an instant, `18:05`, in the format of time inputs. */
 function wallTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** When a clock on the wall of a zone shows a time, `18:05`, for the next time after `now` (ms): today, or else tomorrow. */
+/** The next instant after `now` (ms) at which it is `time`, such as `18:05`, in a zone: today or tomorrow. Returns ISO 8601. */
 function nextInstant(time: string, now: number, timeZone: string): string {
   const today = businessDay(new Date(now), timeZone);
   const at = instantAt(today, minutesOf(time), timeZone);

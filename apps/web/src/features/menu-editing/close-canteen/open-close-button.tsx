@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast';
 import type { OpenPopup } from '../menu-popup';
 import { useSetOpeningStatus } from './use-set-opening-status';
 
-/** Opens a canteen that is closed with one tap; closing it asks first. */
+/** Opens a closed canteen with one tap; closing asks first. */
 export function OpenCloseButton({ canteen, onPopup }: { canteen: CanteenState; onPopup: OpenPopup }) {
   const { t } = useLingui();
   const { mutate, isPending } = useSetOpeningStatus();

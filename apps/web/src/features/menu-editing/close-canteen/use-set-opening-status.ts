@@ -3,14 +3,14 @@ import type { CanteenState } from '@tiffin/contracts';
 import { call } from '../../../api/call';
 import { setCanteenState } from '../../canteen/use-canteen';
 
-/** `backAt`: when a closed canteen opens by itself, ISO 8601. */
+/** `backAt`: when the closed canteen reopens by itself, ISO 8601. */
 interface WantedSign {
   open: boolean;
   notice: string;
   backAt?: string;
 }
 
-/** Opens the canteen, or closes it with a message (docs/reference/decisions.md#3.1a). */
+/** Opens the canteen, or closes it with a notice (docs/reference/decisions.md#3.1a). */
 export function useSetOpeningStatus() {
   const cache = useQueryClient();
   return useMutation({

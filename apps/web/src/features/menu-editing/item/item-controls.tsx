@@ -3,7 +3,7 @@ import { localizedName } from '../../../language/localized-name';
 import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 
-/** What a contractor can do with a packaged item. */
+/** The contractor's controls of a packaged item. */
 export function ItemControls({ item, onPopup }: { item: PackagedItem; onPopup: OpenPopup }) {
   return (
     <EditAndRemove

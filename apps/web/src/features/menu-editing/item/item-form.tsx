@@ -12,7 +12,7 @@ import { OtherNameFields } from '../other-names';
 import { useItemForm } from './use-item-form';
 import { VariantFields } from './variant-fields';
 
-/** Adds a packaged item, or changes one (popups `addItem`, `editItem`). What the server has against it stands at the top. */
+/** Adds or edits a packaged item (popups `addItem`, `editItem`). The server's refusal is shown at the top. */
 export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () => void }) {
   const { t } = useLingui();
   const heading = useId();
@@ -21,7 +21,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
   const leftNow = useLeftNow(item);
   const removeAndGoOn = (at: number) => {
     removeRow(at);
-    // The button that had the focus is gone; the other one is there again, or still.
+    // The focused button is gone; the add button is visible now.
     requestAnimationFrame(() => add.current?.focus());
   };
   return (
@@ -72,7 +72,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
   );
 }
 
-/** How many of an item's variants are left now, while a form about it is open; `undefined` for one that is gone. */
+/** The current count of each variant while its form is open; `undefined` for a removed variant. */
 function useLeftNow(item: PackagedItem | undefined): (variantId: string) => number | undefined {
   const { data } = usePackagedItems();
   const now = data?.find(({ _id }) => _id === item?._id);

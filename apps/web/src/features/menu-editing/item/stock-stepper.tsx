@@ -12,17 +12,20 @@ import { useMenuCache } from '../use-menu-cache';
 interface StockStepsProps {
   item: PackagedItem;
   variant: Variant;
-  /** Item and price, for whoever doesn't see them. */
+  /** Item and price, for screen readers. */
   name: string;
-  /** Shows so many units. */
+  /** Renders the count. */
   children: (left: number) => ReactNode;
 }
 
-/** How many of a variant are left, and one more or one less of it with each tap, whatever others do meanwhile (docs/reference/decisions.md#3.3). */
+/**
+ * A variant's count with buttons for one more and one less. Each tap is relative, so it is correct whatever other users do meanwhile
+ * (docs/reference/decisions.md#3.3).
+ */
 export function StockStepper({ item, variant: { _id, availableCount }, name, children }: StockStepsProps) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
-  // Taps that the server has not answered yet; it is asked for one after the other.
+  // Taps that the server has not answered yet; they are sent one after another.
   const [underWay, setUnderWay] = useState(0);
   const { mutate } = useMutation({
     scope: { id: `stock ${_id}` },

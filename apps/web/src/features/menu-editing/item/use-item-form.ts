@@ -10,7 +10,7 @@ import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } fro
 import { useMenuCache } from '../use-menu-cache';
 import { EMPTY_ROW, rowsOf, rowsToSend, type VariantRow } from './variant-rows';
 
-/** A packaged item as it stands in the form. */
+/** A packaged item as form values. */
 export interface ItemFormValues {
   category: string;
   otherNames: OtherNamesFormValues;
@@ -24,7 +24,7 @@ const ORDER: readonly Path<ItemFormValues>[] = [
   ...ROWS.flatMap((row) => [`variants.${row}.price`, `variants.${row}.count`] as const),
 ];
 
-/** A new packaged item, or one that is there, as a form. */
+/** The form of a new or existing packaged item. */
 export function useItemForm(item: PackagedItem | undefined, onDone: () => void) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
@@ -58,7 +58,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
     addRow: () => append(EMPTY_ROW, { focusName: `variants.${fields.length}.price` }),
     removeRow: (at: number) => {
       remove(at);
-      // A price that existed twice may now exist once.
+      // A duplicate price may be unique now.
       if (serverForm.form.formState.isSubmitted) void serverForm.form.trigger('variants');
     },
     submit: (event: SyntheticEvent) => {

@@ -13,15 +13,15 @@ import { countFault, priceFault, type CountFault, type PriceFault } from './vari
 interface VariantFieldsProps {
   form: UseFormReturn<ItemFormValues>;
   errorOf: (name: Path<ItemFormValues>) => string | undefined;
-  /** Which row it is, from 0. */
+  /** Index of the row, from 0. */
   at: number;
-  /** Of a variant that is there already: how many were left when the form was opened, and now. */
+  /** For an existing variant: its count when the form was opened, and now. */
   kept: { seen: number; now: number | undefined } | undefined;
   disabled: boolean;
   onRemove: () => void;
 }
 
-/** A variant's price and count in one line, with what is wrong with them below it. */
+/** A variant's price and count in one line, with their errors below. */
 export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: VariantFieldsProps) {
   const { t } = useLingui();
   const id = useId();
@@ -35,7 +35,7 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
   });
   const price = form.register(`variants.${at}.price`, {
     validate: (_, { variants }) => sayPrice(priceFault(variants, at)),
-    // Two prices are equal or not: changing one clears the other.
+    // Prices are compared with each other: changing one revalidates the later rows.
     deps: rows.slice(at + 1).map((_, next) => `variants.${at + 1 + next}.price` as const),
   });
   const count = form.register(`variants.${at}.count`, {

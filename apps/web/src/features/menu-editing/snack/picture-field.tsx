@@ -7,21 +7,24 @@ import { useFileDrop } from '../../../ui/use-file-drop';
 
 interface PictureFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** What was chosen just now. */
+  /** The file chosen now. */
   file: File | null;
-  /** The picture that the snack has; stays unless another is chosen. */
+  /** The snack's current picture; it stays unless another is chosen. */
   present: string | null;
   onChosen: (file: File) => void;
   disabled: boolean;
 }
 
-/** A snack's picture as its card will show it, and the way to choose another: from this device, dropped, or on a phone taken now. In a `Field`. */
+/**
+ * A snack's picture as its card will show it, with ways to choose another: a file, drag and drop, or a phone's camera. Must be in a
+ * `Field`.
+ */
 export function PictureField({ ref, file, present, onChosen, disabled }: PictureFieldProps) {
   const { over, drop } = useFileDrop((file) => !disabled && onChosen(file));
   const src = useAddressOf(file) ?? present;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
-    // Or the same file could not be chosen again.
+    // Otherwise the same file could not be chosen again.
     currentTarget.value = '';
     if (chosen) onChosen(chosen);
   };
@@ -53,7 +56,7 @@ export function PictureField({ ref, file, present, onChosen, disabled }: Picture
   );
 }
 
-/** Nothing where the file only looked like a picture: what is wrong with it stands below. */
+/** Empty if the file is not a valid picture: the field shows the error. */
 function Preview({ src }: { src: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
@@ -67,7 +70,7 @@ function Preview({ src }: { src: string }) {
   );
 }
 
-/** A chosen file as an address for this browser alone, for as long as it is shown. */
+/** An object URL of the chosen file, valid while the component is mounted. */
 function useAddressOf(file: File | null): string | undefined {
   const [src, setSrc] = useState<string>();
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ServedInFieldsProps {
   disabled: boolean;
 }
 
-/** In which parts of the day a snack is served; nothing where the canteen has none. */
+/** Selects the parts of the day in which a snack is served; empty if the canteen has none. */
 export function ServedInFields({ parts, chosen, onChange, disabled }: ServedInFieldsProps) {
   if (parts.length === 0) return null;
   const ids = parts.map(({ _id }) => _id);
@@ -41,16 +41,16 @@ export function ServedInFields({ parts, chosen, onChange, disabled }: ServedInFi
 }
 
 interface ServedIn {
-  /** The canteen's parts of the day; none until they are read. */
+  /** The canteen's parts of the day; empty until they are read. */
   readonly parts: readonly PartOfDay[];
-  /** The ids of those in which the snack is served. */
+  /** Ids of the parts in which the snack is served. */
   readonly chosen: readonly string[];
   readonly choose: (parts: readonly string[]) => void;
-  /** Saves the choice, where there was one, once the snack has an id. Throws what `call` throws. */
+  /** Saves the selection, if it changed, once the snack has an id. Throws what `call` throws. */
   readonly save: (snackId: string) => Promise<void>;
 }
 
-/** In which parts of the day a snack is served (docs/adr/0043-the-menu-by-the-clock.md), as its form shows it. */
+/** The state of the form's parts of the day for a snack (docs/adr/0043-the-menu-by-the-clock.md). */
 export function useServedIn(snackId: string | undefined): ServedIn {
   const cache = useQueryClient();
   const parts = useWeek().data?.parts ?? [];
@@ -59,7 +59,7 @@ export function useServedIn(snackId: string | undefined): ServedIn {
 
   const save = async (id: string): Promise<void> => {
     if (!wanted || now.join() === wanted.join()) return;
-    // Of the week as it is by now: whoever changed something else of it meanwhile keeps that.
+    // Starts from the current week, so that other users' changes to it are kept.
     const fresh = await call<Week>('/canteen/week');
     const body: Week = {
       ...fresh,

@@ -11,7 +11,7 @@ import { EditAndRemove } from '../edit-and-remove';
 import type { OpenPopup } from '../menu-popup';
 import { useMenuCache } from '../use-menu-cache';
 
-/** What a contractor can do with a snack: say whether it can be had now, edit it, remove it. */
+/** The contractor's controls of a snack: availability, edit and remove. */
 export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenPopup }) {
   const { t } = useLingui();
   const { isAvailable, become } = useAvailabilitySwitch(snack);
@@ -29,8 +29,8 @@ export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenP
 }
 
 /**
- * Whether a snack can be had. The switch shows what was tapped while it is being sent, and goes back where the server refuses it; taps in a row
- * are sent one after another, and the last one stands.
+ * The availability switch. It shows the tapped state while the change is being sent, and reverts when the server refuses. Several taps are
+ * sent one after another; the last one wins.
  */
 function useAvailabilitySwitch(shown: Snack) {
   const { _id, isAvailable } = shown;

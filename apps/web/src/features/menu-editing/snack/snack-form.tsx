@@ -17,7 +17,7 @@ import { PictureField } from './picture-field';
 import { ServedInFields, useServedIn } from './served-in-fields';
 import { useSnackForm } from './use-snack-form';
 
-/** Adds a snack, or changes one (popups `addSnack`, `editSnack`). What the server has against it stands at the top. */
+/** Adds or edits a snack (popups `addSnack`, `editSnack`). The server's refusal is shown at the top. */
 export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => void }) {
   const { t } = useLingui();
   const priceTexts = usePriceErrorTexts(ruleText(RULES.price.message));
@@ -95,7 +95,7 @@ export function SnackForm({ snack, onClose }: { snack?: Snack; onClose: () => vo
           className="min-h-18!"
           {...form.register('info', {
             validate: checkText(freeText(INFO_MAX)),
-            // A line break would be refused: a card shows one paragraph.
+            // The server refuses line breaks: a card shows one paragraph.
             setValueAs: (typed: string) => typed.replace(/\p{Cc}+/gu, ' '),
           })}
         />
@@ -116,7 +116,7 @@ interface DietFieldsProps {
   disabled: boolean;
 }
 
-/** For whom a snack is. Vegan and Jain food counts as vegetarian by itself. */
+/** The snack's diets. Vegan and Jain snacks count as vegetarian automatically. */
 function DietFields({ chosen, onChange, disabled }: DietFieldsProps) {
   const names = useDietNames();
   return (

@@ -11,17 +11,17 @@ import { toastText } from '../../../ui/toast-text';
 import { changedNames, NAME_PATHS, toFormValues, type OtherNamesFormValues } from '../other-names';
 import { useMenuCache } from '../use-menu-cache';
 
-/** A snack as it stands in the form: what is not a text there has a line of its own. */
+/** A snack as form values; fields that are not text are listed separately. */
 export interface SnackFormValues extends Record<Exclude<keyof SnackFields, 'diets' | 'otherNames'>, string> {
-  /** A picture that was just chosen. */
+  /** A newly chosen picture. */
   image: File | null;
   diets: readonly Diet[];
   otherNames: OtherNamesFormValues;
 }
 
 /**
- * A new snack, or one that is there, as a form. Closing it while it is being sent stops that. `saveTimes` saves when a snack is served that was saved
- * itself; it may throw what `call` throws.
+ * The form of a new or existing snack. Closing it aborts the upload. `saveTimes` runs after the snack was saved and stores when it is
+ * served; it may throw what `call` throws.
  */
 export function useSnackForm(snack: Snack | undefined, saveTimes: (snackId: string) => Promise<void>, onDone: () => void) {
   const { t } = useLingui();
@@ -75,7 +75,7 @@ function asForm({ image, otherNames, price, ...typed }: SnackFormValues, shown: 
   form.append('price', String(parseAmount(price)));
   for (const [name, value] of Object.entries(typed)) form.append(name, typeof value === 'string' ? value.trim() : value.join(','));
   for (const [language, name] of Object.entries(changedNames(otherNames, shown) ?? {})) form.append(`otherNames[${language}]`, name);
-  // Last, so that a server can judge the rest first.
+  // Last, so that the server can validate the other fields first.
   if (image) form.append('image', image, image.name);
   return form;
 }

@@ -17,14 +17,14 @@ const checkReference = checkText(RULES.utr);
 
 interface ClaimFormProps {
   bill: Bill;
-  /** Rupees: what the code asked for, or what was said. */
+  /** In rupees: the amount of the UPI code, or the claimed amount. */
   amount: number;
-  /** What was said, where it is to be corrected; then the amount can be, too. */
+  /** The claim to correct; its amount can be corrected too. */
   claim?: BillClaim;
   onDone?: () => void;
 }
 
-/** A student says to have paid, with the reference that their bank gave it, or corrects what they said. */
+/** A student reports a payment with their bank's reference, or corrects a report. */
 export function ClaimForm({ bill, amount, claim, onDone = () => undefined }: ClaimFormProps) {
   const { t } = useLingui();
   const cache = useQueryClient();

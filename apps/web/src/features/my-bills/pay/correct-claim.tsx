@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast';
 import { foldBillIntoCache } from '../../bill/fold-bill-into-cache';
 import { ClaimForm } from './claim-form';
 
-/** What a student can do about what they said to have paid until the canteen has looked at it: correct it, or take it back. */
+/** The student's actions on an unconfirmed claim: correct it or withdraw it. */
 export function CorrectClaim({ bill, claim }: { bill: Bill; claim: BillClaim }) {
   const [correcting, setCorrecting] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -15,8 +15,8 @@ import { CorrectClaim } from './correct-claim';
 import { QrCode } from '../../../ui/qr-code';
 
 /**
- * What a student can do about a bill that is to be paid: pay it by UPI where the canteen takes that, and say so. While that is being checked, they correct it.
- * Its place is kept while it loads, so that nothing below moves under a finger.
+ * A student's actions on an owed bill: pay it by UPI, where the canteen accepts it, and report the payment. While the claim is unconfirmed,
+ * they can correct it. The height is reserved while it loads, so that the layout does not shift.
  */
 export function PayBill({ bill }: { bill: Bill }) {
   const { t } = useLingui();
@@ -38,7 +38,7 @@ export function PayBill({ bill }: { bill: Bill }) {
   );
 }
 
-/** The claim's reference, so that a wrong one is noticed, and corrected. */
+/** Shows the claim's reference, so that the student can notice and correct a mistake. */
 function ClaimedPayment({ bill, claim }: { bill: Bill; claim: BillClaim }) {
   const { reference } = claim;
   return (
@@ -61,7 +61,7 @@ function Declined({ reference, reason }: { reference: string; reason: string }) 
   );
 }
 
-/** The code for another device's camera; on a phone first the way into the app that is on it. */
+/** The QR code for another device's camera; on a phone, first a link into its UPI app. */
 function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPayment }) {
   const { t } = useLingui();
   const isPhone = useMediaQuery('(pointer: coarse)');
@@ -96,7 +96,7 @@ function ByUpi({ payment: { uri, upiId, payeeName, amount } }: { payment: UpiPay
   );
 }
 
-/** As high as the code and the button that come in its place; whom it pays takes up to two lines on a phone. */
+/** As high as the code and the button that replace it; the payee takes up to two lines on a phone. */
 function PaymentSkeleton() {
   return (
     <>
@@ -123,7 +123,7 @@ function IHavePaid({ bill, amount }: { bill: Bill; amount: number }) {
   );
 }
 
-/** How the bill is paid by UPI; `null` where its canteen takes none, or nothing is left to pay. */
+/** The UPI payment of the bill; `null` if the canteen does not accept UPI or nothing is owed. */
 function useUpiPayment({ _id, revision, claim }: Bill) {
   return useQuery({
     queryKey: billUpiKey(_id, revision),

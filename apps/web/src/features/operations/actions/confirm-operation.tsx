@@ -8,14 +8,14 @@ import type { Operation, OperationRequest } from './operation';
 import { useConfirmationText } from './confirmation-text';
 
 interface AskFirstProps {
-  /** The projection in question as it is now; `undefined` closes the dialog. */
+  /** The projection; `undefined` closes the dialog. */
   status: ProjectionStatus | undefined;
   operation: Operation;
   onClose: () => void;
   onConfirm: (wish: OperationRequest) => void;
 }
 
-/** Asks before a projection is changed or much work is begun, and says what will happen (docs/reference/decisions.md#8.4). */
+/** Asks before an operation that changes a projection or takes long, and says what will happen (docs/reference/decisions.md#8.4). */
 export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskFirstProps) {
   const question = useConfirmationText();
   const asked = status && question(operation, status);
@@ -61,7 +61,7 @@ interface RebuildChoiceProps {
   onHow: (how: SwitchChoice) => void;
 }
 
-/** Whether the rebuilt generation goes live by itself, and what that means for the others. */
+/** Chooses whether the rebuilt generation goes live automatically, and explains the difference. */
 function RebuildChoice({ status: { generation, previousGeneration }, how, onHow }: RebuildChoiceProps) {
   const { t } = useLingui();
   return (

@@ -7,11 +7,11 @@ import type { Operation } from './operation';
 interface Question {
   readonly title: string;
   readonly consequences: ReactNode;
-  /** The verb on the button. */
+  /** The verb on the confirm button. */
   readonly action: string;
 }
 
-/** What is asked before an operation, and what it will do, in plain words. */
+/** The question before an operation and its effect, in plain words. */
 export function useConfirmationText(): (operation: Operation, status: ProjectionStatus) => Question {
   const { t } = useLingui();
   return (operation, status) => {

@@ -4,16 +4,16 @@ import { ArrowLeftRight, Pause, Play, RefreshCw, RotateCcw, ScanSearch, Trash2 }
 import type { ReactElement } from 'react';
 import type { Operation } from './operation';
 
-/** An operation in a word or two, with its sign. */
+/** The text and icon of an operation. */
 export interface OperationLabel {
   readonly label: string;
-  /** In a word, where there is little room. */
+  /** A single word, for narrow places. */
   readonly short?: string;
   readonly icon: ReactElement;
   readonly tone?: 'danger';
 }
 
-/** How the operations on a projection are called. */
+/** The labels of the operations on a projection. */
 export function useOperationLabels({ previousGeneration, rebuild }: ProjectionStatus): Record<Operation, OperationLabel> {
   const { t } = useLingui();
   const previous = previousGeneration ?? 0;

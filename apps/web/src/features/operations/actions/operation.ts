@@ -2,21 +2,21 @@ import type { ProjectionStatus, SwitchChoice } from '@tiffin/contracts';
 import type { CallOptions } from '../../../api/call';
 import { isRebuilding, isVerifying } from '../projections/statuses';
 
-/** What an operator can do to a projection. */
+/** The operations on a projection. */
 export type Operation = 'verify' | 'rebuild' | 'switch' | 'rollback' | 'dropPrevious' | 'pause' | 'resume';
 
-/** An operation on a view; `how` belongs to a rebuild. */
+/** An operation on a projection; `how` is for rebuilds only. */
 export interface OperationRequest {
   readonly name: string;
   readonly operation: Operation;
   readonly how?: SwitchChoice;
 }
 
-/** What the projection's state allows, the usual first. */
+/** The operations that the projection's state allows, most common first. */
 export function possibleOperations(status: ProjectionStatus): Operation[] {
   const { state, rebuild, previousGeneration } = status;
   const ready = rebuild?.state === 'ready';
-  // One that goes live by itself, as soon as the view is resumed, can't be given up for another.
+  // A generation that goes live automatically once the view resumes cannot be replaced by another rebuild.
   const goesLive = ready && rebuild.switch === 'auto';
   return [
     ...(state === 'paused' ? (['resume'] as const) : []),
@@ -28,14 +28,14 @@ export function possibleOperations(status: ProjectionStatus): Operation[] {
   ];
 }
 
-/** The operation that the projection's state asks for, if any. */
+/** The operation that the projection's state suggests, if any. */
 export function likelyOperation({ state, rebuild }: ProjectionStatus): Operation | undefined {
   if (rebuild?.state === 'ready') return 'switch';
   if (state === 'paused') return 'resume';
   return state === 'stalled' && rebuild?.state !== 'running' ? 'rebuild' : undefined;
 }
 
-/** The call that makes the wish come true (docs/reference/wire.md#8). */
+/** The path and options of the operation's call (docs/reference/wire.md#8). */
 export function operationCall({ name, operation, how }: OperationRequest): [path: string, options: CallOptions] {
   const view = `/operations/projections/${encodeURIComponent(name)}`;
   switch (operation) {

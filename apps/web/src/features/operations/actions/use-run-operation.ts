@@ -8,7 +8,7 @@ import { useAdminCall } from '../../admin/admin-session';
 import { STATUSES } from '../projections/statuses';
 import { operationCall, type OperationRequest } from './operation';
 
-/** Does what an operator wishes and says what came of it; `busy`: the view whose turn it is. */
+/** Runs operations and reports the outcome; `busy` is the projection whose operation is running. */
 export function useRunOperation(): { readonly operate: (wish: OperationRequest) => void; readonly busy: string | undefined } {
   const call = useAdminCall();
   const cache = useQueryClient();
@@ -17,7 +17,7 @@ export function useRunOperation(): { readonly operate: (wish: OperationRequest) 
     mutationFn: (wish: OperationRequest) => call<ProjectionStatus>(...operationCall(wish)),
     onSuccess: async (after, wish) => {
       toast.success(done(wish, after));
-      // A look that is under way began before.
+      // A fetch in flight started before the change.
       await cache.cancelQueries({ queryKey: STATUSES });
       cache.setQueryData<ProjectionStatus[]>(STATUSES, (all) => all?.map((status) => (status.name === after.name ? after : status)));
     },

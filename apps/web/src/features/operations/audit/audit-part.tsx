@@ -17,7 +17,7 @@ import { useOperationsLocation, type OperationsLocation } from '../operations-lo
 import { RowsSkeleton } from '../rows-skeleton';
 import { AuditRow } from './audit-row';
 
-/** Who did what and when, as far as it is in the log. */
+/** The audit trail: who did what and when, from the log. */
 export function AuditPart({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const [place] = useOperationsLocation();
   return (
@@ -68,7 +68,7 @@ function NothingDone() {
   );
 }
 
-/** What was done, newest first, page by page; empty filters let everything through. */
+/** The audit entries, newest first, page by page; empty filters do not filter. */
 function useAudit({ canteen, from, to, kind, actor, stream }: OperationsLocation) {
   const call = useAdminCall();
   const filters = { canteenId: canteen, from: completeDate(from), to: completeDate(to), kind, actor, stream };
@@ -82,7 +82,7 @@ function useAudit({ canteen, from, to, kind, actor, stream }: OperationsLocation
   });
 }
 
-/** Which days, what kind of thing, by whom, in whose canteen, and of which stream. */
+/** Filters by days, kind, actor, canteen and stream. */
 function AuditFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ kind = '', stream = '' }, change] = useOperationsLocation();

@@ -9,10 +9,10 @@ import { canteenName } from '../filters/canteen-field';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath, useOperationsLocation } from '../operations-location';
 
-/** What things are called stands in the entries; of other canteens' menus nothing more is known here. */
+/** Entries hold the names of items; the menus of other canteens are unknown here. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** One thing that was done, in a sentence as the canteen's own history has it: by whom, what, when, and which event of which stream says so. */
+/** An entry of the audit trail: actor, action, time, and the event and stream that record it. */
 export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: readonly PublicCanteen[] }) {
   const zone = useOperationsTimeZone();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function AuditRow({ entry, canteens }: { entry: AuditEntry; canteens: rea
   );
 }
 
-/** What an operator did to what is folded from the log. */
+/** An operator's action on projections. */
 function UpkeepSentence({ entry: { type, projection, reason } }: { entry: AuditEntry }) {
   switch (type) {
     case 'ParkedEventDismissed':

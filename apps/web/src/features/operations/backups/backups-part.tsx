@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { Chores } from './chores';
 import { useBackup, useBackups, useBeginBackup } from './use-backup';
 
-/** The copies of the installation: which there are, how the last one stands, and another one. */
+/** The installation's backups: the list, the state of the last one, and a button for a new one. */
 export function BackupsPart() {
   const { t } = useLingui();
   const query = useBackup();
@@ -70,7 +70,7 @@ function Backups({ last }: BackupsProps) {
   );
 }
 
-/** A whole backup: the moment that it shows, its folder, and what is in it. */
+/** A complete backup: its time, folder and content. */
 function BackupRow({ backup }: { backup: BackupEntry }) {
   const zone = useOperationsTimeZone();
   const { folder, createdAt, version, scheduled, bytes, events, records, pictures } = backup;
@@ -98,13 +98,13 @@ function BackupRow({ backup }: { backup: BackupEntry }) {
 }
 
 interface BackupStateProps {
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   last: BackupStatus | null;
-  /** The one that was begun on this page. */
+  /** The backup that was started on this page. */
   begun: BackupStatus | undefined;
 }
 
-/** How the last backup stands; a screen reader hears how it goes on. */
+/** The state of the last backup; screen readers are notified of its progress. */
 function BackupState({ last, begun }: BackupStateProps) {
   return (
     <div role="status" className="wrap-anywhere empty:hidden">
@@ -113,7 +113,7 @@ function BackupState({ last, begun }: BackupStateProps) {
   );
 }
 
-/** Folders are named after the moment: the server knows none so new, since it ended meanwhile. */
+/** Folder names start with the time. A last backup older than the started one means that the server restarted meanwhile. */
 function gaveUp(last: BackupStatus | null, begun: BackupStatus | undefined): boolean {
   return begun !== undefined && (last === null || last.folder < begun.folder);
 }

@@ -10,7 +10,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { RowsSkeleton } from '../rows-skeleton';
 
-/** What the installation does by itself at night: its backup, the trial of one, and the verification of its views. */
+/** The nightly work: backup, trial restore, and verification of the views. */
 export function Chores() {
   const { t } = useLingui();
   const query = useChores();
@@ -89,7 +89,7 @@ function Differing({ views }: { views: readonly ChoreStatus[] }) {
 
 interface RowProps {
   name: ReactNode;
-  /** What the row stands for: the oldest of them says when. */
+  /** The jobs that the row combines; it shows the oldest time. */
   chores: readonly ChoreStatus[];
   children: ReactNode;
 }
@@ -136,10 +136,10 @@ function State({ known, wrong }: { known: boolean; wrong: boolean }) {
   );
 }
 
-/** ms between looks: what is done at night changes seldom. */
+/** Refetch interval in ms: nightly work changes rarely. */
 const READ_EVERY = 60_000;
 
-/** What the installation does by itself at night, and how it went last. */
+/** The nightly jobs and their last outcome. */
 function useChores() {
   const call = useAdminCall();
   return useQuery({

@@ -8,11 +8,11 @@ import { useAdminCall } from '../../admin/admin-session';
 
 const BACKUP = ['operations', 'backup'] as const;
 
-/** ms between looks: while one is being made, and otherwise, since others may begin one. */
+/** Refetch interval in ms: while a backup is being made, and otherwise, since other operators may start one. */
 const WHILE_MAKING = 1_000;
 const WHILE_CALM = 5_000;
 
-/** How the backup that was begun last stands, or else the newest that is there; `null` where none is. */
+/** The backup that was started last, or the newest complete one; `null` if there is none. */
 export function useBackup() {
   const call = useAdminCall();
   return useQuery({
@@ -30,7 +30,7 @@ export function useBackup() {
   });
 }
 
-/** The whole backups, newest first; read again when the last one (`useBackup`) has come further, and not before that is known. */
+/** The complete backups, newest first. Refetched when the last one (`useBackup`) changes; not read before that is known. */
 export function useBackups(last: BackupStatus | null | undefined) {
   const call = useAdminCall();
   return useQuery({
@@ -45,18 +45,18 @@ export function useBackups(last: BackupStatus | null | undefined) {
 interface BeginBackup {
   readonly begin: () => void;
   readonly beginning: boolean;
-  /** The one that was begun here. */
+  /** The backup that was started here. */
   readonly begun: BackupStatus | undefined;
 }
 
-/** Begins a backup. */
+/** Starts a backup. */
 export function useBeginBackup(): BeginBackup {
   const call = useAdminCall();
   const cache = useQueryClient();
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => call<BackupStatus>('/operations/backup', { method: 'POST', body: {} }),
     onSuccess: async (begun) => {
-      // A look that is under way began before.
+      // A fetch in flight started before the backup did.
       await cache.cancelQueries({ queryKey: BACKUP });
       cache.setQueryData(BACKUP, begun);
     },

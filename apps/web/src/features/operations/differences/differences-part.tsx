@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { Disclosure } from '../disclosure';
 import { DocumentCard } from './document-card';
 
-/** What a verification found: each document that differs, as it is live and as the log makes it. */
+/** The result of a verification: each differing document, live and as folded from the log. */
 export function DifferencesPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [{ projection = '' }] = useOperationsLocation();
@@ -90,7 +90,10 @@ function Documents({ projection, found, finishedAt }: DocumentsProps) {
   );
 }
 
-/** Both sides of the documents that the last verification found to differ, at most `limit` (1–100). `finishedAt` names that verification. */
+/**
+ * Both sides of the documents that the last verification found to differ, at most `limit` (1–100). `finishedAt` identifies the
+ * verification.
+ */
 function useDifferences(projection: string, limit: number, finishedAt: string | undefined) {
   const call = useAdminCall();
   return useQuery({

@@ -7,7 +7,7 @@ import { operationsPath } from '../operations-location';
 import { Disclosure } from '../disclosure';
 import { FieldTable } from './field-table';
 
-/** A document as it is live and as the log makes it, side by side. */
+/** A document, live and as folded from the log, side by side. */
 export function DocumentCard({ projection, difference: { _id, live, folded } }: { projection: string; difference: DocumentDifference }) {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ export function DocumentCard({ projection, difference: { _id, live, folded } }: 
   );
 }
 
-/** Both sides in full, for whoever wants to see them. */
+/** Both complete documents, on demand. */
 export function WholeDocument({ live, folded }: Pick<DocumentDifference, 'live' | 'folded'>) {
   const { t } = useLingui();
   return (

@@ -1,12 +1,12 @@
-/** A field in which two documents differ; `undefined` where a side lacks it. */
+/** A field that differs between two documents; a side is `undefined` if it lacks the field. */
 export interface FieldDifference {
-  /** Such as `items[0].preparedCount`; empty for the document itself. */
+  /** Path such as `items[0].preparedCount`; empty for the whole document. */
   readonly path: string;
   readonly live: string | undefined;
   readonly folded: string | undefined;
 }
 
-/** The fields in which two documents differ, as deep as both have the same shape, by name. */
+/** The fields that differ between two documents, sorted by name. Descends while both have the same shape. */
 export function fieldDifferences(live: unknown, folded: unknown, path = ''): FieldDifference[] {
   if (Array.isArray(live) && Array.isArray(folded))
     return Array.from({ length: Math.max(live.length, folded.length) }).flatMap((_, index) =>
@@ -25,7 +25,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As JSON with the fields of objects in order, so that equal values have equal texts. */
+/** JSON with sorted fields, so that equal values have equal texts. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   return JSON.stringify(value, (_, part: unknown) =>

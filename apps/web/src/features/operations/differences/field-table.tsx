@@ -5,11 +5,11 @@ import { fieldDifferences } from './field-differences';
 interface FieldTableProps {
   live: unknown;
   folded: unknown;
-  /** What the two are called, where they are others than the live document and that of the log. */
+  /** Headings, if the two are not the live document and the one from the log. */
   heads?: readonly [live: ReactNode, folded: ReactNode];
 }
 
-/** The fields in which two documents differ, side by side. */
+/** The fields that differ between two documents, side by side. */
 export function FieldTable({ live, folded, heads = [<Trans>Live</Trans>, <Trans>From the log</Trans>] }: FieldTableProps) {
   const head = 'px-4 py-2 text-left text-sm font-medium text-muted';
   const cell = 'px-4 py-2 text-sm align-top wrap-anywhere tabular-nums';
@@ -47,7 +47,7 @@ export function FieldTable({ live, folded, heads = [<Trans>Live</Trans>, <Trans>
   );
 }
 
-/** A field's value; of a whole document only whether it is there. */
+/** A field's value; for a whole document only whether it exists. */
 function Value({ text, whole }: { text: string | undefined; whole: boolean }) {
   if (text === undefined || (whole && text === 'null')) return <Trans>not there</Trans>;
   return whole ? <Trans>there</Trans> : text;

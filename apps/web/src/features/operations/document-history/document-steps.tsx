@@ -14,13 +14,13 @@ import { operationsPath } from '../operations-location';
 import { Disclosure } from '../disclosure';
 
 interface DocumentStepsProps {
-  /** Oldest first, at least one. */
+  /** Oldest first; at least one. */
   steps: readonly DocumentStepAnswer[];
-  /** Earlier ones that are not among them. */
+  /** Number of earlier steps that are not included. */
   left: number;
 }
 
-/** A slider over a document's history: what the event there changed, and the document after it. Begins with the newest. */
+/** A slider over a document's history: what an event changed, and the document after it. Starts at the newest. */
 export function DocumentSteps({ steps, left }: DocumentStepsProps) {
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? steps.length - 1, steps.length - 1);
@@ -89,7 +89,7 @@ function AsOf({ steps, at, onChoose }: { steps: readonly DocumentStepAnswer[]; a
 interface StepProps {
   step: DocumentStepAnswer;
   before: DocumentStepAnswer | undefined;
-  /** What it was before is not known. */
+  /** The document's previous state is unknown. */
   isCut: boolean;
 }
 

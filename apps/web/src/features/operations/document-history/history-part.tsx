@@ -14,7 +14,7 @@ import { percentOf } from '../number-formats';
 import { operationsPath, useOperationsLocation } from '../operations-location';
 import { DocumentSteps } from './document-steps';
 
-/** What changed one document, event by event, and what it was after each. */
+/** A document's history: each event that changed it, and its state after each. */
 export function HistoryPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [{ projection = '', document = '' }, change] = useOperationsLocation();
@@ -71,17 +71,17 @@ function History({ projection, document }: { projection: string; document: strin
   return <DocumentSteps steps={steps} left={left} />;
 }
 
-/** ms between two looks while the log is folded. */
+/** Refetch interval in ms while the log is being folded. */
 const WHILE_FOLDING = 500;
 
 interface DocumentHistory extends Pick<DocumentHistoryAnswer, 'state' | 'position' | 'end'> {
   /** Oldest first. */
   readonly steps: readonly DocumentStepAnswer[];
-  /** Earlier ones that the server has not kept. */
+  /** Number of earlier steps that the server has not kept. */
   readonly left: number;
 }
 
-/** Every step of a document's history; asked for again and again while the log is folded for it. Nothing is asked without an id. */
+/** All steps of a document's history; refetched while the server folds the log for it. Disabled without an id. */
 function useDocumentHistory(projection: string, document: string) {
   const call = useAdminCall();
   return useQuery({

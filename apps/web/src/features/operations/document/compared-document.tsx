@@ -20,7 +20,7 @@ interface ComparedDocumentProps {
   found: DocumentComparison;
 }
 
-/** Both sides of a document, what put it there, and how it is put right. */
+/** Both sides of a document, its events, and the action that repairs it. */
 export function ComparedDocument({ projection, id, found }: ComparedDocumentProps) {
   const { live, folded, events, eventCount, dismissed, same } = found;
   return (
@@ -104,7 +104,7 @@ function Verdict({ projection, id, found: { same, mended, live, folded, position
   );
 }
 
-/** What operators gave up of it. */
+/** The events of the document that operators dismissed. */
 function Dismissals({ dismissed }: { dismissed: readonly DismissedEvent[] }) {
   const { t } = useLingui();
   const zone = useOperationsTimeZone();

@@ -13,7 +13,7 @@ import { operationsPath, useOperationsLocation } from '../operations-location';
 import { ComparedDocument } from './compared-document';
 import { useBeginDocument, useDocumentCheck } from './use-document';
 
-/** One document of a view: compared with what the log makes of it, shown with its events, and put right alone. */
+/** One document of a view: compared with what the log yields, shown with its events, and repaired individually. */
 export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const [{ projection = '', document = '' }] = useOperationsLocation();
   return (
@@ -38,7 +38,7 @@ export function DocumentPart({ statuses }: { statuses: readonly ProjectionStatus
   );
 }
 
-/** Which document of which view. */
+/** Selects a document of a view. */
 function DocumentForm({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [place, change] = useOperationsLocation();
@@ -83,7 +83,7 @@ function DocumentForm({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   );
 }
 
-/** What came of the comparison that was begun last, if it was of this document. */
+/** The result of the last comparison, if it was of this document. */
 function Check({ projection, document }: { projection: string; document: string }) {
   const { t } = useLingui();
   const query = useDocumentCheck(projection);

@@ -8,10 +8,10 @@ import { useAdminCall } from '../../admin/admin-session';
 
 const keyOf = (projection: string) => ['operations', 'document', projection] as const;
 const pathOf = (projection: string) => `/operations/projections/${encodeURIComponent(projection)}/document`;
-/** ms between looks while it is being folded. */
+/** Refetch interval in ms while the document is being folded. */
 const WHILE_FOLDING = 500;
 
-/** The document of the view that was compared last; `null` where none was. */
+/** The document of the view that was compared last; `null` if there is none. */
 export function useDocumentCheck(projection: string) {
   const call = useAdminCall();
   return useQuery({
@@ -35,7 +35,7 @@ interface DocumentRequest {
   readonly purpose: DocumentCheck['purpose'];
 }
 
-/** Begins to compare a document, or to put it right. `busy`: what has been asked for. */
+/** Starts a comparison or a repair of a document. `busy`: the action that is being requested. */
 export function useBeginDocument() {
   const call = useAdminCall();
   const cache = useQueryClient();

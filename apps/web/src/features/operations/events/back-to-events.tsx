@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { operationsPath } from '../operations-location';
 
-/** The head of what was reached from the events: what it is, and the way back to all of them. */
+/** The header of a page that was opened from the event list: its title and a link back. */
 export function BackToEvents({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div>

@@ -15,7 +15,7 @@ import { LoggedEventCard } from './logged-event-card';
 import { SearchedBackTo } from './searched-back-to';
 import { useFoundEvents } from './use-found-events';
 
-/** All that one call led to: its events, what the server did because of them, and the mails that were promised. */
+/** Everything that one call caused: its events, the server's reactions, and the promised mails. */
 export function CallTrace({ correlationId }: { correlationId: string }) {
   return (
     <div className="grid gap-4">
@@ -37,7 +37,7 @@ function TraceEvents({ correlationId }: { correlationId: string }) {
   const query = useFoundEvents({ correlationId });
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    // A call is told whole: its first event may stand anywhere.
+    // Loads all pages: the call's first event may be on any of them.
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The log`} />;
@@ -107,11 +107,11 @@ function MailRow({ mail: { outbox, kind, state, queuedAt } }: { mail: MailOfCall
 
 interface TracedEvent {
   readonly event: LoggedEvent;
-  /** How many events stand between it and what the call itself recorded. */
+  /** How many events are between this one and the call's own. */
   readonly depth: number;
 }
 
-/** The events of one call as a story, oldest first, each with how deep below the call's own ones it came to be. `events`: newest first. Pure. */
+/** A call's events as a trace, oldest first, each with its depth below the call's own events. `events`: newest first. Pure. */
 function traceOf(events: readonly LoggedEvent[]): readonly TracedEvent[] {
   const depths = new Map<string, number>();
   return events.toReversed().map((event) => {

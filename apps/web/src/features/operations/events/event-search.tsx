@@ -14,7 +14,7 @@ import { LoggedEventCard } from './logged-event-card';
 import { SearchedBackTo } from './searched-back-to';
 import { useFoundEvents } from './use-found-events';
 
-/** The newest events, or those that are looked for among all that the log holds. */
+/** The newest events of the log, or those that match the filters. */
 export function EventSearch() {
   const [place] = useOperationsLocation();
   return (
@@ -66,7 +66,7 @@ function NothingFound() {
   );
 }
 
-/** What is looked for in the log: the usual at hand, the rest on demand, or where the address asks for it. */
+/** The event filters: common ones visible, the others on demand or when the address uses them. */
 function EventFilters() {
   const { t } = useLingui();
   const [{ type = '', prefix = '', text = '', actor, from, to }, change] = useOperationsLocation();

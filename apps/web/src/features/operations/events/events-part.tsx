@@ -3,7 +3,7 @@ import { EventSearch } from './event-search';
 import { CallTrace } from './call-trace';
 import { StreamEvents } from './stream-events';
 
-/** The log itself: the newest events, what is looked for among all, one stream from its beginning, or all that one call led to. */
+/** The event log: newest events, a search, one stream from its beginning, or the trace of a call. */
 export function EventsPart() {
   const [{ stream = '', call = '' }] = useOperationsLocation();
   if (call !== '') return <CallTrace key={call} correlationId={call} />;

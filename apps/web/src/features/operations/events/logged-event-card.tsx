@@ -11,12 +11,12 @@ import { Disclosure } from '../disclosure';
 
 interface LoggedEventCardProps {
   event: LoggedEvent;
-  /** Where it is one of others of the same stream, or of the same call, that needs no link. */
+  /** Set within a list of the same stream or call, where a link to it is not needed. */
   within?: 'stream' | 'call';
   style?: CSSProperties;
 }
 
-/** An event of the log: what happened, when, by whom, in which stream, and its data on demand. */
+/** An event of the log: type, time, actor and stream, with its data on demand. */
 export function LoggedEventCard({ event, within, style }: LoggedEventCardProps) {
   const { t } = useLingui();
   const zone = useOperationsTimeZone();

@@ -3,7 +3,7 @@ import type { FoundEventsPage } from '@tiffin/contracts';
 import { serverNow } from '../../../api/server-clock';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 
-/** How far back the log was looked through: no news about what lies before. */
+/** How far back the search has gone; earlier events were not searched. */
 export function SearchedBackTo({ pages }: { pages: readonly FoundEventsPage[] }) {
   const zone = useOperationsTimeZone();
   const at = pages.at(-1)?.searchInfo.lookedBackTo;

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../rows-skeleton';
 import { BackToEvents } from './back-to-events';
 import { LoggedEventCard } from './logged-event-card';
 
-/** What the log holds of one stream, from its beginning. */
+/** The events of one stream, from its beginning. */
 export function StreamEvents({ stream }: { stream: string }) {
   return (
     <div className="grid gap-4">
@@ -49,7 +49,7 @@ function Events({ stream }: { stream: string }) {
   );
 }
 
-/** The events of a stream as the log holds them, page by page, oldest first. */
+/** A stream's events as the log holds them, page by page, oldest first. */
 function useEvents(stream: string) {
   const call = useAdminCall();
   return useInfiniteQuery({

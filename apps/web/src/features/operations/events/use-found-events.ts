@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PAGE_SIZE, type FoundEventsPage } from '@tiffin/contracts';
 import { useAdminCall } from '../../admin/admin-session';
 
-/** What is looked for; an empty field lets everything through. */
+/** The event filters; an empty field does not filter. */
 export interface EventFields {
   readonly type?: string;
   readonly stream?: string;
@@ -13,7 +13,9 @@ export interface EventFields {
   readonly to?: string;
 }
 
-/** Events of the whole log, newest first. A page is what the server found in a second, perhaps nothing; it goes on where it left off. */
+/**
+ * Events of the whole log, newest first. A page is what the server found within a second, possibly nothing; the next page continues there.
+ */
 export function useFoundEvents(fields: EventFields) {
   const call = useAdminCall();
   return useInfiniteQuery({
@@ -22,7 +24,7 @@ export function useFoundEvents(fields: EventFields) {
       call<FoundEventsPage>('/operations/events/search', { query: { ...fields, before, limit: PAGE_SIZE }, signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.searchInfo.next ?? undefined,
-    // Whoever comes back sees the newest, and not all that they had looked through.
+    // A returning user sees the newest events and not all pages they had searched.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select';
 import { useOperationsLocation } from '../operations-location';
 import { TextFilter } from './text-filter';
 
-/** Who did it: a role, or one person by their id, as log-ins and events name them. */
+/** Filters by actor: a role, or a person's id as log-ins and events name it. */
 export function ActorFields() {
   const { t } = useLingui();
   const [{ actor = '' }, change] = useOperationsLocation();

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field';
 import { Select } from '../../../ui/select';
 import { useOperationsLocation } from '../operations-location';
 
-/** In whose canteen. */
+/** Filters by canteen. */
 export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ canteen = '' }, change] = useOperationsLocation();
@@ -20,7 +20,7 @@ export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] 
   );
 }
 
-/** A canteen as operators tell it from others: `BH 1 · Ganga`. */
+/** A canteen as operators tell it apart: `BH 1 · Ganga`. */
 export function canteenName({ hostelType, hostelNumber, hostelName }: PublicCanteen): string {
   return `${hostelType} ${hostelNumber} · ${hostelName}`;
 }

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Field, TextInput } from '../../../ui/field';
 import { useOperationsLocation } from '../operations-location';
 
-/** A day that a field holds, but not one whose year is only half typed. */
+/** A complete date, or empty while the year is only partly typed. */
 export function completeDate(day = ''): string {
   return /^(?:19|2\d)\d\d-/.test(day) ? day : '';
 }
 
-/** From which day, and up to which. */
+/** Filters by first and last day. */
 export function DayFields() {
   const [{ from = '', to = '' }, change] = useOperationsLocation();
   return (

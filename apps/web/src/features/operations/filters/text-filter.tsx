@@ -9,9 +9,9 @@ interface TextFilterProps {
   placeholder?: string;
 }
 
-/** A filter that is typed. Nothing is asked for half of it: Enter, or leaving the field, ends it. */
+/** A text filter. It applies on Enter or when the field loses focus, not while typing. */
 export function TextFilter({ label, value, onValue, maxLength = 100, placeholder }: TextFilterProps) {
-  // What is typed belongs to the value that stood there; another one that comes from elsewhere is shown instead.
+  // The draft belongs to the value it started from; a value changed elsewhere replaces it.
   const [draft, setDraft] = useState({ of: value, text: value });
   const typed = draft.of === value ? draft.text : value;
   const end = (): void => {

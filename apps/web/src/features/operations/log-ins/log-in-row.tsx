@@ -9,7 +9,7 @@ import { operationsPath } from '../operations-location';
 
 const TONES: Readonly<Record<LogInOutcome, BadgeTone>> = { in: 'ready', wrong: 'danger', throttled: 'warn', waiting: 'info' };
 
-/** One attempt to come in: when, as what, how it ended, and which account and address it was, as fingerprints. */
+/** A log-in attempt: time, role, outcome, and the account and address as fingerprints. */
 export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const zone = useOperationsTimeZone();
@@ -51,7 +51,7 @@ export function LogInRow({ entry, canteens }: { entry: LogInEntry; canteens: rea
   );
 }
 
-/** How an attempt to come in ended, in words. */
+/** The texts of log-in outcomes. */
 export function useOutcomeTexts(): Readonly<Record<LogInOutcome, string>> {
   const { t } = useLingui();
   return {

@@ -14,7 +14,7 @@ import { useOperationsLocation, type OperationsLocation } from '../operations-lo
 import { RowsSkeleton } from '../rows-skeleton';
 import { LogInRow, useOutcomeTexts } from './log-in-row';
 
-/** Who came in with a password or key, and who tried. */
+/** Log-in attempts with passwords or keys. */
 export function LogInsPart({ canteens }: { canteens: readonly PublicCanteen[] }) {
   return (
     <div className="grid gap-4">
@@ -71,7 +71,7 @@ function NobodyTried() {
   );
 }
 
-/** Who came in and who tried, newest first, page by page; empty filters let everything through. */
+/** Log-in attempts, newest first, page by page; empty filters do not filter. */
 function useLogIns({ canteen, from, to, outcome }: OperationsLocation) {
   const call = useAdminCall();
   const filters = { canteenId: canteen, from: completeDate(from), to: completeDate(to), outcome };
@@ -85,7 +85,7 @@ function useLogIns({ canteen, from, to, outcome }: OperationsLocation) {
   });
 }
 
-/** Which days, how it ended, and in whose canteen. */
+/** Filters by days, outcome and canteen. */
 function LogInFilters({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const { t } = useLingui();
   const [{ outcome = '' }, change] = useOperationsLocation();

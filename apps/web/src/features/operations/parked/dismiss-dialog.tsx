@@ -12,7 +12,7 @@ interface DismissDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason before an event is given up, and says what that means. */
+/** Asks for the reason before an event is dismissed, and says what that means. */
 export function DismissDialog({ event, open, onClose }: DismissDialogProps) {
   const { t } = useLingui();
   const { type, documentId, projection } = event;

@@ -17,11 +17,11 @@ interface ParkedCardProps {
   event: ParkedEvent;
   busy: boolean;
   onRetry: () => void;
-  /** And all with the same error. */
+  /** Retries all events with the same error. */
   onRetryAlike: () => void;
 }
 
-/** An event that a view could not fold, or a reactor not handle: why, what it holds up, and how often it was tried. */
+/** A parked event, which a view could not fold or a reactor could not handle: the error, what it blocks, and the number of attempts. */
 export function ParkedCard({ event, busy, onRetry, onRetryAlike }: ParkedCardProps) {
   const { t } = useLingui();
   const [dismissing, setDismissing] = useState(false);

@@ -8,15 +8,15 @@ import { ParkedCard } from './parked-card';
 import { useParked, useRetry, useRetryAlike } from './use-parked';
 
 interface ParkedEventsProps {
-  /** All where it is empty. */
+  /** Empty for all projections. */
   projection?: string;
-  /** Of the projection; all where it is empty. */
+  /** A document of the projection; empty for all. */
   document?: string;
-  /** Shows the first so many, and no more. */
+  /** The most events to show. */
   limit?: number;
 }
 
-/** The events that wait because a view can't fold them, with a retry. */
+/** Parked events, with a retry. */
 export function ParkedEvents({ projection = '', document = '', limit }: ParkedEventsProps) {
   const { t } = useLingui();
   const query = useParked(projection, limit, document);
@@ -51,7 +51,7 @@ export function ParkedEvents({ projection = '', document = '', limit }: ParkedEv
         ))}
       </ul>
       {limit === undefined && query.hasNextPage && (
-        // What has been mended has left: the next page only fits once the list is read anew.
+        // Resolved events leave the list, so the next page fits only after a refetch.
         <LoadMore busy={query.isFetching} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}
     </>

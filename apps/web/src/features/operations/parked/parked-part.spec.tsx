@@ -7,7 +7,7 @@ import { aParkedEvent, aStatus, operatorsServer } from '../testing';
 
 const reaction = { ...aParkedEvent({ _id: 'parked-2', projection: 'return-stock', type: 'OrderRejected' }), documentId: undefined };
 
-/** A server with these parked events as they are when asked for. */
+/** A server with these parked events, evaluated on each request. */
 function opened(search = '&projection=orders&document=doc-1', parked: (path: string) => ParkedEvent[] = () => [aParkedEvent()]) {
   const server = operatorsServer(() => [aStatus({ parked: 1 }), aStatus({ name: 'menu-items' })]);
   server.on('GET /operations/parked', ({ path }) => ({ parked: parked(path), parkedInfo: { hasNextPage: false } }));

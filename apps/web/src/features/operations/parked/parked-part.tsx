@@ -35,7 +35,7 @@ export function ParkedPart({ statuses }: { statuses: readonly ProjectionStatus[]
   );
 }
 
-/** Parked by whom: every projection, and the reactors that have parked events. */
+/** Filters by projection or reactor: every projection, and the reactors with parked events. */
 function ParkedFilter({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [{ projection = '' }, change] = useOperationsLocation();
@@ -56,7 +56,7 @@ function ParkedFilter({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   );
 }
 
-/** Whoever has parked one of the oldest events, as many as one call answers: no status names the reactors. */
+/** The projections and reactors of the oldest parked events (one page): no status lists the reactors. */
 function useParkers(): string[] {
   const { data } = useParked('', PAGE_SIZE_MAX);
   return data?.pages.flatMap(({ parked }) => parked.map((event) => event.projection)) ?? [];

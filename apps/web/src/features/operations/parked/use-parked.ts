@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast';
 import { useAdminCall } from '../../admin/admin-session';
 
 const OPERATIONS = ['operations'];
-/** ms; parking is rare. */
+/** Refetch interval in ms; parking is rare. */
 const READ_AGAIN = 10_000;
 
 /** Parked events of one projection or of all, or of one document, page by page, oldest first. */
@@ -26,7 +26,7 @@ export function useParked(projection: string, limit = PAGE_SIZE, document = '') 
 
 const pathOf = ({ _id }: ParkedEvent, what: string): string => `/operations/parked/${encodeURIComponent(_id)}/${what}`;
 
-/** Folds a parked event, and what waits behind it, once more; says what came of it. */
+/** Retries a parked event and those that wait behind it; reports the outcome. */
 export function useRetry() {
   const { t } = useLingui();
   const call = useAdminCall();
@@ -43,7 +43,7 @@ export function useRetry() {
   return { retry: mutate, retrying: isPending ? variables._id : undefined };
 }
 
-/** The same of all that are parked with the same error. */
+/** Retries all events that were parked with the same error. */
 export function useRetryAlike() {
   const { t } = useLingui();
   const call = useAdminCall();
@@ -60,7 +60,7 @@ export function useRetryAlike() {
   return { retryAlike: mutate, retryingAlike: isPending ? variables._id : undefined };
 }
 
-/** Gives an event up with a reason. */
+/** Dismisses an event with a reason. */
 export function useDismiss(onDone: () => void) {
   const { t } = useLingui();
   const call = useAdminCall();

@@ -1,6 +1,6 @@
 import type { ProjectionStatus } from '@tiffin/contracts';
 
-/** How something long has ended. */
+/** The outcome of a rebuild or verification. */
 export type FinishedWork =
   | { readonly kind: 'live'; readonly name: string; readonly generation: number }
   | { readonly kind: 'waiting'; readonly name: string; readonly generation: number }
@@ -8,7 +8,7 @@ export type FinishedWork =
   | { readonly kind: 'different'; readonly name: string; readonly differences: number }
   | { readonly kind: 'rebuild failed' | 'verification failed'; readonly name: string };
 
-/** What has ended between two looks at the projections, so that whoever began it is told. */
+/** The work that ended between two reads of the statuses. */
 export function finishedWork(before: readonly ProjectionStatus[], after: readonly ProjectionStatus[]): FinishedWork[] {
   return after.flatMap((now) => {
     const then = before.find(({ name }) => name === now.name);
@@ -21,7 +21,7 @@ function endOfRebuild({ rebuild: then }: ProjectionStatus, { name, generation, r
   if (generation === then.generation) return [{ kind: 'live', name, generation }];
   if (now?.generation !== then.generation) return [];
   if (now.state === 'failed') return [{ kind: 'rebuild failed', name }];
-  // One that goes live by itself is ready only for a moment.
+  // A generation that goes live automatically is ready only for a moment.
   return now.state === 'ready' && now.switch !== 'auto' ? [{ kind: 'waiting', name, generation: now.generation }] : [];
 }
 

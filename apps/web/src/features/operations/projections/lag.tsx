@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How long ago the oldest event was recorded that is not folded, or not handled, yet. */
+/** The age of the oldest event that is not folded or handled yet. */
 export function LagDuration({ seconds }: { seconds: number }) {
   if (seconds < 1.5 * MINUTE) return <Trans>{formatCount(Math.ceil(seconds))} s late</Trans>;
   if (seconds < 1.5 * HOUR) return <Trans>{Math.round(seconds / MINUTE)} min late</Trans>;
@@ -14,7 +14,7 @@ export function LagDuration({ seconds }: { seconds: number }) {
   return <Trans>{formatCount(Math.round(seconds / DAY))} days late</Trans>;
 }
 
-/** How far something is behind the log's end: in positions, and in time where it is. */
+/** The lag behind the log's end: in positions, and in time if it is known. */
 export function Lag({ lag, lagSeconds }: { lag: number; lagSeconds?: number | undefined }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Lag({ lag, lagSeconds }: { lag: number; lagSeconds?: number | un
   );
 }
 
-/** Positions a second, once there is evidence. */
+/** Positions per second, once there are enough samples. */
 export function Rate({ pace }: { pace: Pace | undefined }) {
   if (!pace)
     return (

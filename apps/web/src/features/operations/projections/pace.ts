@@ -1,31 +1,31 @@
-/** Where something stood, and where the log ended, at a moment of this device's clock (ms). */
+/** A position and the log's end at a moment of this device's clock (ms). */
 export interface PositionSample {
   readonly at: number;
   readonly position: number;
   readonly head: number;
 }
 
-/** How something moves, from what was seen of it lately. */
+/** The pace of a position, from recent samples. */
 export interface Pace {
-  /** Positions a second. */
+  /** Positions per second. */
   readonly perSecond: number;
-  /** Until the log's end is reached, which moves too; `undefined` where the gap doesn't close. */
+  /** Seconds until it reaches the log's end, which moves too; `undefined` if the gap does not close. */
   readonly secondsLeft?: number | undefined;
 }
 
-/** Only the last so many ms count, so that the estimate follows what happens now. */
+/** Samples older than this many ms are dropped, so that the estimate follows the current pace. */
 const WINDOW = 10_000;
-/** Less than so many ms of sightings prove nothing. */
+/** Samples must span at least this many ms. */
 const EVIDENCE = 3_000;
 
-/** The sightings with one more. What went backwards began anew, and its past says nothing any more. */
+/** The samples with one added. A position that went backwards was restarted, so earlier samples are dropped. */
 export function addSample(seen: readonly PositionSample[], now: PositionSample): readonly PositionSample[] {
   const last = seen.at(-1);
   if (last && (now.position < last.position || now.at <= last.at)) return [now];
   return [...seen.filter(({ at }) => now.at - at <= WINDOW), now];
 }
 
-/** How it moves; `undefined` before there is evidence. */
+/** The pace; `undefined` until there are enough samples. */
 export function paceOf(seen: readonly PositionSample[]): Pace | undefined {
   const first = seen[0];
   const last = seen.at(-1);

@@ -9,7 +9,7 @@ import { isWorking } from './statuses';
 
 interface ProjectionActionsProps {
   status: ProjectionStatus;
-  /** There is room for the usual operations beside the menu. */
+  /** There is space for the common operations beside the menu. */
   wide: boolean;
   busy: boolean;
   onAsk: (operation: Operation) => void;
@@ -17,7 +17,7 @@ interface ProjectionActionsProps {
 
 const USUAL: readonly Operation[] = ['rollback', 'verify', 'rebuild'];
 
-/** The operation that the state asks for, or the usual ones where there is room; every one is in the menu. */
+/** The operation that the state suggests, or the common ones if there is space; the menu has all. */
 export function ProjectionActions({ status, wide, busy, onAsk }: ProjectionActionsProps) {
   const { t } = useLingui();
   const labels = useOperationLabels(status);

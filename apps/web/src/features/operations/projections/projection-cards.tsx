@@ -12,7 +12,7 @@ import { RunningWork } from './running-work';
 import { StateBadges } from './state-badge';
 import { isWorking } from './statuses';
 
-/** For narrow screens: every projection on a card. */
+/** For narrow screens: a card per projection. */
 export function ProjectionCards({ statuses, paces, busy, onAsk }: ProjectionListProps) {
   return (
     <ul className="grid gap-3 min-[700px]:grid-cols-2 min-[700px]:gap-4">

@@ -2,11 +2,11 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 import type { Operation } from '../actions/operation';
 import type { Paces } from './use-paces';
 
-/** What a list of projections needs, whatever it looks like. */
+/** The props of both lists of projections. */
 export interface ProjectionListProps {
   statuses: readonly ProjectionStatus[];
   paces: Paces;
-  /** The view that something is being asked for. */
+  /** The projection whose operation is being requested. */
   busy: string | undefined;
   onAsk: (name: string, operation: Operation) => void;
 }

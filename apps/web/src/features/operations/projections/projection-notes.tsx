@@ -7,7 +7,7 @@ import { formatBytes } from '../number-formats';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { operationsPath } from '../operations-location';
 
-/** What else is to be known about a projection: its last verification, what is parked, what a roll-back would go back to. */
+/** Notes on a projection: its last verification, parked events, and the generation of a roll-back. */
 export function ProjectionNotes({ status }: { status: ProjectionStatus }) {
   const { name, state, parked, previousGeneration, rebuild, verification, error, bytes, previousBytes } = status;
   const notes: [key: string, note: ReactNode][] = [];

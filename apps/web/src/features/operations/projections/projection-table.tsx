@@ -11,11 +11,11 @@ import { StateBadges } from './state-badge';
 import { isWorking } from './statuses';
 
 const CELL = 'h-13 px-4 py-1.5';
-/** Wide enough for what comes and goes in a column, so that none moves while figures change. */
+/** Wide enough that columns do not move while figures change. */
 const FIGURES = 'min-w-28 text-right!';
 const NUMBER = 'text-right whitespace-nowrap tabular-nums';
 
-/** For wide screens: every projection in a line of a table, with what is being done to it below. */
+/** For wide screens: a table row per projection, with its running work below. */
 export function ProjectionTable({ statuses, ...rest }: ProjectionListProps) {
   const heads = 'px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
   return (

@@ -17,10 +17,10 @@ import type { ProjectionListProps } from './projection-list';
 import { ProjectionTable } from './projection-table';
 import { Reactors } from './reactors';
 
-/** Of parked events only so many are shown here; all have a part of their own. */
+/** The number of parked events shown here; their own tab lists all. */
 const PARKED_SHOWN = 3;
 
-/** The first parked events, where there are any: what reactors parked stands in no projection's status. */
+/** The first parked events, if any. Projection statuses do not include those of reactors. */
 function ParkedSection({ expected }: { expected: boolean }) {
   const { data } = useParked('', PARKED_SHOWN);
   const [first] = data?.pages ?? [];
@@ -42,13 +42,13 @@ function ParkedSection({ expected }: { expected: boolean }) {
   );
 }
 
-/** Every projection and what can be done to it; parked events below. */
+/** Every projection with its operations; parked events below. */
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
   const { operate, busy } = useRunOperation();
   const [asked, setAsked] = useState<OperationRequest>();
   const wide = useMediaQuery('(min-width: 1240px)');
   const ask = (name: string, operation: Operation): void => {
-    // Nobody reads less for it, and it can be paused again.
+    // Needs no confirmation: reads keep working, and it can be paused again.
     if (operation === 'resume') operate({ name, operation });
     else setAsked({ name, operation });
   };
@@ -78,7 +78,7 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
   );
 }
 
-/** Says of each projection that doesn't move while there is work what keeps it; nothing in it moves, since a screen reader is interrupted. */
+/** Explains why a projection stands still while there is work. The text does not update, so that screen readers are not interrupted. */
 function StallBanners({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const stalled = statuses.filter(({ state }) => state === 'stalled');
   return (

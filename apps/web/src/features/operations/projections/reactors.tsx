@@ -9,10 +9,10 @@ import { operationsPath } from '../operations-location';
 import { LagDuration } from './lag';
 import { StateBadge } from './state-badge';
 
-/** ms between looks; whoever waits for a mail waits for minutes. */
+/** Refetch interval in ms; mails may take minutes anyway. */
 const READ_AGAIN = 5_000;
 
-/** What acts on events, each with how far it is: they are seen nowhere else as long as nothing is parked. */
+/** The reactors with their progress, which no other section shows unless events are parked. */
 export function Reactors() {
   const call = useAdminCall();
   const { data } = useQuery({

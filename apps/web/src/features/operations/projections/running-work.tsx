@@ -7,7 +7,7 @@ import type { Pace } from './pace';
 import { isRebuilding, isVerifying } from './statuses';
 import type { Paces } from './use-paces';
 
-/** How far a rebuild and a verification have come, with an estimate where there is evidence for one. */
+/** The progress of a rebuild and a verification, with an estimate once there are enough samples. */
 export function RunningWork({ status, paces }: { status: ProjectionStatus; paces: Paces }) {
   const { t } = useLingui();
   const { name, head, rebuild, verification } = status;
@@ -53,7 +53,7 @@ export function RunningWork({ status, paces }: { status: ProjectionStatus; paces
   );
 }
 
-/** What a rebuild's time goes into. */
+/** How a rebuild's time is divided. */
 function Shares({ reading, folding, storing, waiting }: FoldShares) {
   const [log, fold, store, wait] = [reading, folding, storing, waiting].map((share) => Math.round(share * 100));
   return (
@@ -78,7 +78,7 @@ interface WorkProps {
   position: number;
   head: number;
   pace: Pace | undefined;
-  /** What it is and where it stands. */
+  /** The work and its state. */
   children: ReactNode;
 }
 
@@ -101,7 +101,7 @@ function Work({ label, position, head, pace, children }: WorkProps) {
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** When it will be done, as far as what was seen of it allows to say; nothing before there is evidence. */
+/** The estimated time left; empty until there are enough samples. */
 function TimeLeft({ pace }: { pace: Pace | undefined }) {
   if (!pace) return null;
   return (

@@ -4,7 +4,7 @@ import { Check, CirclePause, RefreshCw, ScanSearch, TriangleAlert } from 'lucide
 import { Badge } from '../../../ui/badge';
 import { isRebuilding, isVerifying } from './statuses';
 
-/** Whether it follows the log, and what is done to it meanwhile. */
+/** The projection's state, and the work that runs on it. */
 export function StateBadges({ status }: { status: ProjectionStatus }) {
   const rebuilding = isRebuilding(status);
   const verifying = isVerifying(status);

@@ -4,7 +4,7 @@ import type { ProjectionStatus } from '@tiffin/contracts';
 
 export const STATUSES = ['operations', 'projections'] as const;
 
-/** ms between looks: while something is being rebuilt or verified, and otherwise. */
+/** Refetch interval in ms: while a rebuild or verification runs, and otherwise. */
 const WHILE_WORKING = 1_000;
 const WHILE_CALM = 5_000;
 
@@ -18,7 +18,7 @@ export function isWorking(status: ProjectionStatus): boolean {
   return isRebuilding(status) || isVerifying(status);
 }
 
-/** Every projection as it is now, read again and again while the page is in sight. */
+/** The status of every projection; refetched while the page is visible. */
 export function useStatuses() {
   const call = useAdminCall();
   return useQuery({

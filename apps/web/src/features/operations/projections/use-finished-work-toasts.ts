@@ -5,7 +5,7 @@ import { formatCount } from '../number-formats';
 import type { ProjectionStatus } from '@tiffin/contracts';
 import { type FinishedWork, finishedWork } from './finished-work';
 
-/** Tells how rebuilds and verifications have ended that were under way when the page looked last; each projection's row keeps saying so. */
+/** Shows a toast when a rebuild or verification that was running at the last read has ended; the projection's row keeps the outcome. */
 export function useFinishedWorkToasts(statuses: readonly ProjectionStatus[] | undefined): void {
   const tell = useShowToast();
   const latest = useRef(tell);

@@ -10,7 +10,7 @@ import { Disclosure } from '../disclosure';
 import { momentText, useOperationsTimeZone } from '../moment-text';
 import { formatCount } from '../number-formats';
 
-/** One server: how it is, what it takes part in, and what it alone does. */
+/** A server: its state, its roles, and the leases it holds. */
 export function ServerCard({ server }: { server: ServerStatus }) {
   const { t } = useLingui();
   const { name, version, roles, state, leads, sockets, startedAt, seenAt } = server;
@@ -66,12 +66,12 @@ function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{momentText(at, zone, serverNow())}</time>;
 }
 
-/** The lease on what is done once for the whole installation; all others are of views. */
+/** The lease on work that is done once per installation; all other leases are on views. */
 const REACTIONS = 'reactions';
-/** More names than these are unfolded. */
+/** The most names to list; more are folded away. */
 const NAMED = 3;
 
-/** What a server alone does, in words and by the views' names and versions. */
+/** The leases that a server holds: work in words, views by name and version. */
 function HeldLeases({ leads }: { leads: readonly string[] }) {
   const { t } = useLingui();
   const views = leads.filter((lease) => lease !== REACTIONS);
@@ -90,7 +90,7 @@ function HeldLeases({ leads }: { leads: readonly string[] }) {
   );
 }
 
-/** How a server is, as it said last, or that it says nothing any more. */
+/** A server's last reported state, or that it no longer reports. */
 function ServerStateBadge({ state }: Pick<ServerStatus, 'state'>) {
   switch (state) {
     case 'ready':

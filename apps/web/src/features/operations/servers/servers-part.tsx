@@ -8,7 +8,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { RowsSkeleton } from '../rows-skeleton';
 import { ServerCard } from './server-card';
 
-/** The servers of the installation: how each is, and what it alone does. */
+/** The installation's servers: their state and leases. */
 export function ServersPart() {
   const { t } = useLingui();
   const query = useServers();
@@ -40,7 +40,7 @@ export function ServersPart() {
   );
 }
 
-/** What the servers that are seen make known together. */
+/** Notes about the reporting servers as a whole. */
 function Remarks({ servers }: { servers: readonly ServerStatus[] }) {
   const versions = [...new Set(servers.map(({ version }) => version))].sort().join(', ');
   return (
@@ -65,10 +65,10 @@ function Remarks({ servers }: { servers: readonly ServerStatus[] }) {
   );
 }
 
-/** ms between looks: as often as servers say how they are. */
+/** Refetch interval in ms: as often as servers report. */
 const READ_EVERY = 5_000;
 
-/** The installation's servers as they are now, read again and again while the page is in sight. */
+/** The installation's servers; refetched while the page is visible. */
 function useServers() {
   const call = useAdminCall();
   return useQuery({

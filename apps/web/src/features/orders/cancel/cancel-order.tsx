@@ -12,10 +12,10 @@ import { foldOrderIntoCache } from '../fold-order-into-cache';
 import { ordersKey } from '../orders-key';
 import { cancelTimeLeft, countdown } from './cancel-window';
 
-/** Lets a student take back a pending order for two minutes (docs/reference/decisions.md#4.11a); later says whom to ask. */
+/** Lets a student cancel a pending order for two minutes (docs/reference/decisions.md#4.11a); after that it says where to ask. */
 export function CancelOrder({ order, timeZone }: { order: Order; timeZone: string }) {
   const [asking, setAsking] = useState(false);
-  // Ticks only while there is something to count down.
+  // Re-renders every second only during the countdown.
   const left = cancelTimeLeft(order, useServerNow(cancelTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
   const { isPending, cancel } = useCancelOrder(order, timeZone);
   const code = orderNumber(order);
@@ -60,11 +60,11 @@ export function CancelOrder({ order, timeZone }: { order: Order; timeZone: strin
   );
 }
 
-/** Cancels an order of one's own; the card shows the answer, and also the state that stood against it. */
+/** Cancels the student's own order. The card shows the answer; after a refusal, the order's current state. */
 function useCancelOrder(order: Order, timeZone: string) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  // Ten taps in one moment all see the same rendering.
+  // Not the mutation's state: several taps within one render see the same state.
   const busy = useRef(false);
   const cancelling = useMutation({
     mutationFn: () => call<Order>(`/orders/${encodeURIComponent(order._id)}/cancel`, { method: 'POST', body: {} }),
@@ -75,7 +75,7 @@ function useCancelOrder(order: Order, timeZone: string) {
     onError: (error) => {
       const now = error instanceof ApiError ? (error.body['order'] as Order | undefined) : undefined;
       if (now) foldOrderIntoCache(cache, now, timeZone);
-      // The kitchen has begun with it, which this card can't know: what it shows may be old.
+      // The kitchen has started the order, which this card cannot know: its data may be stale.
       else void cache.invalidateQueries({ queryKey: ordersKey(order.studentInfo._id) });
       const late = error instanceof ApiError && error.status === 409;
       toast.error(late ? t`It is too late to cancel. Please ask at the counter.` : failureText(error));

@@ -7,7 +7,7 @@ test('an order can be cancelled for two minutes', () => {
   expect(cancelTimeLeft(anOrder(), placed + 30_000)).toBe(90_000);
   expect(cancelTimeLeft(anOrder(), placed + 120_000)).toBe(0);
   expect(cancelTimeLeft(anOrder(), placed + 500_000)).toBe(0);
-  // By a clock that is behind, no longer than that.
+  // With a clock that is behind, not longer than that.
   expect(cancelTimeLeft(anOrder(), placed - 60_000)).toBe(120_000);
 });
 

@@ -1,13 +1,13 @@
 import type { Order } from '@tiffin/contracts';
 import { isCancelled } from './current-orders';
 
-/** What is known of a student's orders, by id. */
+/** The known orders of a student, by id. */
 export type KnownOrders = Map<string, Order>;
 
 /**
- * Takes in what a message or a read says of an order; answers what of it is worth a toast: that it became ready, was called, rejected, or
- * typed for them at the counter, just now. An order that a read finds that way, and that was not known before, is no news; of one's own
- * cancellation one knows.
+ * Records an order from a message or a read, and returns the change that deserves a toast, if any: it just became ready, was called, was
+ * rejected, or was entered at the counter for the student. An order that a read finds in such a state for the first time is not notable,
+ * nor is the student's own cancellation.
  */
 export function notableChange(
   known: KnownOrders,
@@ -17,7 +17,7 @@ export function notableChange(
   const before = known.get(order._id);
   if (before && before.revision >= order.revision) return undefined;
   known.set(order._id, order);
-  // Each time anew; one that a first read finds so has been called before they looked.
+  // Every call is notable, except one that the first read finds: it happened before the page was opened.
   if (order.calledAt !== undefined && order.calledAt !== before?.calledAt) return before || source === 'message' ? 'called' : undefined;
   if (before ? before.status === order.status : source === 'read') return undefined;
   if (order.status === 'Prepared') return 'ready';

@@ -14,7 +14,7 @@ function Home() {
   usePageTitle('Home');
   return <OrderBar studentId="student" timeZone="Asia/Kolkata" />;
 }
-/** The bar over these orders; what the server answers can change. */
+/** The bar with these orders; the server's answer can be changed. */
 function open(...orders: CurrentOrder[]) {
   const current = { orders };
   const server = new FakeServer().on('GET /orders/current', () => current);

@@ -23,9 +23,9 @@ interface OrderBarProps {
 }
 
 /**
- * What a student's current orders are doing, on every page, and in its title: the most urgent one, over the end of the window, so that nothing moves
- * when it comes and a thumb reaches it; what became ready, was called, rejected or typed for them just now is told by a toast, too.
- * Keeps their cached orders true. Mount it once.
+ * The state of a student's current orders on every page, and in its title. It shows the most urgent order above the bottom edge, where it
+ * moves nothing and a thumb reaches it. An order that just became ready, was called, was rejected or was entered at the counter is also
+ * announced by a toast. Keeps the cached orders current. Mount it once.
  */
 export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   const { t } = useLingui();
@@ -46,7 +46,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   );
 }
 
-/** What one has to know first stands first. */
+/** Sort key: the most urgent order first. */
 function urgency(order: Order): number {
   if (isCancelled(order)) return 4;
   if (order.calledAt) return 1;
@@ -68,7 +68,7 @@ function lookOf(order: Order) {
 
 interface RowProps {
   current: CurrentOrder;
-  /** How many there are besides. */
+  /** Number of further orders. */
   others: number;
   to: string;
   onPutAway: () => void;
@@ -142,7 +142,7 @@ function WhatItDoes({ current: { order, ahead } }: { current: CurrentOrder }): R
   );
 }
 
-/** Also seen from another tab. */
+/** The title is visible from other tabs too. */
 function useBarTitle(order: Order | undefined): void {
   const { t } = useLingui();
   const code = order && orderNumber(order);
@@ -163,7 +163,7 @@ function useBarTitle(order: Order | undefined): void {
   useUrgentTitle(text(), order?.status === 'Pending');
 }
 
-/** Tells of what becomes ready, is called or rejected, once. What a message did not bring is found when the orders are read again. */
+/** Shows one toast when an order becomes ready, is called or is rejected. Changes without a message are found by the next read. */
 function useOrderToasts(studentId: string, timeZone: string, orders: readonly CurrentOrder[] | undefined): void {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -172,7 +172,7 @@ function useOrderToasts(studentId: string, timeZone: string, orders: readonly Cu
   const hear = (order: Order, source: 'message' | 'read'): void => {
     const news = notableChange(known.current, order, source);
     if (!news) return;
-    // Best effort: a browser that nobody has tapped yet stays silent, the toast and the bar are there anyway.
+    // Best effort: a browser without a user gesture stays silent; the toast and the bar are visible anyway.
     void ringBell();
     const code = orderNumber(order);
     const texts = {
@@ -190,7 +190,7 @@ function useOrderToasts(studentId: string, timeZone: string, orders: readonly Cu
     latest.current = hear;
   });
   useEffect(() => orders?.forEach(({ order }) => latest.current(order, 'read')), [orders]);
-  // The place in the queue of an order that a message brought only the server knows.
+  // Only the server knows the place in the queue of an order that arrived by message.
   const placeUnknown = orders?.some(({ order, ahead }) => order.status === 'Pending' && ahead === undefined) ?? false;
   useEffect(() => {
     if (placeUnknown) void refetchNow(cache, currentOrdersKey(studentId));

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Order } from '@tiffin/contracts';
 import { unitsOf } from './current-orders';
 
-/** What the kitchen has done of a pending order: `2 of 3 prepared`. */
+/** The kitchen's progress on a pending order: `2 of 3 prepared`. */
 export function ProgressText({ order }: { order: Order }) {
   const { prepared, all } = unitsOf(order);
   if (prepared === 0) return <Trans>Placed</Trans>;
@@ -13,7 +13,7 @@ export function ProgressText({ order }: { order: Order }) {
   );
 }
 
-/** Where a pending order stands in the kitchen's queue. */
+/** A pending order's place in the kitchen's queue. */
 export function QueueText({ ahead }: { ahead: number }) {
   if (ahead === 0) return <Trans>yours is next</Trans>;
   return <Plural value={ahead} one="# order before yours" other="# orders before yours" />;

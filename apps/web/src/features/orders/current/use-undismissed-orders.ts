@@ -5,17 +5,17 @@ import { storageOf, StoredText } from '../../../offline/stored-text';
 
 const storage = new StoredText(storageOf('localStorage'));
 
-/** What a student has put away: an order as it was then, so that what happens to it later is news again. */
+/** The name under which a dismissed order is stored. It includes the revision, so that the order's next change is shown again. */
 const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revision}`;
 
-/** The orders that nobody has put away on this device, and how to put one away. */
+/** The orders that the student has not dismissed on this device, and a function to dismiss one. */
 export function useUndismissedOrders(orders: readonly CurrentOrder[]): {
   readonly unread: readonly CurrentOrder[];
   readonly putAway: (one: CurrentOrder) => void;
 } {
   const [read, setRead] = useState<readonly string[]>(() => storage.read(STORED)?.split('\n') ?? []);
   const putAway = (one: CurrentOrder): void => {
-    // Of those that are no longer current nothing has to be known.
+    // Drops dismissed orders that are no longer current.
     const names = [...orders.map(nameOf).filter((name) => read.includes(name)), nameOf(one)];
     storage.write(STORED, names.join('\n'));
     setRead(names);

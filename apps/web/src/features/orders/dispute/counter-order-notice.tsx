@@ -14,7 +14,7 @@ import { countdown } from '../cancel/cancel-window';
 import { foldOrderIntoCache } from '../fold-order-into-cache';
 import { disputeTimeLeft } from './dispute-window';
 
-/** Says of an order that it was typed at the counter; for ten minutes its student can say that it isn't theirs. */
+/** Says that an order was entered at the counter; for ten minutes its student can dispute it. */
 export function CounterOrderNotice({ order, timeZone }: { order: Order; timeZone: string }) {
   const left = disputeTimeLeft(order, useServerNow(disputeTimeLeft(order, serverNow()) > 0 ? 1_000 : 60_000));
   if (order.counter?.objectedAt)

@@ -9,7 +9,7 @@ test('what was typed for a student can be objected to for ten minutes, whatever 
   expect(disputeTimeLeft(typed, placed + 60_000)).toBe(540_000);
   expect(disputeTimeLeft({ ...typed, status: 'PickedUp' }, placed + 60_000)).toBe(540_000);
   expect(disputeTimeLeft(typed, placed + 600_000)).toBe(0);
-  // By a clock that is behind, no longer than that.
+  // With a clock that is behind, not longer than that.
   expect(disputeTimeLeft(typed, placed - 60_000)).toBe(600_000);
 });
 

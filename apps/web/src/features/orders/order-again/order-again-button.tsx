@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast';
 import { cartStore } from '../../cart/cart-store';
 import { type Difference, type OrderAgainResult, type MenuNow, orderAgain } from './order-again';
 
-/** Puts an order that is over into the cart once more, and says what of it can't be had now. `compact`: on phones its sign alone is seen. */
+/** Adds a finished order to the cart again, and says what of it is unavailable now. `compact`: on phones only the icon is visible. */
 export function OrderAgainButton({ order, compact = false }: { order: Order; compact?: boolean }) {
   const again = useOrderAgain(order);
   const { data } = again;
@@ -97,7 +97,7 @@ function What({ difference }: { difference: Difference }) {
   }
 }
 
-/** The halves of the menu that the order needs, as they are now. */
+/** The current menu, reduced to the halves that the order needs. */
 async function menuFor({ items }: Order): Promise<MenuNow> {
   const has = (type: ItemType) => items.some(({ itemType }) => itemType === type);
   const [snacks, packaged] = await Promise.all([
@@ -107,7 +107,7 @@ async function menuFor({ items }: Order): Promise<MenuNow> {
   return { snacks, packaged };
 }
 
-/** Puts an order into the cart once more. Where all of it is there a toast says so; otherwise its outcome is `data`, for a person to read. */
+/** Adds an order to the cart again. If everything is available, a toast says so; otherwise `data` holds the outcome for display. */
 function useOrderAgain(order: Order) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,13 +5,13 @@ import { unitsOf } from '../../cart/cart-sums';
 import { snackToCartItem, variantToCartItem } from '../../home/menu-to-cart';
 import { localizedName } from '../../../language/localized-name';
 
-/** The menu as it is now; a half that the order doesn't need may be empty. */
+/** The current menu; a half that the order does not need may be empty. */
 export interface MenuNow {
   readonly snacks: readonly Snack[];
   readonly packaged: readonly PackagedItem[];
 }
 
-/** What is otherwise than it was when it was ordered. */
+/** A difference to the original order. */
 export type Difference =
   | { readonly kind: 'gone'; readonly name: string }
   | { readonly kind: 'few'; readonly name: string; readonly wanted: number; readonly left: number }
@@ -20,14 +20,14 @@ export type Difference =
 
 export interface OrderAgainResult {
   readonly cart: Cart;
-  /** How many units came into the cart. */
+  /** The number of units that were added. */
   readonly added: number;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Puts what an order held into the cart, as far as it can be had now, packed and with the words for the cook as before. A line that is in the
- * cart already is only filled up to what was ordered, so that a second tap adds nothing.
+ * Adds an order's items to the cart as far as they are available, with the same packing and instructions. A line that the cart already has
+ * is filled up to the ordered quantity, so that a second tap adds nothing.
  */
 export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNow): OrderAgainResult {
   const differences: Difference[] = [];
@@ -51,7 +51,10 @@ export function orderAgain(cart: Cart, items: readonly OrderItem[], menu: MenuNo
   return { cart: after, added: unitsOf(after) - unitsOf(cart), differences };
 }
 
-/** The cart line that the ordered one would be today, with one unit; a packaged item is the same only at the same price (docs/reference/decisions.md#3.3). */
+/**
+ * The current cart line for an ordered one, with one unit. A packaged item matches only at the same price
+ * (docs/reference/decisions.md#3.3).
+ */
 function onMenu(
   { itemId, itemType, price, isPacked, specialInstructions }: OrderItem,
   { snacks, packaged }: MenuNow,

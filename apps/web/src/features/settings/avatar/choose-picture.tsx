@@ -7,11 +7,11 @@ import { useFileDrop } from '../../../ui/use-file-drop';
 
 interface ChoosePictureProps {
   onChosen: (file: File) => void;
-  /** There is a picture already: then this is small. */
+  /** There is a picture already: the control is small. */
   again: boolean;
 }
 
-/** A picture from this device: chosen, dropped, or on a phone taken now. Stands in a `Field`. */
+/** Chooses a picture: a file, drag and drop, or a phone's camera. Must be in a `Field`. */
 export function ChoosePicture({ onChosen, again }: ChoosePictureProps) {
   const { over, drop } = useFileDrop(onChosen);
   return (
@@ -35,7 +35,7 @@ export function ChoosePicture({ onChosen, again }: ChoosePictureProps) {
 
 interface FileInputProps {
   onChosen: (file: File) => void;
-  /** With the camera that looks at its owner. */
+  /** Use the front camera. */
   capture?: boolean;
   className: string;
   children: ReactNode;
@@ -44,7 +44,7 @@ interface FileInputProps {
 function FileInput({ onChosen, capture = false, className, children, ...rest }: FileInputProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // Or the same file could not be chosen again.
+    // Otherwise the same file could not be chosen again.
     currentTarget.value = '';
     if (file) onChosen(file);
   };

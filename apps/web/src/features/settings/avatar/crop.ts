@@ -1,14 +1,14 @@
-/** In pixels. */
+/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Which square of a picture is taken. */
+/** The selected square of a picture. */
 export interface Crop {
-  /** 1, the largest square there is, to `MAX_ZOOM`. */
+  /** From 1, the largest possible square, to `MAX_ZOOM`. */
   readonly zoom: number;
-  /** Where it lies in the room that it has, 0 (left, top) to 1 (right, bottom). */
+  /** The square's position in the space it can move in, from 0 (left, top) to 1 (right, bottom). */
   readonly across: number;
   readonly down: number;
 }
@@ -16,7 +16,7 @@ export interface Crop {
 export const MIDDLE: Crop = { zoom: 1, across: 0.5, down: 0.5 };
 export const MAX_ZOOM = 4;
 
-/** In pixels of the picture. */
+/** A square in pixels of the picture. */
 export interface Square {
   readonly left: number;
   readonly top: number;
@@ -28,7 +28,7 @@ export function squareOf({ width, height }: Size, { zoom, across, down }: Crop):
   return { side, left: across * (width - side), top: down * (height - side) };
 }
 
-/** Magnified around what is in the middle now, as far as the picture reaches. */
+/** The crop at another zoom around the same center, as far as the picture reaches. */
 export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
   const before = squareOf(picture, crop);
   const after = squareOf(picture, { ...crop, zoom });
@@ -40,7 +40,7 @@ export function zoomed(picture: Size, crop: Crop, zoom: number): Crop {
   };
 }
 
-/** Moved with the picture under a finger: `right` and `down` in sides of the square. */
+/** The crop after a drag: `right` and `down` in sides of the square. */
 export function dragged(picture: Size, crop: Crop, by: { readonly right: number; readonly down: number }): Crop {
   const { left, top, side } = squareOf(picture, crop);
   return {
@@ -50,7 +50,7 @@ export function dragged(picture: Size, crop: Crop, by: { readonly right: number;
   };
 }
 
-/** Less room than a pixel is none: then it lies in the middle. */
+/** Less space than a pixel counts as none; the crop is then centered. */
 function share(offset: number, room: number): number {
   return room < 1 ? 0.5 : Math.min(Math.max(offset / room, 0), 1);
 }

@@ -9,7 +9,7 @@ import { usePreloadWhenIdle } from '../../../ui/use-preload-when-idle';
 const load = () => import('./update-avatar');
 const UpdateAvatar = lazy(async () => ({ default: (await load()).UpdateAvatar }));
 
-/** Somebody's own picture, with the button that changes it. */
+/** The user's own picture, with a button to change it. */
 export function OwnAvatar({ member }: { member: User }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

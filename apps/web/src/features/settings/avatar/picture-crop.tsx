@@ -4,18 +4,18 @@ import { useRef, useState, type PointerEvent, type ReactNode, type Ref } from 'r
 import { dragged, MAX_ZOOM, squareOf, zoomed, type Crop, type Size } from './crop';
 
 interface PictureCropProps {
-  /** Where the chosen picture is, in this browser. */
+  /** Object URL of the chosen picture. */
   src: string;
   crop: Crop;
   onChange: (crop: Crop) => void;
-  /** The file only looked like a picture. */
+  /** Called when the file is not a valid picture. */
   onBroken: () => void;
   picture: Ref<HTMLImageElement>;
 }
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The square of a picture that will be kept, with the circle in which most screens show it: dragged under the finger, or moved by sliders. */
+/** Selects the square of a picture, with the circle in which most screens show it; moved by dragging or with sliders. */
 export function PictureCrop({ src, crop, onChange, onBroken, picture }: PictureCropProps) {
   const { t } = useLingui();
   const [size, setSize] = useState<Size>({ width: 1, height: 1 });
@@ -71,7 +71,7 @@ export function PictureCrop({ src, crop, onChange, onBroken, picture }: PictureC
   );
 }
 
-/** The picture follows the finger that holds it. */
+/** Moves the picture with the pointer. */
 function useDrag(size: Size, crop: Crop, onChange: (crop: Crop) => void) {
   const held = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly crop: Crop }>(undefined);
   const release = () => (held.current = undefined);
@@ -95,13 +95,13 @@ function useDrag(size: Size, crop: Crop, onChange: (crop: Crop) => void) {
 interface SliderProps {
   label: string;
   icon: ReactNode;
-  /** 0–1. */
+  /** From 0 to 1. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;
 }
 
-/** A share, set by finger, mouse or arrow keys. */
+/** A slider for a share. */
 function Slider({ label, icon, value, onChange, disabled }: SliderProps) {
   const percent = Math.round(value * 100);
   return (

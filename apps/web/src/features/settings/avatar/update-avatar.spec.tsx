@@ -1,4 +1,4 @@
-// What is loaded when it is needed, loaded now: a busy machine takes longer for that than a test waits.
+// Lazy code is imported up front: on a busy machine, loading it takes longer than a test waits.
 import '../../../ui/dialog-panel';
 import './update-avatar';
 import { jest } from '@jest/globals';
@@ -19,7 +19,7 @@ let aborted = 0;
 let refreshed = 0;
 let server: FakeServer;
 
-/** jsdom neither decodes nor draws pictures; what is sent and said is the same. */
+/** jsdom neither decodes nor draws pictures; requests and texts are the same. */
 beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
   const context = { fillRect: () => undefined, drawImage: () => undefined } as unknown as CanvasRenderingContext2D;

@@ -23,10 +23,10 @@ interface UpdateAvatarProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What the server says about the file, and not about something else. */
+/** Error codes about the file itself. */
 const ABOUT_THE_FILE = ['validation', 'wrong_type', 'too_large'];
 
-/** The popup `updateAvatar`: choose a picture, cut a square out of it, send it. */
+/** The popup `updateAvatar`: choose a picture, crop it, send it. */
 export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) {
   const { t } = useLingui();
   const [crop, setCrop] = useState(MIDDLE);
@@ -92,20 +92,20 @@ export function UpdateAvatar({ member, open, onOpenChange }: UpdateAvatarProps) 
   );
 }
 
-/** A chosen file as an address for this browser alone, for as long as it is shown. */
+/** An object URL of the chosen file, valid while the component is mounted. */
 function useChosen() {
   const [src, setSrc] = useState<string>();
   useEffect(() => () => void (src && URL.revokeObjectURL(src)), [src]);
   return { src, choose: (file: File) => setSrc(URL.createObjectURL(file)), drop: () => setSrc(undefined) };
 }
 
-/** Twice what the server keeps, at most: it resizes better than a canvas. */
+/** At most twice the size that the server stores, since the server resizes better than a canvas. */
 const SIDE = 640;
 const QUALITY = 0.9;
 
 /**
- * The chosen square of a loaded picture, as a JPEG that holds nothing but its pixels: where a photo was taken doesn't leave this device.
- * @throws Error where the browser can't draw it.
+ * The selected square of a loaded picture as a JPEG of its pixels only: a photo's location does not leave this device.
+ * @throws Error when the browser cannot draw it.
  */
 async function croppedJpeg(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop);
@@ -114,7 +114,7 @@ async function croppedJpeg(picture: HTMLImageElement, crop: Crop): Promise<Blob>
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas');
   context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
@@ -123,7 +123,7 @@ async function croppedJpeg(picture: HTMLImageElement, crop: Crop): Promise<Blob>
   });
 }
 
-/** Sends a new avatar; then every screen that shows the person shows it. */
+/** Uploads a new avatar, then refetches every screen that shows the person. */
 function useAvatarUpload(member: User, onDone: () => void) {
   const { t } = useLingui();
   const { user, setUser, refresh } = useSession();
@@ -144,14 +144,14 @@ function useAvatarUpload(member: User, onDone: () => void) {
       }
     },
     onSuccess: ({ newAvatar: avatar }) => {
-      // Somebody else may have signed in meanwhile, in another tab.
+      // Another user may have signed in meanwhile, in another tab.
       if (user?._id === member._id) setUser({ ...user, avatar });
       void cache.invalidateQueries();
       toast.success(t`Avatar updated successfully`);
       onDone();
     },
   });
-  /** Stops what is being sent; it may have arrived all the same. */
+  /** Aborts the upload; it may have reached the server anyway. */
   const cancel = () => {
     if (!sending.current) return;
     sending.current.abort();

@@ -13,7 +13,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 const KEY = ['bill-reminders'] as const;
 const PATH = '/contractors/reminders';
 
-/** When the canteen's bills are due, and when students are reminded of what they have not paid. */
+/** Sets when the canteen's bills are due, and when students are reminded of unpaid ones. */
 export function BillReminders() {
   const { t } = useLingui();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Reminders>(PATH, { signal }) });
@@ -98,7 +98,7 @@ function fieldsOf({ dueDays, remindAfterDays }: Reminders): ReminderFields {
   return { due: dueDays === null ? '' : String(dueDays), first, second, third };
 }
 
-/** Days that are named twice are one reminder. */
+/** Duplicate days become one reminder. */
 function remindersOf(fields: ReminderFields): Reminders {
   const days = NAMES.map((name) => fields[name].trim()).filter((typed) => typed !== '');
   return {

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/checkbox';
 import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 
-/** Whether the canteen's students get their bills by e-mail too. */
+/** Sets whether the canteen's students also get their bills by e-mail. */
 export function MailBills() {
   const { t } = useLingui();
   const { query, change, busy } = useCanteenSettings();
@@ -37,7 +37,7 @@ export function MailBills() {
 const SETTINGS_KEY = ['canteen-settings'] as const;
 const PATH = '/contractors/settings';
 
-/** How the canteen works, and how to change that: at once on screen, and back where the server says no. */
+/** The canteen's settings, and a function to change them: optimistic on screen, reverted when the server refuses. */
 function useCanteenSettings() {
   const cache = useQueryClient();
   const query = useQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => call<CanteenSettings>(PATH, { signal }) });

@@ -13,10 +13,10 @@ import { toast } from '../../../ui/toast';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 
 const CARD_KEY = ['card'];
-/** ms after which another code is fetched: long before the one on screen has run out. */
+/** Interval in ms at which the code is renewed, well before the current one expires. */
 const ANOTHER_EVERY = CARD_VALID_FOR / 3;
 
-/** A student's card for the counter, as a code that is good for minutes, and the way to make all cards void. */
+/** A student's card for the counter: a code that is valid for minutes, and a button that invalidates all cards. */
 export function CardPage() {
   const { t } = useLingui();
   const query = useQuery({

@@ -14,7 +14,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 const KEY = ['credit-limit'] as const;
 const PATH = '/contractors/credit-limit';
 
-/** What each student may order for in a month. Left empty, as much as they like. */
+/** Sets each student's monthly limit; empty for no limit. */
 export function CreditLimit() {
   const { t } = useLingui();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<CreditLimitSetting>(PATH, { signal }) });

@@ -66,12 +66,12 @@ interface DetailsFields extends Details {
   password: string;
 }
 
-/** What the form shows at first, and again once it was saved. */
+/** The form's initial values, also after saving. */
 function toDetailsFormValues({ fullName, email, phoneNumber }: User): DetailsFields {
   return { fullName, email, phoneNumber, password: '' };
 }
 
-/** The details to send, or `undefined` where none of them differs from what they are (docs/reference/specification.md#5.12). */
+/** The details to send; `undefined` if none has changed (docs/reference/specification.md#5.12). */
 function changedDetails(now: User, typed: DetailsFields): Details | undefined {
   const details = { fullName: typed.fullName.trim(), email: typed.email.trim(), phoneNumber: phoneDigits(typed.phoneNumber) };
   const changed = (['fullName', 'email', 'phoneNumber'] as const).some(

@@ -15,7 +15,7 @@ import { UpiAddress } from '../upi/upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { LanguageCard } from './language-card';
 
-/** A contractor's own details, and how they want their canteen to work. */
+/** A contractor's own details and their canteen's settings. */
 export function ContractorDetails({ contractor }: { contractor: User }) {
   const { email, confirmedEmail } = contractor;
   const [emailAtFirst] = useState(email);
@@ -37,13 +37,13 @@ export function ContractorDetails({ contractor }: { contractor: User }) {
 interface EmailProofProps {
   /** The new address. */
   email: string;
-  /** Where mails with passwords go until then. */
+  /** The address that mails with passwords go to until the new one is confirmed. */
   confirmedEmail: string;
-  /** The code left just now. */
+  /** The code was sent just now. */
   justSent: boolean;
 }
 
-/** Asks for the code that was mailed to a contractor's new e-mail address. */
+/** Asks for the code that was mailed to a contractor's new address. */
 function EmailProof({ email, confirmedEmail, justSent }: EmailProofProps) {
   const { t } = useLingui();
   const { setUser } = useSession();

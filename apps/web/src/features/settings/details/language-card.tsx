@@ -3,7 +3,7 @@ import { LanguageSelect } from '../../../language/language-select';
 import { Card } from '../../../ui/card';
 import { Field } from '../../../ui/field';
 
-/** In which language somebody reads Tiffin, wherever they sign in. */
+/** Selects the user's language; it applies on every device where they sign in. */
 export function LanguageCard() {
   return (
     <Card as="section" padded>

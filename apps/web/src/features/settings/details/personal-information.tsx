@@ -8,12 +8,12 @@ import { Card } from '../../../ui/card';
 import { formatPhone } from '../../../ui/phone-number';
 import { LanguageCard } from './language-card';
 
-// Never sent to students.
+// Loaded for contractors only.
 const ContractorDetails = lazy(async () => ({ default: (await import('./contractor-details')).ContractorDetails }));
 
 const PushSwitch = lazy(async () => ({ default: (await import('../../push/push-switch')).PushSwitch }));
 
-/** Contractors change their details; students see theirs, and say whether this device notifies them. */
+/** Contractors edit their details; students see theirs and switch notifications. */
 export function PersonalInformation() {
   const member = useMember();
   if (!member) return null;
@@ -29,7 +29,7 @@ export function PersonalInformation() {
   );
 }
 
-/** What the canteen knows of a student. It is changed at the registration point only (docs/reference/specification.md#6.1). */
+/** A student's details. They can be changed only at the registration point (docs/reference/specification.md#6.1). */
 function OwnDetails({ student }: { student: User }) {
   return (
     <div className="grid gap-4">

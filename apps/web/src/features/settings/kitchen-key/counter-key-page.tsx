@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { KeyForm } from './key-form';
 
-/** The key with which somebody else than the contractor opens the counter (docs/adr/0042-orders-at-the-counter.md). */
+/** The key that opens the counter for staff other than the contractor (docs/adr/0042-orders-at-the-counter.md). */
 export function CounterKeyPage() {
   return (
     <KeyForm

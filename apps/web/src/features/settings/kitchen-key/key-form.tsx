@@ -19,13 +19,13 @@ const EMPTY: KeyFields = { newKey: '', confirmKey: '', password: '' };
 const right = checkSecret(RULES.kitchenKey);
 
 interface KeyFormProps {
-  /** The call that changes it. */
+  /** The path of the call that changes it. */
   path: string;
   title: ReactNode;
   hint: ReactNode;
 }
 
-/** Another key for screens of the canteen's, which ends the sessions made with the old one (docs/reference/decisions.md#2.6, #2.11). */
+/** Changes a key for the canteen's screens; that ends the sessions of the old one (docs/reference/decisions.md#2.6, #2.11). */
 export function KeyForm({ path, title, hint }: KeyFormProps) {
   const { t } = useLingui();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<KeyFields>({

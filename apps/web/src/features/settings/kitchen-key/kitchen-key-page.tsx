@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { KeyForm } from './key-form';
 
-/** Another key for the kitchen's screens. */
+/** Changes the key of the kitchen's screens. */
 export function KitchenKeyPage() {
   return (
     <KeyForm

@@ -17,7 +17,7 @@ import { OwnSessions } from '../sessions/own-sessions';
 import { OWN_SESSIONS } from '../sessions/use-own-sessions';
 import { ResetPassword } from './reset-password';
 
-/** Another password of one's own choice, or a random one by e-mail; and where one is signed in. */
+/** Changes the password, mails a random one, and lists the sessions. */
 export function PasswordPage() {
   const member = useMember();
   if (!member) return null;
@@ -33,14 +33,14 @@ export function PasswordPage() {
 type PasswordFields = Required<NewPassword>;
 const EMPTY: PasswordFields = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
-/** The old password, the new one, and the new one again (docs/reference/specification.md#5.13). */
+/** Asks for the current password and twice for the new one (docs/reference/specification.md#5.13). */
 export function ChangePasswordForm({ member }: { member: User }) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const { form, errorOf, busy, problem, submit, recheck } = useServerForm<PasswordFields>({
     defaultValues: EMPTY,
     order: ['oldPassword', 'newPassword', 'confirmPassword'],
-    // What the server says goes under the password (docs/reference/specification.md#8.3); what has nothing to do with it, above the button.
+    // Errors about the password are shown below it (docs/reference/specification.md#8.3), others above the button.
     fieldOf: ({ failure }) => (failure.status === 400 ? 'oldPassword' : undefined),
     send: async ({ oldPassword, newPassword }) => {
       await call('/users/password', { method: 'PATCH', body: { oldPassword, newPassword } });
@@ -52,7 +52,7 @@ export function ChangePasswordForm({ member }: { member: User }) {
   return (
     <FormProvider {...form}>
       <FormCard title={<Trans>Change password</Trans>} onSubmit={submit}>
-        {/* So that a password manager knows whose password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input hidden readOnly autoComplete="username" value={member.role === 'student' ? member.userName : member.email} />
         <Field label={<Trans>Current password</Trans>} error={errorOf('oldPassword')}>
           <PasswordInput

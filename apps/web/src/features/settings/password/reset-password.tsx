@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { OWN_SESSIONS } from '../sessions/use-own-sessions';
 
-/** For whoever doesn't know the password any more, but is still signed in here: a random one by e-mail (docs/reference/decisions.md#2.9). */
+/** Mails a random password to a user who has forgotten theirs but is still signed in here (docs/reference/decisions.md#2.9). */
 export function ResetPassword({ email }: { email: string }) {
   const { t } = useLingui();
   const cache = useQueryClient();

@@ -11,7 +11,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 import { SessionRow, useDeviceName } from './session-row';
 import { useOwnSessions, type SessionToEnd } from './use-own-sessions';
 
-/** Where the person is signed in; each other place, or all of them, can be signed out from here. */
+/** The user's sessions; one other or all others can be ended here. */
 export function OwnSessions() {
   const { t } = useLingui();
   const { query, end } = useOwnSessions();
@@ -65,9 +65,9 @@ export function OwnSessions() {
 
 interface EndDialogProps {
   open: boolean;
-  /** What is to end. */
+  /** The sessions to end. */
   asked: SessionToEnd;
-  /** How many others there are. */
+  /** The number of other sessions. */
   others: number;
   end: ReturnType<typeof useOwnSessions>['end'];
   onKeep: () => void;

@@ -9,7 +9,7 @@ import { momentText } from '../../operations/moment-text';
 
 const PHONES = ['Android', 'iPhone', 'iPad'];
 
-/** One place where the person is signed in: on what, since when, and last used when. */
+/** A session: its device, when it began, and when it was last used. */
 export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useLingui();
   const zone = useTimeZone();
@@ -49,7 +49,7 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   );
 }
 
-/** What to call the device of a session: `Chrome on Android`. */
+/** Names a session's device: `Chrome on Android`. */
 export function useDeviceName(): (session: Pick<OwnSession, 'browser' | 'system'>) => string {
   const { t } = useLingui();
   return ({ browser, system }) => {

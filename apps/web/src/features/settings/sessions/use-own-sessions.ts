@@ -9,7 +9,7 @@ const PATH = '/users/sessions';
 /** One of the other sessions, or all of them. */
 export type SessionToEnd = OwnSession | 'others';
 
-/** Where the person is signed in, and how to end that elsewhere. */
+/** The user's sessions, and functions to end others. */
 export function useOwnSessions() {
   const cache = useQueryClient();
   const query = useQuery({ queryKey: OWN_SESSIONS, queryFn: ({ signal }) => call<OwnSession[]>(PATH, { signal }), staleTime: 0 });
@@ -18,7 +18,7 @@ export function useOwnSessions() {
       try {
         await call(what === 'others' ? PATH : `${PATH}/${what._id}`, { method: 'DELETE' });
       } catch (error) {
-        // It is over already: that was wanted.
+        // It has already ended, as intended.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }
     },

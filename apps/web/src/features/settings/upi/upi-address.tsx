@@ -14,7 +14,7 @@ import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 const KEY = ['upi-address'] as const;
 const PATH = '/contractors/upi';
 
-/** Where the canteen's students pay by UPI. Left empty, bills are paid at the counter. */
+/** Sets the canteen's UPI address; if it is empty, bills are paid at the counter. */
 export function UpiAddress() {
   const { t } = useLingui();
   const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<Address>(PATH, { signal }) });
@@ -49,7 +49,7 @@ function AddressForm({ address }: { address: Address }) {
       return { upiId: saved.upiId ?? '', payeeName: saved.payeeName ?? '' };
     },
   });
-  // Both, or neither.
+  // Both fields or neither.
   const unlessBothEmpty =
     (check: (typed: string) => string | true) =>
     (typed: string, { upiId, payeeName }: { upiId: string; payeeName: string }) =>

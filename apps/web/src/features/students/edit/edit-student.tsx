@@ -25,7 +25,7 @@ interface EditStudentProps {
   onClose: () => void;
 }
 
-/** Changes a student's details (popup `editStudent`). What the server has against it stands at the top, and under its field. */
+/** Edits a student's details (popup `editStudent`). The server's refusal is shown at the top and at its field. */
 export function EditStudent({ student, open, onClose }: EditStudentProps) {
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={<Trans>Edit {student.fullName}</Trans>}>
@@ -51,7 +51,7 @@ function EditForm({ student, onClose }: Omit<EditStudentProps, 'open'>) {
   );
 }
 
-/** A student's details as a form. The list shows the change at once, and in its new place as soon as it is read again. */
+/** The form of a student's details. The list shows the change at once, and in its new position after the refetch. */
 function useEditStudent(student: Student, onDone: () => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -63,7 +63,7 @@ function useEditStudent(student: Student, onDone: () => void) {
       const path = `/contractors/students/${encodeURIComponent(student._id)}`;
       const changed = await call<Student>(path, { method: 'PATCH', body: toStudentRequest(typed) }).catch((error: unknown) => {
         setProblem(error);
-        // Somebody else has removed the student meanwhile.
+        // Another user has removed the student meanwhile.
         if (error instanceof ApiError && error.status === 404) void refetchNow(cache);
         throw error;
       });
@@ -76,7 +76,7 @@ function useEditStudent(student: Student, onDone: () => void) {
   return serverForm;
 }
 
-/** Makes a lost card worthless, after a second tap. */
+/** Invalidates a student's cards, after a second tap. */
 function VoidCards({ student: { _id, fullName } }: { student: Student }) {
   const { t } = useLingui();
   const [sure, setSure] = useState(false);

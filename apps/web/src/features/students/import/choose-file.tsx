@@ -6,14 +6,14 @@ import { Spinner } from '../../../ui/spinner';
 import { CSV_KINDS } from './csv-file';
 
 interface ChooseFileProps {
-  /** Of the file that was chosen last. */
+  /** Name of the last chosen file. */
   fileName: string | undefined;
   busy: boolean;
   disabled: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Takes a file from the device, or one that is dropped here. The same file can be chosen again, once it was mended. */
+/** Takes a file by choosing or dropping it. The same file can be chosen again after it was corrected. */
 export function ChooseFile({ fileName, busy, disabled, onChoose }: ChooseFileProps) {
   const { t } = useLingui();
   const [over, setOver] = useState(false);

@@ -7,7 +7,7 @@ import { ImportStudentsPage } from './import-students-page';
 
 const IMPORT = 'POST /contractors/students/import';
 const TEXT = 'fullName,rollNo,email,phoneNumber\r\nStudent One,101,one@example.edu,919876500101\r\n';
-/** Node's, since jsdom's can't be read. */
+/** Node's file, since jsdom's cannot be read. */
 const aFile = (text = TEXT, name = 'students.csv', type = 'text/csv') => new ReadableFile([text], name, { type }) as unknown as File;
 const aRow = (row: number, errors: Record<string, string> = {}): ImportRow => ({
   row,

@@ -14,7 +14,7 @@ import { COLUMNS, EXAMPLE, ROWS_MAX, templateFile, UnusableFile } from './csv-fi
 import { RowsPreview } from './rows-preview';
 import { useImport } from './use-import';
 
-/** /students/import: a file of students, checked row by row before anybody is registered. */
+/** /students/import: uploads a file of students; every row is checked before any student is registered. */
 export function ImportStudentsPage() {
   const { choose, fileName, checking, preview, register, registering, problem } = useImport();
   return (
@@ -55,7 +55,7 @@ export function ImportStudentsPage() {
   );
 }
 
-/** How many rows are fine and how many are not, and what to do next. */
+/** The number of valid and invalid rows, and the next step. */
 function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPreview }) {
   if (invalid === 0)
     return (
@@ -77,7 +77,7 @@ function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPrevie
   );
 }
 
-/** Why a whole file was refused, and that this changed nothing. */
+/** Why the whole file was refused; nothing was changed. */
 function ImportProblem({ problem }: { problem: Error }) {
   const { t } = useLingui();
   const said = () => {
@@ -102,7 +102,7 @@ function ImportProblem({ problem }: { problem: Error }) {
   );
 }
 
-/** What a file has to look like, and one to begin with. */
+/** The file's format, with a template. */
 function ExpectedColumns() {
   return (
     <div className="grid gap-2">

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented';
 import { useMediaQuery } from '../../../ui/use-media-query';
 import type { Column } from './csv-file';
 
-/** Every row as it would be registered, with what is wrong with it. Where something is, only those rows at first. */
+/** Every row as it would be registered, with its errors. If there are errors, it first shows only those rows. */
 export function RowsPreview({ preview: { rows, invalid } }: { preview: ImportPreview }) {
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 768px)');
@@ -42,7 +42,7 @@ export function RowsPreview({ preview: { rows, invalid } }: { preview: ImportPre
   );
 }
 
-/** What a row has in one column, and what is wrong with it. */
+/** A row's value in one column, with its error. */
 function FieldValue({ row, field }: { row: ImportRow; field: Column }) {
   const value = row[field];
   return (
@@ -61,7 +61,7 @@ function FieldValue({ row, field }: { row: ImportRow; field: Column }) {
   );
 }
 
-/** What is wrong with a row as a whole. */
+/** The error of a whole row. */
 function RowError({ row }: { row: ImportRow }) {
   return <Wrong said={row.errors['row']} />;
 }
@@ -76,7 +76,7 @@ function Wrong({ said }: { said: string | undefined }) {
   );
 }
 
-/** For phones: a row below the other. */
+/** For phones: a card per row. */
 function RowCards({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -121,7 +121,7 @@ function RowCards({ rows }: { rows: readonly ImportRow[] }) {
 const HEAD = 'sticky top-0 z-1 bg-sunk px-4 py-2.5 text-left text-sm font-medium whitespace-nowrap text-muted';
 const CELL = 'px-4 py-2.5 align-top';
 
-/** For wide screens: the rows as the file has them. */
+/** For wide screens: a table in the file's order. */
 function RowsTable({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <table className="w-full table-fixed">

@@ -16,7 +16,7 @@ function send<Answer>(csv: Blob, dryRun: boolean): Promise<Answer> {
   return call<Answer>('/contractors/students/import', { method: 'POST', body: csv, query: { dryRun } });
 }
 
-/** Importing a file of students: first what would happen, row by row, then all of them or none (docs/reference/wire.md#5.13). */
+/** Imports a file of students: first a preview, row by row, then all of them or none (docs/reference/wire.md#5.13). */
 export function useImport() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useImport() {
   const register = useMutation({
     mutationFn: (csv: Blob) => send<{ registered: number }>(csv, false),
     onSuccess: ({ registered }) => {
-      // That passwords go by e-mail stood above the button.
+      // The text above the button already said that passwords go by e-mail.
       toast.success(plural(registered, { one: '# student is registered.', other: '# students are registered.' }));
       void refetchNow(cache);
     },
@@ -41,10 +41,10 @@ export function useImport() {
       register.reset();
       check.mutate(file);
     },
-    /** Of the file that is being checked, or was. */
+    /** Name of the checked file. */
     fileName: check.variables?.name,
     checking: check.isPending,
-    /** As the rows are now: somebody may have registered one of them since they were checked. */
+    /** The current rows: another user may have registered one of them since the check. */
     preview: refused ?? check.data?.preview,
     register: () => csv && register.mutate(csv, { onSuccess: () => void navigate('/students') }),
     registering: register.isPending,

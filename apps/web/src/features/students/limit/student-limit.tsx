@@ -20,7 +20,7 @@ interface StudentLimitProps {
   onClose: () => void;
 }
 
-/** Excepts a student from the canteen's monthly limit: another amount, or none. */
+/** Sets a student's own limit instead of the canteen's monthly one: another amount, or none. */
 export function StudentLimit({ student, open, onClose }: StudentLimitProps) {
   return (
     <Dialog open={open} onOpenChange={(wanted) => !wanted && onClose()} title={<Trans>Monthly limit of {student.fullName}</Trans>}>

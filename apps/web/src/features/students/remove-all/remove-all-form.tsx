@@ -13,7 +13,7 @@ import { Field, PasswordInput } from '../../../ui/field';
 import { Progress } from '../../../ui/progress';
 import type { StudentTotals, RemoveAll } from './use-remove-all';
 
-/** The contractor's password and a tick, before everybody is removed. */
+/** Asks for the contractor's password and a confirmation before all students are removed. */
 export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClose: () => void }) {
   const [understood, setUnderstood] = useState(false);
   const { form, errorOf, busy, problem, submit } = useServerForm<{ password: string }>({
@@ -25,7 +25,7 @@ export function RemoveAllForm({ removal, onClose }: { removal: RemoveAll; onClos
       if (skipped.length === 0) onClose();
     },
   });
-  // From the first one removed on: until then the password may still be wrong. And for whoever opens this again.
+  // From the first removed student on: until then the password may still be wrong. Also when the dialog is reopened.
   if (removal.running && (removal.percent > 0 || !busy)) return <RemovalProgress removal={removal} onClose={onClose} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -74,7 +74,7 @@ function StillUnpaid({ owing, unpaid }: StudentTotals) {
   );
 }
 
-/** How many are gone, and that nobody has to wait here. */
+/** The progress; the user need not wait here. */
 function RemovalProgress({ removal: { percent, left }, onClose }: { removal: RemoveAll; onClose: () => void }) {
   const { t } = useLingui();
   return (

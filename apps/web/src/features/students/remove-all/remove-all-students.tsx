@@ -13,7 +13,10 @@ interface RemoveAllStudentsProps {
   onClose: () => void;
 }
 
-/** Asks first, then shows how far it is, then whom it had to leave out (popup `removeAllStudents`). Closing it stops nothing. */
+/**
+ * Asks for confirmation, then shows the progress and the students that could not be removed (popup `removeAllStudents`). Closing it does
+ * not stop the removal.
+ */
 export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsProps) {
   const { running, percent, left, outcome } = removal;
   const close = () => {
@@ -25,7 +28,7 @@ export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsP
   ) : running && percent > 0 ? (
     <Trans>Removing all students…</Trans>
   ) : left ? (
-    // Whatever the search has found.
+    // All students, not only those of the search.
     <Plural value={left} one="Remove # student?" other="Remove all # students?" />
   ) : (
     <Trans>Remove all students?</Trans>
@@ -49,7 +52,7 @@ export function RemoveAllStudents({ open, removal, onClose }: RemoveAllStudentsP
   );
 }
 
-/** How many were removed, and who had to stay and why, each with the way to what stands against it. */
+/** The number of removed students, and those that could not be removed, each with a link to the reason. */
 function RemovalOutcome({ outcome: { removed, skipped }, onClose }: { outcome: StudentsRemoved; onClose: () => void }) {
   return (
     <div className="grid gap-4">

@@ -13,15 +13,15 @@ import { percentOf } from '../../operations/number-formats';
 import { STUDENTS_KEY } from '../students-key';
 import { unpaidOf } from '../unpaid';
 
-/** How often to count who is left while they are being removed, in ms. */
+/** Interval in ms at which the remaining students are counted. */
 const COUNT_EVERY = 1000;
-/** ms that removing everybody of the largest hostel may take. */
+/** Time in ms that the removal of the largest hostel may take. */
 const REMOVED_WITHIN = 1_200_000;
 const COUNT_KEY = [...STUDENTS_KEY, 'count'];
 
 /**
- * Removing everybody (docs/reference/decisions.md#2.10): the work is the server's, and may be watched or left alone. What it was cut off
- * from is gone on with by starting it again. `watched`: its dialog is open, and shows what becomes of it; otherwise a toast does.
+ * Removes all students (docs/reference/decisions.md#2.10). The server does the work; the page may be left. An interrupted removal is
+ * continued by starting it again. `watched`: the dialog is open and shows the outcome; otherwise a toast does.
  */
 export function useRemoveAll(watched: boolean) {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function useRemoveAll(watched: boolean) {
     staleTime: 0,
   });
   return {
-    /** Throws what `call` throws. */
+    /** Starts the removal. Throws what `call` throws. */
     start: async (password: string): Promise<StudentsRemoved> => {
       const { count } = await cache.fetchQuery({ queryKey: COUNT_KEY, queryFn: ({ signal }) => countStudents(signal), staleTime: 0 });
       setTotal(count);
@@ -56,27 +56,27 @@ export function useRemoveAll(watched: boolean) {
     running: isPending,
     /** Whole percent, while it runs. */
     percent: total === undefined || left.data === undefined ? 0 : percentOf(total - left.data.count, total),
-    /** How many there are now. */
+    /** The current number of students. */
     left: left.data?.count,
-    /** How many of them have not paid everything, and how much that is together. */
+    /** The students who have not paid everything, and their total. */
     unpaid: left.data && left.data.owing > 0 ? left.data : undefined,
-    /** What it did, if somebody had to be left out. */
+    /** The outcome, if students could not be removed. */
     outcome: data && data.skipped.length > 0 ? data : undefined,
-    /** The outcome was read. */
+    /** Call it after the outcome was read. */
     forget: reset,
   };
 }
 
 export type RemoveAll = ReturnType<typeof useRemoveAll>;
 
-/** How many students the canteen has, how many of them have not paid everything, and how much that is together. */
+/** The canteen's number of students, how many of them have not paid everything, and their total in rupees. */
 export interface StudentTotals {
   count: number;
   owing: number;
   unpaid: Rupees;
 }
 
-/** Counts the canteen's students. Roll numbers have three digits at most, so these are ten pages at most. */
+/** Counts the canteen's students. Roll numbers have at most three digits, so this reads at most ten pages. */
 async function countStudents(signal?: AbortSignal): Promise<StudentTotals> {
   const unpaid: Rupees[] = [];
   let place: PageCursor | undefined = FIRST_PAGE;

@@ -23,7 +23,7 @@ interface RemoveStudentProps {
   onClose: () => void;
 }
 
-/** Asks before a student is removed, and says what will happen (popup `removeStudent`, docs/reference/decisions.md#2.10). */
+/** Asks before removing a student, and says what will happen (popup `removeStudent`, docs/reference/decisions.md#2.10). */
 export function RemoveStudent({ student, open, onClose }: RemoveStudentProps) {
   const { fullName } = student;
   return (
@@ -58,11 +58,11 @@ function Confirmation({ student, onClose }: Omit<RemoveStudentProps, 'open'>) {
 
 interface OpenOrdersProps {
   student: Student;
-  /** Ids of those that are still Pending or Prepared. */
+  /** Ids of the orders that are still Pending or Prepared. */
   orders: readonly string[];
 }
 
-/** Which orders have to be finished before a student can be removed. */
+/** The orders that must be finished before the student can be removed. */
 function OpenOrders({ student, orders }: OpenOrdersProps) {
   return (
     <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
@@ -82,10 +82,10 @@ function OpenOrders({ student, orders }: OpenOrdersProps) {
   );
 }
 
-/** How many months are named; the others are counted. */
+/** How many months are named; further ones are counted. */
 const NAMED = 2;
 
-/** What somebody who is to be removed has not paid, and of which months (docs/reference/decisions.md#2.10). */
+/** The unpaid bills of a student who is to be removed, by month (docs/reference/decisions.md#2.10). */
 function StillUnpaid({ student }: { student: Student }) {
   const bills = unpaidBills(student);
   if (bills.length === 0) return null;
@@ -110,7 +110,9 @@ function StillUnpaid({ student }: { student: Student }) {
   );
 }
 
-/** Removes a student; says which orders stand against it. Whoever is gone already, by another hand, is gone from the list too. */
+/**
+ * Removes a student, or returns the open orders that prevent it. If another user has already removed the student, they leave the list too.
+ */
 function useRemoveStudent({ _id, fullName }: Student, onDone: () => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -133,7 +135,7 @@ function useRemoveStudent({ _id, fullName }: Student, onDone: () => void) {
   return { remove: () => mutate(), busy: isPending, openOrders: openOrdersOf(error) };
 }
 
-/** The ids of the orders that a refusal names (docs/reference/wire.md#5.11: `open_orders`). */
+/** The order ids in a refusal (docs/reference/wire.md#5.11: `open_orders`). */
 function openOrdersOf(error: unknown): readonly string[] {
   const named = error instanceof ApiError && error.code === 'open_orders' ? error.body['orders'] : undefined;
   return Array.isArray(named) ? named.filter((id) => typeof id === 'string') : [];

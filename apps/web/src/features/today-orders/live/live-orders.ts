@@ -1,13 +1,13 @@
 import type { Order, OrderStatus, Preparation } from '@tiffin/contracts';
 
-/** What this screen has heard beyond what it has read: orders that changed, units that were prepared. Times in ms of one clock. */
+/** Changes from messages and answers beyond the last read: changed orders and prepared units. Times in ms of one clock. */
 export interface LiveOrders {
   readonly orders: ReadonlyMap<string, { readonly order: Order; readonly at: number }>;
   /** By order and line. */
   readonly units: ReadonlyMap<string, { readonly preparedCount: number; readonly at: number }>;
   readonly moves: readonly TabMove[];
 }
-/** An order that went from one tab to another; without `from` it is new. */
+/** An order's move from one tab to another; without `from` it is new. */
 export interface TabMove {
   readonly from?: OrderStatus;
   readonly to: OrderStatus;
@@ -18,7 +18,7 @@ export type OrderUpdate =
   | {
       readonly type: 'orderChanged';
       readonly order: Order;
-      /** Where it was before, as far as is known: `new` for nowhere, `undefined` for unknown. */
+      /** The previous status, if known: `new` for none, `undefined` for unknown. */
       readonly from: OrderStatus | 'new' | undefined;
       readonly at: number;
     }
@@ -26,10 +26,10 @@ export type OrderUpdate =
 
 export const EMPTY_LIVE_ORDERS: LiveOrders = { orders: new Map(), units: new Map(), moves: [] };
 
-/** How long (ms) news are kept. Every answer on screen is read again far sooner. */
+/** Time in ms for which updates are kept. Every answer on screen is refetched much sooner. */
 const RETENTION_MS = 15 * 60_000;
 
-/** Folds one piece of news; of two states of an order the higher revision wins (docs/reference/decisions.md#6.4). */
+/** Folds one update; of two states of an order the higher revision wins (docs/reference/decisions.md#6.4). */
 export function reduceLiveOrders(live: LiveOrders, update: OrderUpdate): LiveOrders {
   return update.type === 'orderChanged' ? applyOrder(forgetBefore(live, update.at - RETENTION_MS), update) : applyUnits(live, update);
 }
@@ -59,12 +59,12 @@ function forgetBefore(live: LiveOrders, since: number): LiveOrders {
   };
 }
 
-/** The key of a line among the prepared units. */
+/** The key of a line in `units`. */
 export function unitsKey(orderId: string, lineId: string): string {
   return `${orderId} ${lineId}`;
 }
 
-/** Where an order was before a message, by the message's name alone; picked up orders come from two places. */
+/** An order's status before a message, by the message's name alone; a picked-up order can come from two statuses. */
 export function previousStatusOf(message: string, to: OrderStatus): OrderStatus | 'new' | undefined {
   switch (message) {
     case 'newOrder':

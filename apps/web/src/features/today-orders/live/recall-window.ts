@@ -5,19 +5,22 @@ import { recallableFrom } from '../ticket/next-steps';
 import type { LiveOrders } from './live-orders';
 
 /**
- * Since when (ms by the server's clock) this screen knows orders as they are, whether it heard or read of them. They became so then or before,
- * and an order on the wire doesn't say when: ten minutes later nobody can recall them, until then the server knows (docs/reference/decisions.md#4.7).
+ * Since when (ms by the server's clock) this screen knows each order's current state. The order reached that state then or earlier, and the
+ * wire has no time for it. Ten minutes later no recall is possible; until then the server decides (docs/reference/decisions.md#4.7).
  */
 export type KnownSince = ReadonlyMap<string, { readonly revision: number; readonly at: number }>;
 
-/** Adds what is shown or heard of `at`; what was known before stays. Nothing is forgotten, or it would be offered again: a day has hundreds. */
+/**
+ * Adds orders that were read or arrived at `at`; earlier entries stay. Entries are never dropped, or a recall would be offered again; a day
+ * has only hundreds.
+ */
 export function rememberOrders(known: KnownSince, orders: readonly Order[], at: number): KnownSince {
   const fresh = orders.filter(({ _id, status, revision }) => recallableFrom(status) && (known.get(_id)?.revision ?? -1) < revision);
   if (fresh.length === 0) return known;
   return new Map([...known, ...fresh.map(({ _id, revision }) => [_id, { revision, at }] as const)]);
 }
 
-/** Whether going back is offered: it may be possible at `now` (ms by the server's clock), and the server has not refused it for this status. */
+/** Whether to offer a recall: it may be possible at `now` (ms by the server's clock), and the server has not refused it for this status. */
 export function canRecall(
   { _id, status, revision }: Order,
   since: KnownSince,
@@ -30,15 +33,15 @@ export function canRecall(
 }
 
 interface RecallWindow {
-  /** Remembers what has been read; what is heard it remembers by itself. */
+  /** Records orders that were read; orders from messages are recorded automatically. */
   readonly see: (orders: readonly Order[]) => void;
-  /** Whether an order is offered to go back by one step at `now` (ms by the server's clock). */
+  /** Whether to offer a recall of the order at `now` (ms by the server's clock). */
   readonly mayRecall: (order: Order, now: number) => boolean;
 }
 
 /**
- * Which orders may still be recalled (docs/reference/decisions.md#4.7), on whatever tab they were met; `refused`: what the server said no
- * to, with its status.
+ * Which orders may still be recalled (docs/reference/decisions.md#4.7), on any tab. `refused`: recalls that the server refused, with the
+ * order's status.
  */
 export function useRecallWindow(live: LiveOrders, refused: ReadonlyMap<string, OrderStatus>): RecallWindow {
   const [since, setSince] = useState<KnownSince>(new Map());

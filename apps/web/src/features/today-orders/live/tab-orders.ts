@@ -1,27 +1,29 @@
 import { comparable, isNewer, shownUserName, type Order, type OrderStatus, ORDER_STATUSES } from '@tiffin/contracts';
 import { unitsKey, type LiveOrders } from './live-orders';
 
-/** A status, or all at once: what a search finds. */
+/** A status, or all statuses, for a search. */
 export type Tab = OrderStatus | 'All';
 
-/** What has been read of one tab. */
+/** The data that was read of one tab. */
 export interface ReadTab {
   readonly status: Tab;
   readonly search: string;
-  /** As the server ordered them; a live list moves between pages, so rows may come twice (docs/reference/decisions.md#1.9). */
+  /** In the server's order. Rows can appear twice, since a live list moves between pages (docs/reference/decisions.md#1.9). */
   readonly orders: readonly Order[];
-  /** Whether there is nothing more to read. */
+  /** Whether the last page was read. */
   readonly complete: boolean;
-  /** When the oldest of its reads began (ms of the screen's clock): it knows everything before. */
+  /** When the oldest read began (ms of the screen's clock); it includes everything before. */
   readonly startedAt: number;
 }
 
-/** Oldest first where somebody waits, newest first otherwise (docs/reference/decisions.md#4.9). */
+/**
+ * Whether a customer waits for orders of this status. These are listed oldest first, others newest first (docs/reference/decisions.md#4.9).
+ */
 export function isWaiting(status: Tab): boolean {
   return status === 'Pending' || status === 'Prepared';
 }
 
-/** The orders of a tab now: what was read, and what has been heard since. */
+/** The current orders of a tab: what was read, plus later changes. */
 export function tabOrders(tab: ReadTab, live: LiveOrders): Order[] {
   const rows = new Map<string, Order>();
   for (const order of tab.orders) rows.set(order._id, newer(rows.get(order._id), order));
@@ -47,7 +49,7 @@ function isIn({ status }: Order, tab: ReadTab): boolean {
   return tab.status === 'All' || tab.status === status;
 }
 
-/** Puts each arrived order where the server would list it. What belongs behind the last loaded row comes with the next page. */
+/** Inserts each new order where the server would list it. Orders behind the last loaded row come with the next page. */
 function withArrived(staying: readonly Order[], arrived: readonly Order[], { status, complete }: ReadTab): Order[] {
   const rows = [...staying];
   for (const order of arrived) {
@@ -70,7 +72,7 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
 }
 
 /**
- * Whether an order that was heard of answers the search as the server would: by its token, its last characters, name or roll number
+ * Whether an order from a message matches the search, by the server's rule: token, last characters, name or roll number
  * (docs/reference/wire.md#4.10).
  */
 function matchesSearch({ _id, token, studentInfo }: Order, search: string): boolean {
@@ -86,7 +88,7 @@ function matchesSearch({ _id, token, studentInfo }: Order, search: string): bool
 
 export type TabCounts = Readonly<Record<OrderStatus, number>>;
 
-/** How many orders each tab has: as counted by a read that began at `startedAt` (ms of the screen's clock), and moved since. */
+/** The number of orders per tab: the counts of a read that began at `startedAt` (ms of the screen's clock), plus later moves. */
 export function tabCounts(counted: TabCounts, startedAt: number, { moves }: LiveOrders): TabCounts {
   const counts = { ...counted };
   for (const { from, to, at } of moves) {

@@ -11,11 +11,14 @@ import { TABS_KEY } from './use-tab-query';
 
 interface LiveOrdersState {
   readonly live: LiveOrders;
-  /** Takes over an order that a call has answered. */
+  /** Applies an order from a call's answer. */
   readonly dispatchOrder: (order: Order) => void;
 }
 
-/** Folds messages and answers; counts and prepared units, which carry no revision, are read again soon after (docs/reference/decisions.md#6.4). */
+/**
+ * Folds messages and answers. Counts and prepared units, which have no revision, are refetched soon after
+ * (docs/reference/decisions.md#6.4).
+ */
 export function useLiveTodaysOrders(): LiveOrdersState {
   const cache = useQueryClient();
   const [live, dispatch] = useReducer(reduceLiveOrders, EMPTY_LIVE_ORDERS);
@@ -49,7 +52,7 @@ function rowsOf(data: InfiniteData<TimedPage> | undefined, id: string): Order[] 
   return (data?.pages ?? []).flatMap(({ page }) => page.orders).filter(({ _id }) => _id === id);
 }
 
-/** The kitchen's messages lack the student; a contractor gets whole orders. */
+/** Kitchen messages lack the student; a contractor gets whole orders. */
 function isOrder(message: OrderMessage): message is Order {
   return 'studentInfo' in message;
 }

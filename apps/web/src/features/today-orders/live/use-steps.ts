@@ -9,33 +9,33 @@ import { toastText } from '../../../ui/toast-text';
 import { recallableFrom } from '../ticket/next-steps';
 
 interface Steps {
-  /** The orders whose step is on its way. */
+  /** Orders whose step is being sent. */
   readonly busy: ReadonlySet<string>;
-  /** The orders that somebody else had changed meanwhile, with the revision they were changed to: their card says so. */
+  /** Orders that another user changed first, with the new revision: their card says so. */
   readonly overtaken: ReadonlyMap<string, number>;
-  /** The orders that the server no longer lets back, with the status that they stay in. */
+  /** Orders whose recall the server refused, with the status that they keep. */
   readonly refused: ReadonlyMap<string, OrderStatus>;
   readonly take: (order: Shown, to: Exclude<OrderStatus, 'Pending'>, reason?: string) => void;
-  /** Calls its number, on the screen at the counter and to its student (docs/adr/0045-the-pickup-screen.md). */
+  /** Calls the order's number, on the pickup screen and to its student (docs/adr/0045-the-pickup-screen.md). */
   readonly callOut: (order: Shown) => void;
-  /** Back by one step (docs/reference/decisions.md#4.7). */
+  /** Moves the order back by one step (docs/reference/decisions.md#4.7). */
   readonly recall: (id: string, from: 'Prepared' | 'PickedUp') => void;
-  /** Takes back the latest step of this screen that can still be taken back. */
+  /** Undoes this screen's latest step that can still be undone. */
   readonly undoLast: () => void;
 }
-/** An order as the screen showed it. */
+/** The fields of an order as the screen showed it. */
 type Shown = Pick<Order, '_id' | 'status' | 'token'>;
-/** A step that was taken here and can be taken back. */
+/** A step of this screen that can be undone. */
 interface UndoableStep {
   readonly id: string;
   readonly to: 'Prepared' | 'PickedUp';
-  /** ms of the screen's clock. */
+  /** In ms of the screen's clock. */
   readonly at: number;
-  /** Its toast, which offers the same. */
+  /** Its toast, which has the same undo. */
   readonly toast: string;
 }
 
-/** Changing an order's status: one change at a time for each order, however often the button is tapped. */
+/** Changes the status of orders: one change at a time per order, however often the button is tapped. */
 export function useSteps(onOrder: (order: Order) => void): Steps {
   const { t } = useLingui();
   const running = useRef(new Set<string>());
@@ -64,7 +64,7 @@ export function useSteps(onOrder: (order: Order) => void): Steps {
     [onOrder],
   );
 
-  /** There is nothing left to undo of this order, whoever asks. */
+  /** The order has no step left to undo. */
   const forget = useCallback((_id: string) => {
     for (const { id, toast: shown } of undoableSteps.current) if (id === _id) toast.dismiss(shown);
     undoableSteps.current = undoableSteps.current.filter(({ id }) => id !== _id);
@@ -126,15 +126,12 @@ export function useSteps(onOrder: (order: Order) => void): Steps {
   );
 }
 
-/**
- * Whether a refusal to go back from a status stands for good: the time for it is over, or the order was picked up before
- * (docs/reference/decisions.md#4.7).
- */
+/** Whether a refused recall is final: its time is over, or the order was picked up before (docs/reference/decisions.md#4.7). */
 function staysThere(error: unknown, from: OrderStatus): boolean {
   return (error instanceof ApiError && error.code === 'too_late') || freshOrder(error)?.status === from;
 }
 
-/** The order as it is now, where a refusal carries it (docs/reference/wire.md#4.3: `moved_on`, `illegal_transition`). */
+/** The order's current state, where a refusal carries it (docs/reference/wire.md#4.3: `moved_on`, `illegal_transition`). */
 function freshOrder(error: unknown): Order | undefined {
   if (!(error instanceof ApiError) || (error.code !== 'moved_on' && error.code !== 'illegal_transition')) return undefined;
   const { order } = error.body;

@@ -7,7 +7,7 @@ import { tabCounts, type TabCounts, isWaiting, tabOrders, type ReadTab, type Tab
 
 export const TABS_KEY = [...TODAY_KEY, 'tab'] as const;
 
-/** Whoever waits is shown at once, and read in one answer: between two pages an order that leaves would hide another. */
+/** Waiting orders are read in one page: between two pages, an order that leaves would hide another. */
 function pageSize(status: Tab): number {
   return isWaiting(status) ? PAGE_SIZE_MAX : PAGE_SIZE;
 }
@@ -22,7 +22,7 @@ function asTab(status: Tab, search: string, pages: readonly TimedPage[]): ReadTa
   };
 }
 
-/** One tab of Today's Orders, page by page, as it is now. */
+/** One tab of Today's Orders, page by page, with live changes. */
 export function useTabQuery(status: Tab, search: string, live: LiveOrders) {
   const readEvery = usePollInterval();
   const limit = pageSize(status);
@@ -30,7 +30,7 @@ export function useTabQuery(status: Tab, search: string, live: LiveOrders) {
     queryKey: [...TABS_KEY, status, search],
     queryFn: ({ pageParam, signal }) => readPage({ status, search, page: pageParam, limit }, signal),
     initialPageParam: 1,
-    // Orders that have left the tab moved the rest forward, so the next page begins where those that are still in it end.
+    // Orders that have left the tab moved the others forward, so the next page starts after those still in it.
     getNextPageParam: (last, pages) =>
       last.page.ordersInfo.hasNextPage ? Math.floor(tabOrders(asTab(status, search, pages), live).length / limit) + 1 : undefined,
     staleTime: 0,
@@ -40,7 +40,7 @@ export function useTabQuery(status: Tab, search: string, live: LiveOrders) {
   return { query, orders };
 }
 
-/** How many orders each tab has now; `undefined` until the first count. */
+/** The current number of orders per tab; `undefined` until the first count. */
 export function useTabCounts(live: LiveOrders): TabCounts | undefined {
   const readEvery = usePollInterval();
   const { data } = useQuery({ ...countsQuery, staleTime: 0, refetchInterval: readEvery });

@@ -12,13 +12,13 @@ import { Field, TextInput } from '../../../ui/field';
 const REASON = freeText(REASON_MAX);
 
 interface RejectDialogProps {
-  /** The order in question; `undefined` closes the dialog. */
+  /** The order; `undefined` closes the dialog. */
   order: Order | undefined;
   onClose: () => void;
   onReject: (order: Order, reason: string) => void;
 }
 
-/** Asks before an order is rejected: it is final, and the student sees the reason (docs/reference/decisions.md#4.8, #8.4). */
+/** Asks before rejecting an order: it is final, and the student sees the reason (docs/reference/decisions.md#4.8, #8.4). */
 export function RejectDialog({ order, onClose, onReject }: RejectDialogProps) {
   const { t } = useLingui();
   const code = order ? orderNumber(order) : '';
@@ -60,7 +60,7 @@ function RejectForm({ onKeep, onReject }: { onKeep: () => void; onReject: (reaso
           </>
         }
         error={wrong}
-        // It stays with the order for good (docs/reference/decisions.md#2.10a).
+        // The reason stays with the order permanently (docs/reference/decisions.md#2.10a).
         hint={<Trans>About the food only, no personal details.</Trans>}
       >
         <TextInput

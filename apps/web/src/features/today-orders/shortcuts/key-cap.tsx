@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A key as it looks on the keyboard. */
+/** A key, drawn like on a keyboard. */
 export function KeyCap({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -1,16 +1,16 @@
-/** Where a ticket stands, in px of one frame of reference. */
+/** A ticket's position, in px of one frame of reference. */
 export interface Spot {
   readonly left: number;
   readonly top: number;
 }
 export type Direction = 'next' | 'previous' | 'down' | 'up';
 
-/** How far (px) tops may differ within one row. */
+/** How many px the tops of tickets in one row may differ. */
 const SAME_ROW = 4;
 
 /**
- * The index of the ticket that a key leads to from the one at `from`; the first where there is none yet. Along the list one by one; up and down to
- * the nearest of the next row. At the end it stays.
+ * The index of the ticket that a key moves to from `from`; the first if there is none yet. Sideways one by one; up and down to the nearest
+ * in the next row. At the end it stays.
  */
 export function neighbour(spots: readonly Spot[], from: number | undefined, direction: Direction): number | undefined {
   if (spots.length === 0) return undefined;
@@ -40,7 +40,7 @@ export function neighbour(spots: readonly Spot[], from: number | undefined, dire
   }
 }
 
-/** The top of the nearest row on one side. */
+/** The top of the nearest row in one direction. */
 function rowTop(spots: readonly Spot[], beyond: (top: number) => boolean, nearest: (...tops: number[]) => number): number | undefined {
   const tops = spots.map(({ top }) => top).filter(beyond);
   return tops.length === 0 ? undefined : nearest(...tops);

@@ -1,18 +1,18 @@
-/** What of a key press decides whether it is a shortcut. */
+/** The fields of a key press that decide whether it is a shortcut. */
 type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-/** Where every letter is meant for what has the focus. */
+/** Elements where keys are text input. */
 const TYPING =
   'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Whatever lies over the page has its own keys. */
+/** Overlays, which have keys of their own. */
 const OVER_THE_PAGE = '[role="dialog"], [role="menu"], [role="listbox"], nav';
 
 /**
- * What the pressed key may mean as a shortcut, letters in lower case: what is printed on it, then what is at its place on an American keyboard.
- * Nothing while somebody types, chooses in a menu, or means the browser.
+ * The names of the pressed key, letters in lower case: first the printed character, then the one in its place on a US keyboard. Empty while
+ * the user types, uses a menu, or presses a browser shortcut.
  */
 export function pressedKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target }: Press): string[] {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return [];
@@ -24,7 +24,10 @@ export function pressedKeys({ key, code, shiftKey, ctrlKey, metaKey, altKey, isC
 
 const OTHER_SCRIPT = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u;
 
-/** Of digits, which some layouts have with Shift only; of letters and the slash where the layout is of another script, such as Hindi's. */
+/**
+ * The US-keyboard character of digits, which some layouts have only with Shift, and of letters and the slash on layouts of another script,
+ * such as Hindi's.
+ */
 function placeOf(code: string, shiftKey: boolean, isOtherScript: boolean): string | undefined {
   if (isOtherScript && code === 'Slash') return shiftKey ? '?' : '/';
   const [, kind, place = ''] = /^(Digit|Key)(.)$/.exec(code) ?? [];

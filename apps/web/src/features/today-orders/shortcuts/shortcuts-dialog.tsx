@@ -11,7 +11,7 @@ interface ShortcutsDialogProps {
   onSwitch: (on: boolean) => void;
 }
 
-/** Which keys do what at the counter, and the switch for people whose other tools need these keys (WCAG 2.1.4). */
+/** Lists the counter's shortcuts, with a switch for users whose other tools need these keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ open, onOpenChange, on, onSwitch }: ShortcutsDialogProps) {
   const { t } = useLingui();
   const list: readonly [keys: readonly string[], what: string][] = [

@@ -3,10 +3,10 @@ import { useEffect, useRef, useCallback, useState } from 'react';
 import { storageOf, StoredText } from '../../../offline/stored-text';
 import { pressedKeys } from './pressed-key';
 
-/** By key, as `pressedKeys` names it. Answers `false` where the key has nothing to do here and means what it always does. */
+/** Handlers by key, as `pressedKeys` names it. A handler returns `false` if it does not apply; the key then keeps its default. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => boolean | void>>;
 
-/** Runs a shortcut on its key, wherever on the page the focus is, unless somebody types. A key that is held down counts once. */
+/** Runs shortcuts while `on`, wherever the focus is, except during text input. Holding a key counts once. */
 export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
   }, [on]);
 }
 
-/** Whether shortcuts are on, and the switch, which this device remembers. */
+/** Whether shortcuts are on, and a function to switch them; stored on this device. */
 export function useShortcutsSetting(): [on: boolean, choose: (on: boolean) => void] {
   const [on, setOn] = useState(shortcutsChosen);
   const choose = useCallback((next: boolean) => {
@@ -37,7 +37,7 @@ export function useShortcutsSetting(): [on: boolean, choose: (on: boolean) => vo
 const storage = new StoredText(storageOf('localStorage'));
 const STORED = 'tiffin.shortcuts';
 
-/** Whether single keys work as shortcuts on this device; they do until somebody switches them off (WCAG 2.1.4). */
+/** Whether single keys work as shortcuts on this device; on by default (WCAG 2.1.4). */
 function shortcutsChosen(): boolean {
   return storage.read(STORED) !== 'off';
 }
@@ -50,11 +50,11 @@ interface CounterKeys {
   readonly onTab: (tab: OrderStatus) => void;
   readonly onUndo: () => void;
   readonly onSound: () => void;
-  /** Shows what the keys are. */
+  /** Shows the list of shortcuts. */
   readonly onList: () => void;
 }
 
-/** The keys that concern the whole screen rather than one ticket. */
+/** The shortcuts of the whole screen. */
 export function useCounterKeys({ onTab, onUndo, onSound, onList }: CounterKeys, on: boolean): void {
   useShortcuts(
     {
@@ -71,7 +71,7 @@ export function useCounterKeys({ onTab, onUndo, onSound, onList }: CounterKeys, 
   );
 }
 
-/** The search box belongs to the frame around every page. */
+/** The search box is part of the frame around every page. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('[role="search"] input');
   box?.focus();

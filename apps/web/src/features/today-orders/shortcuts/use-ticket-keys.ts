@@ -8,12 +8,12 @@ import { useShortcuts } from './use-shortcuts';
 
 interface KeyedTicket {
   readonly id: string;
-  /** It has left the tab: no key changes it by accident. */
+  /** It has left the tab: keys do not change it by accident. */
   readonly gone: boolean;
   readonly order: Order;
 }
 
-/** The keys of the tickets: from one to another, and a step of the one that has the focus. */
+/** The shortcuts of tickets: moving between them, and a step of the focused one. */
 export function useTicketKeys(
   list: RefObject<HTMLElement | null>,
   tickets: readonly KeyedTicket[],
@@ -33,15 +33,15 @@ export function useTicketKeys(
     to?.scrollIntoView({ block: 'nearest' });
     return to !== undefined;
   };
-  /** Arrows scroll the page and choose tabs, unless a ticket has the focus. */
+  /** Arrow keys scroll the page and choose tabs unless a ticket is focused. */
   const goFromTicket = (direction: Direction) => (): boolean => current() !== null && go(direction);
   const step = (wanted: ListedStep) => (): boolean => {
     const card = current();
-    // Without a ticket to mean, the key shows which one it would be.
+    // Without a focused ticket, the key focuses the one it would change.
     if (!card) return go('next');
     const ticket = tickets.find(({ id }) => id === card.dataset['ticket']);
     if (!ticket || ticket.gone || !stepsFrom(ticket.order.status).includes(wanted)) return false;
-    // Its button may go with the step: the focus stays at the ticket.
+    // The button may disappear with the step: the focus stays on the ticket.
     card.focus({ preventScroll: true });
     onStep(ticket.order, wanted);
     return true;

@@ -13,10 +13,10 @@ import type { ListedStep, Step } from './next-steps';
 
 interface TicketActionsProps {
   order: Order;
-  /** It has left the tab and only keeps its place: nothing can be tapped by accident. */
+  /** It has left the tab and only keeps its place: its buttons are disabled. */
   gone: boolean;
   overtaken: boolean;
-  /** It is offered to go back by one step (docs/reference/decisions.md#4.7). */
+  /** A recall is offered (docs/reference/decisions.md#4.7). */
   recallable: boolean;
   busy: boolean;
   shortcuts: boolean;
@@ -25,7 +25,7 @@ interface TicketActionsProps {
 
 const KEYS = { Prepared: 'P', PickedUp: 'U' } as const;
 
-/** The likely next step as one tap, the rest in a dropdown; a badge where there is no next step (docs/reference/specification.md#4.2). */
+/** The likely next step as a button, the others in a dropdown; a badge if there is no next step (docs/reference/specification.md#4.2). */
 export function TicketActions({ order, gone, overtaken, recallable, busy, shortcuts, onStep }: TicketActionsProps) {
   const { t } = useLingui();
   const labels = useStepLabels();
@@ -34,7 +34,7 @@ export function TicketActions({ order, gone, overtaken, recallable, busy, shortc
   const steps = stepsFrom(order.status).filter((step) => step !== 'recall' || recallable);
   if (gone || !likely)
     return (
-      // As high as the buttons, so that no other card moves when they go.
+      // As high as the buttons, so that no other card moves when they disappear.
       <div className="flex min-h-20 items-center gap-3 px-4 pt-3 pb-4">
         <OrderStatusBadge status={order.status} viewer="contractor" />
         <p role="status" className="text-sm font-medium text-info-ink">

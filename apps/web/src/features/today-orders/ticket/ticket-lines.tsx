@@ -5,7 +5,7 @@ import { localizedName } from '../../../language/localized-name';
 import { Chip } from '../../../ui/chip';
 import { isAllPrepared } from './next-steps';
 
-/** What is in the order, legible at arm's length, with what has to be packed and what was asked for. */
+/** The order's items, readable at arm's length, with packing and instructions. */
 export function TicketLines({ items, waiting }: { items: readonly OrderItem[]; waiting: boolean }) {
   const allPrepared = isAllPrepared({ items: [...items] });
   return (

@@ -22,13 +22,13 @@ interface TicketProps {
   /** It has left the tab and keeps its place for a moment. */
   gone: boolean;
   busy: boolean;
-  /** Somebody else changed it while this screen wanted to. */
+  /** Another user changed it before this screen did. */
   overtaken: boolean;
-  /** As far as this screen knows, it can still go back by one step. */
+  /** As far as this screen knows, it can be recalled. */
   recallable: boolean;
-  /** ms by the server's clock. */
+  /** Current time in ms by the server's clock. */
   now: number;
-  /** Whether it says that it is pending or prepared; what is final says so anyway. */
+  /** Whether it shows Pending or Prepared; a final status is always shown. */
   statusShown?: boolean;
   timeZone: string;
   /** Whether keys work as shortcuts. */
@@ -43,7 +43,7 @@ const STRIP: Record<AgeBand, string> = {
   overdue: 'border-transparent bg-danger text-on-danger',
 };
 
-/** One order on the counter. Kept as it is while nothing of it changes: a hundred may be open, and news come every second. */
+/** An order at the counter. Memoized: a hundred may be open, with a message every second. */
 export const Ticket = memo(function Ticket(props: TicketProps) {
   const { order, gone, busy, overtaken, recallable, now, statusShown = false, timeZone, shortcuts, onStep } = props;
   const { t } = useLingui();
@@ -52,7 +52,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
   const band = waiting ? ageBand(ageSince(order.createdAt, now)) : 'fresh';
   const code = orderNumber(order);
   const step = (chosen: Step): void => {
-    // The button may go with the step; whoever works by keyboard stays at this card.
+    // The button may disappear with the step; keyboard users stay on this card.
     card.current?.focus({ preventScroll: true });
     onStep(order, chosen);
   };
@@ -121,7 +121,7 @@ export const Ticket = memo(function Ticket(props: TicketProps) {
   );
 });
 
-/** Whose order it is, how to reach them, and what it costs. */
+/** The order's student with contact details, and its amount. */
 function TicketStudent({ order: { studentInfo: student, amount, packingCharges } }: { order: Order }) {
   const roll = shownUserName(student.userName);
   return (

@@ -1,9 +1,9 @@
-/** The list with another value at a place. */
+/** The list with the value at an index replaced. */
 export function replaceAt<Row>(rows: readonly Row[], index: number, row: Row): readonly Row[] {
   return rows.map((other, at) => (at === index ? row : other));
 }
 
-/** The list without what stands at a place. */
+/** The list without the value at an index. */
 export function removeAt<Row>(rows: readonly Row[], index: number): readonly Row[] {
   return rows.filter((_, at) => at !== index);
 }

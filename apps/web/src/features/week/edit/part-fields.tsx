@@ -14,7 +14,7 @@ interface PartFieldsProps {
   onRemove: () => void;
 }
 
-/** A part of the day: its name, its times, and what is served in it. */
+/** A part of the day: its name, times and items. */
 export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
   const { t } = useLingui();
   const names = useItemNames();

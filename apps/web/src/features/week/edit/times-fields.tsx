@@ -12,7 +12,7 @@ interface TimesFieldsProps {
   onChange: (times: readonly WeekTimes[]) => void;
 }
 
-/** Times on days of the week, as many rows as are wanted. */
+/** Opening times by day of the week; any number of rows. */
 export function TimesFields({ times, onChange }: TimesFieldsProps) {
   return (
     <>

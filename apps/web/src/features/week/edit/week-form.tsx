@@ -17,7 +17,10 @@ import { replaceAt, removeAt } from './lists';
 import { PartFields } from './part-fields';
 import { TimesFields } from './times-fields';
 
-/** Sets the whole week. Refused with `conflict` where another screen set it meanwhile, once: saved again, it takes the place of what that one set. */
+/**
+ * Edits the whole week. If another screen changed it meanwhile, the first save is refused with `conflict`; saving again overwrites that
+ * change.
+ */
 export function WeekForm({ week, onClose }: { week: Week; onClose: () => void }) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -31,7 +34,7 @@ export function WeekForm({ week, onClose }: { week: Week; onClose: () => void })
     },
     onError: async (failure) => {
       if (!(failure instanceof ApiError) || failure.code !== 'conflict') return;
-      // Whoever was told so and saves again means it.
+      // A user who saves again after the warning overwrites the change deliberately.
       await cache.invalidateQueries({ queryKey: WEEK_KEY });
       const revision = cache.getQueryData<Week>(WEEK_KEY)?.revision;
       if (revision !== undefined) setDraft((typed) => ({ ...typed, revision }));
@@ -115,7 +118,7 @@ interface ClosedDaysRowProps {
   onRemove: () => void;
 }
 
-/** Days of the calendar on which the canteen is closed. */
+/** Calendar days on which the canteen is closed. */
 function ClosedDaysRow({ days, onChange, onRemove }: ClosedDaysRowProps) {
   const { t } = useLingui();
   const { from, to, name } = days;
