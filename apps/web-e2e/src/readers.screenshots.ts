@@ -52,7 +52,7 @@ async function picture(name: string, ...screens: readonly Buffer[]): Promise<voi
   writeFileSync(`${FOLDER}${name}.webp`, await joined.webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer());
 }
 
-test('the pictures of docs/screenshots', async ({ browser }) => {
+test('takes the pictures of docs/screenshots', async ({ browser }) => {
   const { page: phone, id: me } = await signedIn(await device(browser, 'phone'), 'BH1-101', 'student');
   await phone.goto('/');
   for (const name of ['Aloo Tikki', 'French Fries']) await phone.getByRole('button', { name: `Add to Cart: ${name}` }).click();

@@ -11,7 +11,7 @@ const PAGE_WITHIN = 3000;
 const FILE_WITHIN = 20_000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(firstPage().then(() => self.skipWaiting()));
+  event.waitUntil(cacheFirstPage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -22,12 +22,12 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(file(event));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(event));
+  if (pathname.startsWith('/assets/') || pathname.startsWith('/api/images/')) event.respondWith(answerFile(event));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(answerPage(event));
 });
 
 /** Caches the page, if the device has space. Without it Tiffin cannot start offline, but notifications still work. */
-async function firstPage() {
+async function cacheFirstPage() {
   const page = await fetch(PAGE, { headers: { accept: 'text/html' } });
   if (!(await isPage(page))) throw new Error('This is not the page.');
   await put(PAGE, page);
@@ -37,18 +37,18 @@ async function firstPage() {
  * Answers a navigation; the page is the same at every address. Prefers a fresh page, which names the newest files, and falls back to the
  * cached one. A late response is cached for the next start.
  */
-async function page(event) {
-  const asked = fetch(event.request);
-  event.waitUntil(asked.then(keepPage).catch(() => undefined));
-  const fresh = await Promise.race([asked.catch(() => undefined), pause(PAGE_WITHIN)]);
+async function answerPage(event) {
+  const request = fetch(event.request);
+  event.waitUntil(request.then(cachePage).catch(() => undefined));
+  const fresh = await Promise.race([request.catch(() => undefined), pause(PAGE_WITHIN)]);
   // A gateway's error does not count as an answer either.
   if (fresh && fresh.status < 502) return fresh;
-  return (await kept(PAGE)) ?? asked;
+  return (await cached(PAGE)) ?? request;
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function keepPage(fresh) {
+async function cachePage(fresh) {
   const page = fresh.clone();
   if (await isPage(page)) await put(PAGE, page);
 }
@@ -62,10 +62,10 @@ async function isPage(answer) {
 }
 
 /** Answers a file; a file's content never changes under its name. Private files (pictures of people) are not cached. */
-async function file(event) {
+async function answerFile(event) {
   const { request } = event;
-  const known = await kept(request);
-  if (known) return known;
+  const stored = await cached(request);
+  if (stored) return stored;
   // The page can report a file that failed to load, but not one that never answers.
   const fresh = await Promise.race([fetch(request), pause(FILE_WITHIN).then(() => Response.error())]);
   if (fresh.ok && (fresh.headers.get('cache-control') ?? '').includes('public')) event.waitUntil(put(request, fresh.clone()).then(trim));
@@ -73,7 +73,7 @@ async function file(event) {
 }
 
 /** The cached response for this name, if the browser gives this worker access to the cache. */
-const kept = (name) => withCache((cache) => cache.match(name));
+const cached = (name) => withCache((cache) => cache.match(name));
 
 const put = (name, answer) => withCache((cache) => cache.put(name, answer));
 
@@ -94,16 +94,16 @@ async function withCache(work) {
 }
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(tell(event.data.json()));
+  event.waitUntil(show(event.data.json()));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  event.waitUntil(renew(event.newSubscription));
+  event.waitUntil(resubscribe(event.newSubscription));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(lead(event.notification.data.path));
+  event.waitUntil(openPage(event.notification.data.path));
 });
 
 /** `October 2026` in the locale's words, or with these month names where the browser has none. */
@@ -115,7 +115,7 @@ function monthOf(month, locale, names) {
 const PUNJABI_MONTHS = 'ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ'.split(' ');
 
 /** Title and text by language and kind of message (`PushMessage` in libs/contracts), including reminders and calls. */
-const WORDS = {
+const TEXTS = {
   en: {
     month: (month) => monthOf(month, 'en-US'),
     ready: (code) => [`${code} is ready for pickup`, 'Please collect it at the counter.'],
@@ -146,32 +146,33 @@ const WORDS = {
 };
 
 /** Title and text of a message in its reader's language, or in English where this worker does not know the language. */
-function wordsOf({ kind, code, month, reason, called, reminder, language = 'en' }) {
-  const words = WORDS[language] ?? WORDS.en;
-  const [title, body] = kind === 'bill' ? words[reminder ? 'reminder' : 'bill'](words.month(month)) : words[called ? 'called' : kind](code);
+function textsOf({ kind, code, month, reason, called, reminder, language = 'en' }) {
+  const texts = TEXTS[language] ?? TEXTS.en;
+  const [title, body] = kind === 'bill' ? texts[reminder ? 'reminder' : 'bill'](texts.month(month)) : texts[called ? 'called' : kind](code);
   return { tag: code ?? month, title, body: reason ?? body };
 }
 
 /** Shows a message. It replaces an older one of the same order, and makes no sound while a window of Tiffin is visible. */
-async function tell(message) {
-  const { title, body, tag } = wordsOf(message);
+async function show(message) {
+  const { title, body, tag } = textsOf(message);
   const silent = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
   const looks = { icon: '/icons/tiffin-192.png', badge: '/icons/badge-96.png', lang: message.language ?? 'en' };
   await self.registration.showNotification(title, { ...looks, body, tag, silent, renotify: !silent, data: { path: message.path } });
 }
 
 /** Sends the server the new push address after the push service has changed it. Does nothing when the user is logged out. */
-async function renew(moved) {
+async function resubscribe(newSubscription) {
   const { publicKey } = await (await fetch('/api/push')).json();
   if (!publicKey) return;
-  const subscribed = moved ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-  const { endpoint, keys } = subscribed.toJSON();
+  const subscription =
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const { endpoint, keys } = subscription.toJSON();
   const headers = { 'content-type': 'application/json' };
   await fetch('/api/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) });
 }
 
 /** Opens the page that a message is about: in a window that already shows it, otherwise in a new one, so that no typed text is lost. */
-async function lead(path) {
+async function openPage(path) {
   const shown = (await windows()).find(({ url }) => new URL(url).pathname === path);
   await (shown ? shown.focus() : self.clients.openWindow(path));
 }

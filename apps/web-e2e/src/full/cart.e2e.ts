@@ -31,9 +31,7 @@ test('ten taps in each of two tabs place one order', async ({ browser }) => {
   await phone.context().close();
 });
 
-test('an order whose answer is lost, then late, is placed once, and a student who goes on shopping is reminded of it', async ({
-  browser,
-}) => {
+test('an order whose answer is lost, then late, is placed once, and the student is reminded of it', async ({ browser }) => {
   const phone = await student(browser, '116');
   const before = (await ordersOf(phone)).length;
   await fillCart(phone);

@@ -27,7 +27,7 @@ test('cart, orders and bills open without a connection right after the first log
   await phone.context().close();
 });
 
-test('the manifest and all that it names are there, so that a browser installs Tiffin', async ({ page }) => {
+test('the manifest and its files exist, so that a browser can install Tiffin', async ({ page }) => {
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await ok<{ icons: { src: string; sizes: string }[]; shortcuts: { url: string }[]; start_url: string }>(
@@ -49,7 +49,7 @@ test('the manifest and all that it names are there, so that a browser installs T
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== 'in-incognito')).toEqual([]);
 });
 
-test('the page goes on where code for the footer or for a menu does not come, and says so', async ({ browser }) => {
+test('the page works when the code of the footer or a menu fails to load, and reports it', async ({ browser }) => {
   const phone = await student(browser, '116');
   await phone.route(/assets\/(footer-form|menu-panel)-.*\.js/, (route) => route.abort());
   await phone.goto('/faqs');
@@ -84,7 +84,7 @@ function translate(): void {
   });
 }
 
-test('a page that hangs shows what is kept, and one that the browser translates shows what is new', async ({ browser }) => {
+test('a hanging page shows cached data, and a translated page shows updates', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '938');
   const tablet = await contractor(browser);
   const counter = await contractorApi(browser);

@@ -7,7 +7,7 @@ import { contractor, counter, student } from '../people';
 import { expect, test } from '../test';
 import { expectToast } from '../toasts';
 
-test('the contractor works through the orders by keys alone, and switches the keys off for good', async ({ browser }) => {
+test('the contractor works by keyboard alone, and switches the shortcuts off permanently', async ({ browser }) => {
   const snack = await newSnack(browser, 'Keyboard Khakhra');
   const order = await placeOrder(browser, '118', snack);
   const other = await placeOrder(browser, '119', snack);

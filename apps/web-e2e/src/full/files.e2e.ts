@@ -37,7 +37,7 @@ const greenness = (page: Page, src: string) =>
 const pictureIn = async (page: Page, part: 'banner' | 'main') =>
   (await page.getByRole(part).locator('img[src^="/api/images/"]').getAttribute('src')) ?? '';
 
-test('a student cuts a square out of a photo by dragging, and every part of the screen shows it', async ({ browser }) => {
+test('a student crops a photo by dragging, and every part of the screen shows it', async ({ browser }) => {
   const phone = await student(browser, '114');
   await phone.goto('/settings');
   await phone.getByRole('button', { name: 'Update your picture' }).click();
@@ -84,7 +84,7 @@ test('a snack that is added with a picture is on a student’s menu at once', as
   await Promise.all([phone, tablet].map((screen) => screen.context().close()));
 });
 
-test('files are saved under their names', async ({ browser }) => {
+test('downloads have their file names', async ({ browser }) => {
   const phone = await student(browser, '104');
   const tablet = await contractor(browser);
   const saved = async (page: Page, path: string, role: 'button' | 'link', ...names: (string | RegExp)[]): Promise<[string, string]> => {

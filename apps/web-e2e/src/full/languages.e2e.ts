@@ -76,7 +76,7 @@ async function weightOfMenu(device: Page): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
 }
 
-test('the scripts of a first view of the menu are small, in another language too', async ({ browser }) => {
+test('the first view of the menu loads few scripts, in another language too', async ({ browser }) => {
   const phone = await student(browser, '114');
   await ok(phone.request.patch('/api/users/language', { data: { language: 'hi' } }));
   // A start that knows the last user and their language.

@@ -6,7 +6,7 @@ import { newSnack, placeOrder } from '../place-order';
 import { contractor, kitchen, student } from '../people';
 import { expect, test } from '../test';
 
-test('a tap that began before the bar of current orders came is for what lay below; later ones are for the bar', async ({ browser }) => {
+test('a tap that began before the order bar appeared hits what was below; later taps hit the bar', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '939');
   const counter = await contractorApi(browser);
   const bar = phone.getByRole('region', { name: 'Your orders now' });
@@ -52,7 +52,7 @@ test('a tap that began before the bar of current orders came is for what lay bel
   await phone.context().close();
 });
 
-test('the sign of an order below the screen leads to it, takes no tap when it comes, and moves nothing when it goes', async ({
+test('the hint about an order below the screen scrolls to it, takes no tap when it appears, and moves nothing when it disappears', async ({
   browser,
 }) => {
   const snack = await newSnack(browser, 'Arriving Appam');
@@ -91,7 +91,7 @@ test('the sign of an order below the screen leads to it, takes no tap when it co
   await tablet.context().close();
 });
 
-test('how to pay a bill comes without moving what is below it', async ({ browser }) => {
+test('the payment of a bill loads without a layout shift', async ({ browser }) => {
   const phone = await student(browser, '104');
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -115,7 +115,7 @@ test('how to pay a bill comes without moving what is below it', async ({ browser
   await phone.context().close();
 });
 
-test('a long list goes on by itself, and keeps its place on the way back', async ({ browser }) => {
+test('a long list loads more by itself, and restores its scroll position after going back', async ({ browser }) => {
   const tablet = await contractor(browser);
   await tablet.goto('/history?kind=order');
   const rows = tablet.getByRole('main').getByRole('listitem');
@@ -145,7 +145,7 @@ test('a long list goes on by itself, and keeps its place on the way back', async
   await tablet.context().close();
 });
 
-test('the wall leads to the dishes below, and cuts none at any width', async ({ browser }) => {
+test('the wall scrolls to the dishes below, and cuts none at any width', async ({ browser }) => {
   const names = ['Wall Appam', 'Wall Bonda', 'Wall Chaat', 'Wall Dhokla', 'Wall Elaneer', 'Wall Fafda'];
   const wall = await kitchen(browser);
   for (const name of names) await placeOrder(browser, '118', await newSnack(browser, name), 2);

@@ -10,7 +10,7 @@ import { expect, test } from '../test';
 
 const SODA_OF_20 = `${SODA}, ₹20`;
 
-test('a lunch hour, after which the log, the views and every screen agree', async ({ browser }) => {
+test('after a lunch hour, the log, the views and every screen agree', async ({ browser }) => {
   const asha = await Phone.of(browser, '941');
   const ben = await Phone.of(browser, '942');
   const chitra = await Phone.of(browser, '943');

@@ -235,7 +235,7 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
     ['a message without a subject', '/contact-us', ['Send message'], /please write between/],
   ]);
   await checkStates(wall, [
-    ['what can be undone', '/kitchen', [(page) => onePrepared(page).click(), 'What can be undone'], 'Back to the kitchen'],
+    ['the undoable actions', '/kitchen', [(page) => onePrepared(page).click(), 'What can be undone'], 'Back to the kitchen'],
     ['the question before the wall is locked', '/kitchen', ['Lock this screen'], 'Lock screen'],
     [
       'a wall without a connection',

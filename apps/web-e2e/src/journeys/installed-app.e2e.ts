@@ -19,7 +19,7 @@ const isKept = (phone: Page): Promise<boolean> =>
     return kept && files.some((url) => url.includes('/api/images/')) && lists.includes('"menu","snacks"') && lists.includes('"timeline"');
   });
 
-test('without a connection the phone starts with what it read before, and goes on when it is back', async ({ browser }) => {
+test('the phone starts offline with cached data, and continues when the connection returns', async ({ browser }) => {
   const phone = await phoneOfNew(browser, '936');
   const counter = await contractorApi(browser);
   const order = await place(phone, await snackCalled(counter, 'French Fries'));
@@ -82,7 +82,7 @@ const noteNotifications = (worker: Worker): Promise<void> =>
     scope.registration.showNotification = async (title, { body = '' } = {}) => void scope.shown.push(`${title}: ${body}`);
   });
 
-test('a phone on which Tiffin is in the background shows what is pushed', async ({ browser }) => {
+test('a phone shows push messages while Tiffin is in the background', async ({ browser }) => {
   const phone = await student(browser, '118');
   const push = await pushedTo(phone);
   const worker = phone.context().serviceWorkers()[0] ?? (await phone.context().waitForEvent('serviceworker'));

@@ -7,7 +7,7 @@ import { expect, test } from '../test';
 
 const REFERENCE = '412345670971';
 
-test('a month ends: its bill is issued, paid by UPI, confirmed, and in the day’s close', async ({ browser, files }) => {
+test('a bill is issued at the end of the month, paid by UPI, confirmed, and in the day’s close', async ({ browser, files }) => {
   const tablet = await contractor(browser);
   const counter = await contractorApi(browser);
   const { rollNo, fullName, email } = newcomer('971', 'Asha Monthly');

@@ -13,7 +13,7 @@ const left = (wall: Page, name: string): Promise<number> =>
     .filter({ has: wall.getByRole('heading', { name, exact: true }) })
     .evaluateAll(([row]) => (!row || row.querySelector('[aria-label="All prepared"]') ? 0 : Number(row.querySelector('p')?.textContent)));
 
-test('an order goes from the cart to the wall and the counter, on three screens that nobody reloads', async ({ browser }) => {
+test('an order goes from the cart to the wall and the counter, on three screens without a reload', async ({ browser }) => {
   const [phone, tablet, wall] = await Promise.all([student(browser), contractor(browser), kitchen(browser)]);
   await tablet.goto('/today-orders');
   await expect(tablet.getByRole('heading', { name: "Today's Orders" })).toBeVisible();

@@ -28,7 +28,7 @@ test('a student logs in with the mailed password, and is signed out once the con
   await Promise.all([tablet, phone].map((screen) => screen.context().close()));
 });
 
-test('a cart shows what sells out meanwhile, and is ordered without it', async ({ browser }) => {
+test('a cart marks an item that sells out, and is ordered without it', async ({ browser }) => {
   const phone = await student(browser, '116');
   const counter = await contractorApi(browser);
   const chips = await itemCalled(counter, 'Chips');
@@ -55,7 +55,7 @@ test('a cart shows what sells out meanwhile, and is ordered without it', async (
   await phone.context().close();
 });
 
-test('a student switches to Hindi, and finds it on the next device', async ({ browser }) => {
+test('a student switches to Hindi, which also applies on the next device', async ({ browser }) => {
   const phone = await student(browser, '115');
   const laptop = await device(browser, 1280, 800);
   await phone.goto('/settings');

@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('asks under /api on the same origin and leaves out empty fields of the query', async () => {
+test('calls /api on the same origin and omits empty query fields', async () => {
   answers = [() => json([1])];
   expect(await call('/orders', { query: { month: 2, search: '', year: undefined, status: 'Pending' } })).toEqual([1]);
   expect(fetched[0]).toMatchObject({ url: '/api/orders?month=2&status=Pending', init: { method: 'GET', credentials: 'same-origin' } });
 });
 
-test('sends JSON as JSON, and forms as they are', async () => {
+test('sends objects as JSON and forms unchanged', async () => {
   answers = [() => json({})];
   await call('/a', { method: 'POST', body: { x: 1 } });
   await call('/a', { method: 'POST', body: new FormData() });
@@ -39,7 +39,7 @@ test('sends JSON as JSON, and forms as they are', async () => {
   expect(fetched[1]?.init.headers).not.toHaveProperty('content-type');
 });
 
-test('reads what was written: the highest X-Position goes along with reads, and only with reads', async () => {
+test('sends the highest X-Position with reads, and only with reads', async () => {
   answers = [() => json({}, 200, { 'x-position': '70' }), () => json({}, 200, { 'x-position': '41' }), () => json([])];
   await call('/orders', { method: 'POST', body: {} });
   await call('/orders/1', { method: 'PATCH' });
@@ -47,7 +47,7 @@ test('reads what was written: the highest X-Position goes along with reads, and 
   expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, undefined, '70']);
 });
 
-test('a read by POST is a read: it sees what was written, and is asked again where it is put off', async () => {
+test('treats a read by POST as a read: it sends the position and is repeated when it is deferred', async () => {
   jest.useFakeTimers();
   answers = [() => json({}, 200, { 'x-position': '90' }), () => refusal(503, 'behind', { 'retry-after': '1' }), () => json(['here'])];
   await call('/orders', { method: 'POST', body: {} });
@@ -57,7 +57,7 @@ test('a read by POST is a read: it sees what was written, and is asked again whe
   expect(fetched.map(({ init }) => init.headers['x-after-position'])).toEqual([undefined, '90', '90']);
 });
 
-test('a refusal carries its status, code, fields and everything that its row names', async () => {
+test('an ApiError has the status, code, fields and other properties of the answer', async () => {
   answers = [() => json({ message: 'no', code: 'unavailable', errors: { a: 'b' }, lines: [1] }, 409)];
   const failure = await call('/orders', { method: 'POST' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -72,7 +72,7 @@ test.each([
   ],
   ['a proxy stands before a server that is away', () => new Response('<html>', { status: 502 })],
   ['a network wants a log-in first', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-])('%s: offline, and the screens hear of it', async (_, answer) => {
+])('%s: throws OfflineError and signals it', async (_, answer) => {
   const heard = jest.fn();
   const deaf = serverUnreachable.listen(heard);
   answers = [answer];
@@ -81,14 +81,14 @@ test.each([
   deaf();
 });
 
-describe('a connection that takes everything and lets nothing through', () => {
+describe('a connection that accepts everything and delivers nothing', () => {
   const hung = () => new Promise<Response>(() => undefined);
   beforeEach(() => {
     jest.useFakeTimers();
     answers = [hung];
   });
 
-  test('is told after three seconds, until the answer comes', async () => {
+  test('counts as slow after three seconds, until the answer comes', async () => {
     answers = [() => new Promise((answer) => setTimeout(() => answer(json([])), 10_000))];
     const { result } = renderHook(useSlow);
     const answer = call('/snacks');
@@ -100,7 +100,7 @@ describe('a connection that takes everything and lets nothing through', () => {
     expect([await answer, result.current]).toEqual([[], false]);
   });
 
-  test('ends a read as offline, its request with it', async () => {
+  test('fails a read with OfflineError and aborts its request', async () => {
     const heard = jest.fn();
     const deaf = serverUnreachable.listen(heard);
     const failure = expect(call('/snacks')).rejects.toEqual(expect.not.objectContaining({ name: 'NoAnswerError' }));
@@ -110,14 +110,14 @@ describe('a connection that takes everything and lets nothing through', () => {
     deaf();
   });
 
-  test('and a body that never ends, too', async () => {
+  test('fails a read whose body never ends', async () => {
     answers = [() => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: hung }) as unknown as Response];
     const failure = expect(call('/snacks')).rejects.toBeInstanceOf(OfflineError);
     await jest.advanceTimersByTimeAsync(120_000);
     await failure;
   });
 
-  test('is given longer for a change, whose effect nobody knows then', async () => {
+  test('waits longer for a change, and then fails with an unknown outcome', async () => {
     const failure = call('/bills/1/payments', { method: 'POST', body: {} }).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(await failure).toBeInstanceOf(NoAnswerError);
@@ -126,7 +126,7 @@ describe('a connection that takes everything and lets nothing through', () => {
   });
 });
 
-test('a change that a gateway lost on the way may have been done', async () => {
+test('a change with a gateway error has an unknown outcome', async () => {
   answers = [() => new Response('<html>', { status: 504 })];
   await expect(call('/orders/1', { method: 'PATCH' })).rejects.toBeInstanceOf(NoAnswerError);
 });
@@ -143,7 +143,7 @@ test.each([
   [401, 'key_required', [0, 0]],
   [403, 'forbidden', [0, 0]],
   [500, 'internal', [0, 1]],
-])('%i %s: session over and server failed are heard %j times', async (status, code, [ended, failed]) => {
+])('%i %s: signals an ended session and a failed server %j times', async (status, code, [ended, failed]) => {
   const hearsEnd = jest.fn();
   const hearsFailure = jest.fn();
   const deaf = [sessionEnded.listen(hearsEnd), serverFailed.listen(hearsFailure)];
@@ -153,7 +153,7 @@ test.each([
   deaf.forEach((stop) => stop());
 });
 
-test('a read that is put off is asked again, and again, but not for ever', async () => {
+test('repeats a deferred read a limited number of times', async () => {
   jest.useFakeTimers();
   answers = [() => refusal(503, 'behind', { 'retry-after': '1' })];
   const failure = expect(call('/orders')).rejects.toMatchObject({ status: 503, code: 'behind', retryAfter: 1 });
@@ -162,7 +162,7 @@ test('a read that is put off is asked again, and again, but not for ever', async
   expect(fetched).toHaveLength(4);
 });
 
-test('leaving the page ends the waiting', async () => {
+test('an abort ends the waiting', async () => {
   jest.useFakeTimers();
   const leaving = new AbortController();
   answers = [() => refusal(503, 'behind', { 'retry-after': '2' })];
@@ -173,13 +173,13 @@ test('leaving the page ends the waiting', async () => {
   expect(fetched).toHaveLength(1);
 });
 
-test('a change that is put off is left to whoever asked for it', async () => {
+test('does not repeat a deferred change', async () => {
   answers = [() => refusal(503, 'accepted', { 'retry-after': '1' })];
   await expect(call('/orders', { method: 'POST', body: {} })).rejects.toMatchObject({ code: 'accepted' });
   expect(fetched).toHaveLength(1);
 });
 
-test('a file is answered as it is, and a refusal of it as any other', async () => {
+test('returns a file as a Blob, and throws a refusal like any other', async () => {
   answers = [() => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })];
   const file = await call<Blob>('/bills/1/pdf', { responseType: 'file' });
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
@@ -189,14 +189,14 @@ test('a file is answered as it is, and a refusal of it as any other', async () =
   await expect(call('/bills/1/pdf', { responseType: 'file' })).rejects.toBeInstanceOf(OfflineError);
 });
 
-describe('what a person reads about a failed call', () => {
-  test('a sentence of its code, never "tokens missing"; one that names what stands against it is kept', () => {
+describe('the text of a failed call', () => {
+  test('is the code’s sentence, never "tokens missing"; a more exact sentence is kept', () => {
     expect(failureText(new ApiError(401, { code: 'no_session', message: 'tokens missing' }))).toBe('Please log in again.');
     const message = "This order can't go from PickedUp to Pending.";
     expect(failureText(new ApiError(409, { code: 'illegal_transition', message }))).toBe(message);
   });
 
-  test('no connection and plain bugs are told apart', () => {
+  test('distinguishes a lost connection from a defect', () => {
     expect(failureText(new OfflineError())).toContain('connection');
     expect(failureText(new TypeError('x is undefined'))).toBe('Something went wrong. Please try again.');
   });

@@ -62,7 +62,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
           once(path, { ...options, signal }, reading, within),
         )) as T;
       } catch (error) {
-        const wait = reading && attempt < READ_RETRIES ? putOff(error) : undefined;
+        const wait = reading && attempt < READ_RETRIES ? retryDelay(error) : undefined;
         if (wait === undefined) throw announce(error);
         await pause(wait, options.signal);
       }
@@ -146,7 +146,7 @@ function seconds(header: string | null): number | undefined {
 }
 
 /** Time in ms to wait before repeating the call; `undefined` if it should not be repeated. */
-function putOff(error: unknown): number | undefined {
+function retryDelay(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfter === undefined) return undefined;
   return Math.min(Math.max(error.retryAfter * 1000, 100), WAIT_MAX);
 }

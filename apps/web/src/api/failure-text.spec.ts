@@ -10,11 +10,11 @@ afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 const said = (code: FailureCode, message: string): string => failureText(new ApiError(FAILURES[code][0], { code, message }));
 const codes = (Object.keys(FAILURES) as FailureCode[]).filter((code) => code !== 'validation');
 
-test('the server’s own sentence of every code is said in the person’s language', () => {
+test('translates the server’s sentence of every code', () => {
   expect(codes.filter((code) => /[a-z]/.test(said(code, FAILURES[code][1])))).toEqual([]);
 });
 
-test('a sentence that says more than its code is said as it came', () => {
+test('keeps a sentence that says more than its code', () => {
   const more = 'BH1 already has a canteen.';
   expect(codes.filter((code) => said(code, more) !== more)).toEqual([]);
 });

@@ -48,7 +48,7 @@ afterAll(() => {
   globalThis.XMLHttpRequest = original;
 });
 
-test('sends what fetch would, tells how far it is, and answers as fetch does', async () => {
+test('sends like fetch, reports the progress, and answers like fetch', async () => {
   const body = new FormData();
   const answer = send({ method: 'PATCH', headers: { accept: 'application/json' }, body });
   const request = FakeRequest.last;
@@ -63,13 +63,13 @@ test('sends what fetch would, tells how far it is, and answers as fetch does', a
   expect(percents).toEqual([33, 100]);
 });
 
-test('fails as fetch does where the server can’t be reached', async () => {
+test('fails like fetch when the server cannot be reached', async () => {
   const answer = send();
   FakeRequest.last.onerror?.();
   await expect(answer).rejects.toBeInstanceOf(TypeError);
 });
 
-test.each(['before', 'after'])('stops where it is aborted %s it was sent, with the reason', async (when) => {
+test.each(['before', 'after'])('aborts %s sending, with the reason', async (when) => {
   const stop = new AbortController();
   const reason = new Error('closed');
   if (when === 'before') stop.abort(reason);

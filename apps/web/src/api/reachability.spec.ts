@@ -35,7 +35,7 @@ const offlineSince = () => now(useOfflineSince);
 
 const isFromBefore = () => now(useShowsCachedData);
 
-test('what was here before is wanted once somebody waits long, and stays marked until the server has answered', async () => {
+test('asks for cached data when a call is slow, and marks it as cached until the server has answered', async () => {
   const wanted = jest.fn(markShowingCachedData);
   const deaf = onServerDoubtful(wanted);
   const one = trackServerWait();
@@ -52,7 +52,7 @@ test('what was here before is wanted once somebody waits long, and stays marked 
   deaf();
 });
 
-test('a call that finds nobody makes the client offline, with lists of an earlier visit, until probing brings it back', async () => {
+test('an unreachable server makes the client offline until a probe succeeds', async () => {
   markShowingCachedData();
   expect([isFromBefore(), offlineSince()]).toEqual([false, undefined]);
   serverUnreachable.send();

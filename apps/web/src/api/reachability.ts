@@ -17,11 +17,11 @@ export const SLOW_AFTER = 3000;
 let lostAt: number | undefined;
 /** How many calls have waited longer than their `slowAfter`. */
 let slow = 0;
-let fromBefore = false;
+let showsCachedData = false;
 const listeners = new Set<() => void>();
 
 function changed(): void {
-  if (!isDoubtful()) fromBefore = false;
+  if (!isDoubtful()) showsCachedData = false;
   listeners.forEach((listener) => listener());
 }
 
@@ -61,11 +61,11 @@ export function trackServerWait(slowAfter = SLOW_AFTER): () => void {
  */
 export function watchReachability(probe: () => Promise<boolean> = answers): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
+  const checkServer = async () => {
     clearTimeout(timer);
     timer = undefined;
     if (await probe()) found();
-    else timer ??= setTimeout(() => void look(), PROBE_EVERY * (1 + Math.random() / 2));
+    else timer ??= setTimeout(() => void checkServer(), PROBE_EVERY * (1 + Math.random() / 2));
   };
   const found = () => {
     clearTimeout(timer);
@@ -78,9 +78,9 @@ export function watchReachability(probe: () => Promise<boolean> = answers): () =
     lostAt ??= Date.now();
     changed();
     onlineManager.setOnline(false);
-    timer ??= setTimeout(() => void look(), PROBE_EVERY);
+    timer ??= setTimeout(() => void checkServer(), PROBE_EVERY);
   };
-  const back = () => void look();
+  const back = () => void checkServer();
   // Replaces TanStack Query's own listeners, which trust the browser.
   onlineManager.setEventListener(() => undefined);
   window.addEventListener('offline', lost);
@@ -126,23 +126,23 @@ function isDoubtful(): boolean {
 /** Runs `begun` whenever the server becomes unreachable or slow, and at once if it already is. Returns a function that stops this. */
 export function onServerDoubtful(begun: () => void): () => void {
   let before = false;
-  const look = () => {
+  const check = () => {
     const now = isDoubtful();
     const begins = now && !before;
     before = now;
     if (begins) begun();
   };
-  look();
-  return subscribe(look);
+  check();
+  return subscribe(check);
 }
 
 /** Whether the screen shows data from an earlier visit. Each list then says how old it is. */
 export function useShowsCachedData(): boolean {
-  return useSyncExternalStore(subscribe, () => fromBefore);
+  return useSyncExternalStore(subscribe, () => showsCachedData);
 }
 
 /** Records that the screen shows data from an earlier visit while the server is in doubt. */
 export function markShowingCachedData(): void {
-  fromBefore = true;
+  showsCachedData = true;
   changed();
 }

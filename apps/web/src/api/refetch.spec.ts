@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { refetchWhenShown } from './refetch';
 
-test('what takes the same message in while it is not on screen is read again all the same', async () => {
+test('refetches a query that is not on screen although a message was folded into it', async () => {
   const cache = new QueryClient();
   cache.setQueryData(['bills'], ['one']);
   refetchWhenShown(cache, ['bills']);

@@ -12,7 +12,7 @@ const second = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCStrin
 
 afterEach(() => jest.useRealTimers());
 
-test('or what an earlier visit knew, until an answer says otherwise', async () => {
+test('uses the offset of an earlier visit until the first answer', async () => {
   const { observeServerTime, restoreClockOffset, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1_700_000_000_000 });
   restoreClockOffset(86_400_000);
@@ -21,7 +21,7 @@ test('or what an earlier visit knew, until an answer says otherwise', async () =
   expect(Math.abs(serverNow() - 1_700_000_000_000)).toBeLessThanOrEqual(510);
 });
 
-test('however far apart the clocks are, and however slow the answers, it comes within half a second and half the fastest way there and back', async () => {
+test('estimates any offset within half a second plus half the shortest round trip', async () => {
   const travel = fc.integer({ min: 0, max: 3000 });
   await fc.assert(
     fc.asyncProperty(
@@ -45,7 +45,7 @@ test('however far apart the clocks are, and however slow the answers, it comes w
   );
 });
 
-test('a clock that was set is learnt anew', async () => {
+test('relearns the offset after a clock was set', async () => {
   const { observeServerTime, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1_700_000_000_000 });
   observeServerTime(second(1_700_000_000_000), 1_700_000_000_000, 1_700_000_000_010);
@@ -53,7 +53,7 @@ test('a clock that was set is learnt anew', async () => {
   expect(Math.abs(serverNow() - 1_700_003_600_000)).toBeLessThanOrEqual(510);
 });
 
-test('before the first answer it is the clock of this device, and nonsense teaches nothing', async () => {
+test('uses this device’s clock before the first answer, and ignores invalid dates', async () => {
   const { observeServerTime, serverNow } = await freshClock();
   jest.useFakeTimers({ now: 1000 });
   observeServerTime('yesterday', 0, 1);

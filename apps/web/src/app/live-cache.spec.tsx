@@ -44,7 +44,7 @@ test.each([
   ['billChanged (students)', [...STUDENT_LISTS_KEY, ''], ({ send }: Page) => send('billChanged', aBill())],
   ['newOrder', [...ORDERS_KEY, 'student', '2026-11'], ({ send }: Page) => send('newOrder', anOrder())],
   ['orderPickedUp', [...ORDERS_KEY, 'student', '2026-11'], ({ send }: Page) => send('orderPickedUp', anOrder())],
-])('%s: what was left is read again on the way back, once, and not before', async (_, key, tell) => {
+])('%s: refetches the previous page’s data once, when the user returns', async (_, key, tell) => {
   const page = await open(key);
   await page.turn();
   tell(page);
@@ -54,7 +54,7 @@ test.each([
   expect(page.server.requestsTo('GET /list')).toHaveLength(2);
 });
 
-test('without news, whoever comes back soon reads nothing again', async () => {
+test('does not refetch after a quick return without messages', async () => {
   const { server, turn } = await open(MENU_KEY);
   await turn();
   await turn();
@@ -62,14 +62,14 @@ test('without news, whoever comes back soon reads nothing again', async () => {
   expect(server.requestsTo('GET /list')).toHaveLength(1);
 });
 
-test('a menu on screen is read again at once', async () => {
+test('refetches a menu on screen at once', async () => {
   const { server, send } = await open(MENU_KEY);
   send('menuChanged', { ids: [] });
   await screen.findByText('as it is');
   expect(server.requestsTo('GET /list')).toHaveLength(2);
 });
 
-test('orders and bills on screen are left to the page, which takes the message in', async () => {
+test('does not refetch orders and bills on screen, whose page folds the message', async () => {
   const { server, send } = await open(BILLS_KEY);
   send('billChanged', aBill());
   await act(async () => undefined);

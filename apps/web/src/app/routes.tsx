@@ -109,6 +109,6 @@ function VisitorsOnly() {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   if (!member) return <Outlet />;
   const start = member.role === 'contractor' ? '/today-orders' : '/';
-  const wanted = typeof state?.from === 'string' ? state.from : start;
-  return <Navigate to={mayOpen(wanted, member) ? wanted : start} replace />;
+  const target = typeof state?.from === 'string' ? state.from : start;
+  return <Navigate to={mayOpen(target, member) ? target : start} replace />;
 }

@@ -9,7 +9,7 @@ test.each([
   ['/cart', '/server-error'],
   ['/kitchen', '/kitchen'],
   ['/pickup', '/pickup'],
-])('where the server fails, %s becomes %s', (at, expected) => {
+])('after a server error, %s redirects to %s', (at, expected) => {
   render(
     <MemoryRouter initialEntries={[at]}>
       <ServerErrorRedirect />

@@ -3,7 +3,7 @@ import { useTexts } from '../language/texts';
 import type { TextPart } from '../language/text-parts';
 import { usePageTitle } from '../page/page-title';
 
-interface TitledProps {
+interface TitledPageProps {
   title: string;
   page: ReactNode;
   /** The last part of the language's texts that the page needs. */
@@ -11,7 +11,7 @@ interface TitledProps {
 }
 
 /** Sets the browser's title while the page is shown. */
-export function TitledPage({ title, page, texts = 'people' }: TitledProps) {
+export function TitledPage({ title, page, texts = 'people' }: TitledPageProps) {
   useTexts(texts);
   usePageTitle(title);
   return page;

@@ -73,7 +73,7 @@ test.each<[string, ReactElement]>([
   ['a bill', <BillTimeline detail={aDetail({ timeline: [reversed] })} own timeZone={ZONE} />],
   ['a message', <MessageCard message={message} busy={false} onMark={nothing} />],
   ['its subject', <MessageCard message={{ ...message, subject: TYPED, message: 'x' }} busy={false} onMark={nothing} />],
-])('what somebody typed turns nothing around it: %s', (_, page) => {
+])('user text does not change the direction of the text around it: %s', (_, page) => {
   renderPage(page);
   expect(screen.getByText((text) => text === TYPED).tagName).toBe('BDI');
 });

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { Checkbox } from '../ui/checkbox';
 
-interface SureOfItProps {
+interface ConfirmIrreversibleProps {
   busy: boolean;
   /** The label of the button that does it. */
   children: ReactNode;
@@ -12,7 +12,7 @@ interface SureOfItProps {
 }
 
 /** The end of a popup that removes something permanently: the user must first confirm that they understand. */
-export function ConfirmIrreversible({ busy, children, onSure, onClose }: SureOfItProps) {
+export function ConfirmIrreversible({ busy, children, onSure, onClose }: ConfirmIrreversibleProps) {
   const [understood, setUnderstood] = useState(false);
   return (
     <div className="grid gap-4">

@@ -19,13 +19,13 @@ export function fieldErrors<Fields, Name extends string>(
   failure: ApiError,
   fields: Fields,
   names: readonly Name[],
-  fieldOf: (said: FieldRefusal<Fields>) => Name | undefined = () => undefined,
+  fieldOf: (refusal: FieldRefusal<Fields>) => Name | undefined = () => undefined,
 ): ReadonlyMap<Name, string> | undefined {
   if (failure.code === 'throttled') return undefined;
-  const said: [string | undefined, string][] = failure.errors ? Object.entries(failure.errors) : [[undefined, failureText(failure)]];
+  const messages: [string | undefined, string][] = failure.errors ? Object.entries(failure.errors) : [[undefined, failureText(failure)]];
   const placed = new Map<Name, string>();
-  for (const [name, message] of said) {
-    const field = names.find((known) => known === name) ?? fieldOf({ failure, name, fields });
+  for (const [name, message] of messages) {
+    const field = names.find((fieldName) => fieldName === name) ?? fieldOf({ failure, name, fields });
     if (field === undefined) return undefined;
     placed.set(field, ruleText(message));
   }

@@ -40,16 +40,16 @@ function readAnotherLanguage(): void {
   i18n.loadAndActivate({ locale: 'fr', messages: Object.fromEntries(RULE_TEXTS.map(({ id, message }) => [id, `«${message}»`])) });
 }
 
-test('the table has what every rule of the contract says, to the letter, and nothing else', () => {
+test('the table has exactly the contract’s messages', () => {
   expect(RULE_TEXTS.map(({ message }) => message).sort()).toEqual([...new Set(messages)].sort());
 });
 
-test('what the server says beyond the rules stays as it is', () => {
+test('keeps other texts of the server', () => {
   readAnotherLanguage();
   expect(ruleText('Roll number 12 is already in use.')).toBe('Roll number 12 is already in use.');
 });
 
-test('a form speaks it, whether the client or the server has found the mistake', async () => {
+test('a form translates errors of the client and of the server', async () => {
   readAnotherLanguage();
   expect(checkText(RULES.email)(' x ')).toBe('«please enter a valid email.»');
   expect(checkSecret(RULES.password)('x')).toBe('«password must be 8-12 characters.»');
@@ -77,13 +77,13 @@ test.each(['', '-1', '1e3', '100000.01', 'none', '९.५०'])('%p is no limit'
 
 test.each(['1', '0.01', '₹ 1,234.50'])('%p is an amount of up to 1,234.50', (typed) => expect(checkUpTo(typed, 1_234.5)).toBe(true));
 
-test.each(['', '0', '-1', '1234.51', 'all', '१'])('%p is none', (typed) =>
+test.each(['', '0', '-1', '1234.51', 'all', '१'])('%p is no amount', (typed) =>
   expect(checkUpTo(typed, 1_234.5)).toBe('Please enter an amount up to ₹1,234.50.'),
 );
 
 // A keypad's decimal comma, or a point between thousands: a wrong guess could multiply the amount by a hundred.
 test.each(['9,50', '9,5', '0,50', '0,500', '10,00', '1,50,00', '1,0000', '9 50', '9₹50', '1.000', '12.345', '1.000,50', '1.2.3', ',50'])(
-  '%p is not clear, and nothing is taken for it',
+  '%p is ambiguous and refused',
   (typed) => {
     const said = 'Please write paise after a dot, such as 9.50. Commas are for thousands only: 1,250.';
     expect([parseAmount(typed), checkUpTo(typed, 100_000), checkLimit(typed)]).toEqual([NaN, said, said]);

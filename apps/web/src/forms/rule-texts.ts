@@ -34,7 +34,7 @@ export const RULE_TEXTS: readonly MessageDescriptor[] = [
 ];
 
 /** A rule's message in the user's language; other texts are returned unchanged. */
-export function ruleText(said: string): string {
-  const text = RULE_TEXTS.find(({ message }) => message === said);
-  return text ? i18n._(text) : said;
+export function ruleText(english: string): string {
+  const text = RULE_TEXTS.find(({ message }) => message === english);
+  return text ? i18n._(text) : english;
 }

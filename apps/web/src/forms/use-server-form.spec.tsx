@@ -60,7 +60,7 @@ beforeEach(() => {
   send = () => Promise.resolve();
 });
 
-test('each field is checked when it is left, then with every letter', async () => {
+test('validates a field on blur, then on every change', async () => {
   const user = show(EMPTY);
   await user.type(field('E-mail'), 'nobody');
   expect(field('E-mail')).toBeValid();
@@ -73,7 +73,7 @@ test('each field is checked when it is left, then with every letter', async () =
   expect(await screen.findByText('Enter a valid phone number')).toBeVisible();
 });
 
-test('a field that was only looked at is not complained about before somebody tries to send it', async () => {
+test('shows no error for an untouched field before a submit', async () => {
   const user = show(EMPTY);
   await user.click(field('E-mail'));
   await user.tab();
@@ -83,7 +83,7 @@ test('a field that was only looked at is not complained about before somebody tr
   expect(field('E-mail')).toBeInvalid();
 });
 
-test('nothing wrong is sent: a toast says so, and the first wrong field on screen has the focus', async () => {
+test('does not send invalid fields; shows a toast and focuses the first one', async () => {
   const user = show({ ...FILLED, phone: '12', again: 'x' });
   await user.click(save());
   expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
@@ -92,7 +92,7 @@ test('nothing wrong is sent: a toast says so, and the first wrong field on scree
   expect(sent).toEqual([]);
 });
 
-test('a button that is held down stays where it is: what leaving a field for it says, is said when it is let go', async () => {
+test('a pressed button does not move: the error of the field left for it appears on release', async () => {
   const user = show();
   await user.type(field('E-mail'), ' x');
   await user.pointer({ keys: '[MouseLeft>]', target: save() });
@@ -102,7 +102,7 @@ test('a button that is held down stays where it is: what leaving a field for it 
   expect(field('E-mail')).toBeInvalid();
 });
 
-test('a field that depends on another is checked again with it, once somebody was there', async () => {
+test('validates a dependent field again with the other, once it was visited', async () => {
   const user = show({ ...FILLED, again: '' });
   await user.type(field('Secret'), 'x');
   expect(field('Again')).toBeValid();
@@ -113,7 +113,7 @@ test('a field that depends on another is checked again with it, once somebody wa
   expect(field('Again')).toBeValid();
 });
 
-test('what the server says of a field stands under it until it is changed', async () => {
+test('shows the server’s error at its field until it is changed', async () => {
   refuse(409, 'email_taken', 'taken', { phone: 'also bad', loginInput: 'This e-mail address is already in use.' });
   const user = show();
   await user.click(save());
@@ -125,7 +125,7 @@ test('what the server says of a field stands under it until it is changed', asyn
   expect(field('Secret')).toHaveValue('password1');
 });
 
-test('a refusal that names no field can belong under one', async () => {
+test('maps a refusal without a field to one', async () => {
   refuse(400, 'bad_credentials', 'Invalid credentials');
   const user = show();
   await user.click(save());
@@ -137,7 +137,7 @@ test.each([
   ['no field', () => refuse(503, 'unavailable_now', 'x'), 'x'],
   ['the network', () => (send = () => Promise.reject(new OfflineError())), /can't be reached/],
   ['patience', () => refuse(429, 'throttled', 'Too many attempts. Please try again later.', undefined, 61), 'Next try in 1:01.'],
-])('what is about %s stands above the button, and goes with the next attempt', async (_, refusing, text) => {
+])('shows a failure about %s above the button until the next attempt', async (_, refusing, text) => {
   refusing();
   const user = show();
   await user.click(save());
@@ -148,7 +148,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('one attempt at a time, by tap or by Enter', async () => {
+test('allows one attempt at a time, by tap or by Enter', async () => {
   let answer = (): void => undefined;
   send = () => new Promise((resolve) => (answer = resolve));
   const user = show();
@@ -163,7 +163,7 @@ test('one attempt at a time, by tap or by Enter', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('afterwards it shows what it was told to, as if nobody had been there', async () => {
+test('afterwards it shows the returned values as untouched', async () => {
   send = () => Promise.resolve({ ...FILLED, secret: '', again: '' });
   const user = show();
   await user.click(save());
@@ -173,7 +173,7 @@ test('afterwards it shows what it was told to, as if nobody had been there', asy
   expect(field('Secret')).toBeValid();
 });
 
-test('a phone number is sent as digits, and with + where it could be taken for one of India', () => {
+test('sends a phone number as digits, and with + where it could look Indian', () => {
   expect(phoneDigits('+91 98765-00101')).toBe('919876500101');
   expect(phoneDigits('6581234567')).toBe('+6581234567');
 });

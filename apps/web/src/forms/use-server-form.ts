@@ -14,7 +14,7 @@ interface ServerFormOptions<Fields extends FieldValues> {
    */
   send: (fields: Fields) => Promise<Fields | void>;
   /** Maps a refusal that names no field of the form to one; `undefined` puts it above the button. */
-  fieldOf?: (said: FieldRefusal<Fields>) => Path<Fields> | undefined;
+  fieldOf?: (refusal: FieldRefusal<Fields>) => Path<Fields> | undefined;
   /** When a field is validated before the first submit. `onTouched`: after it was changed and left, then on every change. */
   mode?: Mode;
   /** Without the toast "Please fill all fields correctly". */
@@ -88,7 +88,7 @@ export function useServerForm<Fields extends FieldValues>(options: ServerFormOpt
  * appears at that moment would move the button away from under the finger.
  */
 function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
-  const [held, setHeld] = useState<Errors>();
+  const [heldErrors, setHeldErrors] = useState<Errors>();
   const latest = useRef(errors);
   useEffect(() => {
     latest.current = errors;
@@ -96,11 +96,11 @@ function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A copy, since react-hook-form mutates its object.
-    const press = () => setHeld({ ...latest.current });
+    const press = () => setHeldErrors({ ...latest.current });
     // After the click event, which comes last.
     const release = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setHeld(undefined));
+      timer = setTimeout(() => setHeldErrors(undefined));
     };
     document.addEventListener('pointerdown', press);
     document.addEventListener('pointerup', release);
@@ -112,5 +112,5 @@ function useHeldWhilePressed<Errors extends object>(errors: Errors): Errors {
       document.removeEventListener('pointercancel', release);
     };
   }, []);
-  return held ?? errors;
+  return heldErrors ?? errors;
 }

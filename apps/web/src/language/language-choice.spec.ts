@@ -10,7 +10,7 @@ beforeEach(() => {
   preferring('en-US');
 });
 
-test('a page is in what its reader’s account says, else in what was chosen here, else in what the browser prefers', () => {
+test('uses the account’s language, then the device’s, then the browser’s', () => {
   expect(languageFor('/', undefined)).toBe('en');
   preferring('fr-FR', 'pa-IN', 'hi-IN');
   expect(languageFor('/', undefined)).toBe('pa');
@@ -19,7 +19,7 @@ test('a page is in what its reader’s account says, else in what was chosen her
   expect(languageFor('/', 'en')).toBe('en');
 });
 
-test('each wall has a language of its own, whoever is signed in', () => {
+test('each wall has its own language, whoever is signed in', () => {
   rememberLanguage('hi', wallPageAt('/kitchen'));
   expect(languageFor('/kitchen', 'en')).toBe('hi');
   expect([languageFor('/', 'en'), languageFor('/counter', 'en'), languageFor('/kitchen/x', 'en')]).toEqual(['en', 'en', 'en']);
@@ -28,12 +28,12 @@ test('each wall has a language of its own, whoever is signed in', () => {
   expect([languageFor('/pickup', 'en'), languageFor('/kitchen', 'en')]).toEqual(['pa', 'hi']);
 });
 
-test('what nobody offers counts as nothing', () => {
+test('ignores unknown languages', () => {
   localStorage.setItem('tiffin.language', 'xx');
   expect(languageFor('/', undefined)).toBe('en');
 });
 
-test('whoever listens hears of a choice, in another tab too, until they stop', () => {
+test('notifies listeners of a choice, in another tab too, until they stop', () => {
   let heard = 0;
   const stop = onLanguageChosen(() => (heard += 1));
   rememberLanguage('pa');
@@ -47,7 +47,7 @@ test('whoever listens hears of a choice, in another tab too, until they stop', (
 describe('names', () => {
   afterEach(() => i18n.activate('en'));
 
-  test('a thing has the name of the language that the screen is in', () => {
+  test('an item has its name in the screen’s language', () => {
     const samosa = { name: 'Samosa', otherNames: { hi: 'समोसा' } };
     const shown = ['en', 'hi', 'pa'].map((language) => {
       i18n.loadAndActivate({ locale: language, messages: {} });
@@ -56,7 +56,7 @@ describe('names', () => {
     expect(shown).toEqual(['Samosa', 'समोसा', 'Samosa']);
   });
 
-  test('those without a name are called in the language of the screen, and everybody else by their name', () => {
+  test('translates the names of nameless people, and keeps all others', () => {
     i18n.loadAndActivate({ locale: 'hi', messages: { [generateMessageId('Removed student')]: 'हटाया गया' } });
     expect([personName({ fullName: 'Removed student' }), personName({ fullName: 'Asha' })]).toEqual(['हटाया गया', 'Asha']);
   });

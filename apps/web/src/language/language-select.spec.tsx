@@ -26,7 +26,7 @@ function show(user: User | null, server = new FakeServer().on(CALL, () => ({})),
 }
 const choose = (view: ReturnType<typeof show>, name: string) => view.user.selectOptions(screen.getByLabelText('Language'), name);
 
-test('whoever is signed in chooses for their account, and for this device', async () => {
+test('stores the choice in the account and on this device', async () => {
   const view = show(STUDENT);
   await choose(view, 'हिन्दी');
   await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
@@ -34,7 +34,7 @@ test('whoever is signed in chooses for their account, and for this device', asyn
   expect(chosenLanguage()).toBe('hi');
 });
 
-test('where the account can’t be changed, nothing is, and it is said', async () => {
+test('changes nothing and reports it when the account cannot be changed', async () => {
   const view = show(
     STUDENT,
     new FakeServer().on(CALL, () => refusal('unavailable_now')),
@@ -54,14 +54,14 @@ test.each([
   expect(chosenLanguage(at === '/kitchen' ? at : undefined)).toBe('pa');
 });
 
-test('what was chosen before the log-in is kept with an account that has nothing yet', async () => {
+test('stores a choice before the log-in in an account without one', async () => {
   rememberLanguage('hi');
   const { server } = show(STUDENT);
   await waitFor(() => expect(became).toEqual([{ ...STUDENT, language: 'hi' }]));
   expect(server.requestsTo(CALL)).toHaveLength(1);
 });
 
-test('what an account says already stays', () => {
+test('keeps the account’s language', () => {
   rememberLanguage('hi');
   expect(show({ ...STUDENT, language: 'pa' }).server.requestsTo(CALL)).toEqual([]);
 });

@@ -42,8 +42,8 @@ const FOLDERS: Readonly<Record<Exclude<TextPart, 'people'>, readonly string[]>> 
 
 /** The earliest part that needs a text; `origins` are the files that use it, such as `src/ui/dialog.tsx`. */
 export function partOf(origins: readonly string[]): TextPart {
-  const parts = origins.map(partOfFile);
-  return TEXT_PARTS.find((part) => parts.includes(part)) ?? 'first';
+  const textParts = origins.map(partOfFile);
+  return TEXT_PARTS.find((part) => textParts.includes(part)) ?? 'first';
 }
 
 function partOfFile(file: string): TextPart {

@@ -46,7 +46,7 @@ async function openPage(language: TranslatedLanguage, part: TextPart) {
   return { recovered, open: (shown: boolean) => act(async () => startTransition(() => open(shown))) };
 }
 
-test('a page whose texts come while it is being rendered goes on rendering', async () => {
+test('continues rendering a page whose texts arrive during the render', async () => {
   const { recovered } = await openPage('hi', 'people');
   expect(screen.queryByRole('heading')).toBeNull();
   await act(async () => arrive({ default: {} }));
@@ -54,7 +54,7 @@ test('a page whose texts come while it is being rendered goes on rendering', asy
   expect(recovered).toEqual([]);
 });
 
-test('texts that don’t come leave the page in English, and the next page asks for them again', async () => {
+test('shows English without texts, and requests them again with the next page', async () => {
   const { open } = await openPage('pa', 'office');
   await act(async () => fail(new Error('offline')));
   expect(screen.getByRole('heading')).toHaveTextContent('Settings');

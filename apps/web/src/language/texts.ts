@@ -11,13 +11,13 @@ const failed = new Set<string>();
 /** The last part that a page of this visit needed. */
 let needed: TextPart = 'first';
 /** The language that was requested last. */
-let wanted: Language = FIRST_LANGUAGE;
+let requested: Language = FIRST_LANGUAGE;
 
 /** Loads a language's texts up to a part. Never fails: a missing text is shown in English and requested again with the next page. */
 function textsOf(language: Language, part: TextPart): Promise<unknown> {
   const name = `${language}/${part}`;
-  const known = loads.get(name);
-  if (known) return known;
+  const existing = loads.get(name);
+  if (existing) return existing;
   const load: Promise<unknown> = loadAll(language, part).then((whole) => {
     if (!whole) failed.add(name);
     // So that React's `use` does not suspend for a finished load.
@@ -42,10 +42,10 @@ async function loadAll(language: Language, part: TextPart): Promise<boolean> {
 
 /** Switches to a language once the texts on screen are loaded. Only the last request counts. */
 export async function showLanguage(language: Language): Promise<void> {
-  wanted = language;
+  requested = language;
   if (language === currentLanguage()) return;
   await textsOf(language, needed);
-  if (wanted !== language) return;
+  if (requested !== language) return;
   i18n.load(language, {});
   i18n.activate(language, PLURALS[language]);
   document.documentElement.lang = language;

@@ -79,7 +79,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a visitor has no socket; it opens with the session and closes with it', async () => {
+test('opens the socket with the session and closes it with it', async () => {
   const { become } = await show(null);
   expect(socket.connects).toBe(0);
   await become(STUDENT);
@@ -90,13 +90,13 @@ test('a visitor has no socket; it opens with the session and closes with it', as
   expect([socket.ended, shown()]).toEqual([1, 'connecting ']);
 });
 
-test('the kitchen has one too, and another person gets another one', async () => {
+test('opens a socket for the kitchen, and a new one for another user', async () => {
   const { become } = await show({ ...STUDENT, role: 'staff' });
   await become(STUDENT);
   expect([socket.ended, socket.connects]).toEqual([1, 2]);
 });
 
-test('messages reach the newest handler', async () => {
+test('delivers messages to the latest handler', async () => {
   await show(STUDENT);
   socket.receive('connect');
   socket.receive('newOrder', { _id: 'a' } as Order);
@@ -104,7 +104,7 @@ test('messages reach the newest handler', async () => {
   expect(shown()).toBe('live a,b');
 });
 
-test('a lost connection says since when, and coming back reads everything again', async () => {
+test('reports since when the connection is lost, and refetches everything after a reconnect', async () => {
   const again = jest.spyOn(cache, 'invalidateQueries');
   await show(STUDENT);
   socket.receive('connect');
@@ -116,7 +116,7 @@ test('a lost connection says since when, and coming back reads everything again'
   await waitFor(() => expect(again).toHaveBeenCalledTimes(2));
 });
 
-test('a first read that is under way when the connection comes is begun anew', async () => {
+test('restarts a first read that is in flight when the socket connects', async () => {
   const reads: ((menu: string) => void)[] = [];
   function Menu() {
     const { data } = useQuery({ queryKey: ['menu'], queryFn: () => new Promise<string>((resolve) => reads.push(resolve)) });
@@ -132,7 +132,7 @@ test('a first read that is under way when the connection comes is begun anew', a
   expect(await screen.findByText('menu after it')).toBeInTheDocument();
 });
 
-test('"tokens missing" asks who is signed in, and tries again if somebody still is', async () => {
+test('"tokens missing" checks the session, and reconnects if it still exists', async () => {
   jest.useFakeTimers();
   await show(STUDENT);
   socket.active = false;
@@ -142,7 +142,7 @@ test('"tokens missing" asks who is signed in, and tries again if somebody still 
   expect(socket.connects).toBe(2);
 });
 
-test('a session that ended is not tried again', async () => {
+test('does not reconnect after the session has ended', async () => {
   jest.useFakeTimers();
   const { become } = await show(STUDENT);
   socket.receive('connect');
@@ -153,7 +153,7 @@ test('a session that ended is not tried again', async () => {
   expect(socket.connects).toBe(1);
 });
 
-test('a connection that died while the device slept is noticed when it wakes', async () => {
+test('detects a connection that died while the device slept', async () => {
   await show(STUDENT);
   socket.receive('connect');
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -163,7 +163,7 @@ test('a connection that died while the device slept is noticed when it wakes', a
   expect(socket.closed).toBe(1);
 });
 
-test('code that could not be loaded is loaded a moment later', async () => {
+test('retries loading its code', async () => {
   jest.useFakeTimers();
   let tries = 0;
   open = async () => {
@@ -196,7 +196,7 @@ describe('waking', () => {
     jest.useRealTimers();
   });
 
-  test('a device that slept is noticed within seconds of waking; time that goes by as usual wakes nobody', () => {
+  test('detects sleep within seconds of waking, and ignores normal time', () => {
     jest.advanceTimersByTime(10 * 60_000);
     expect(woken).toBe(0);
     asleep += 60 * 60_000;
@@ -206,7 +206,7 @@ describe('waking', () => {
     expect(woken).toBe(1);
   });
 
-  test('a page that is looked at again, or comes out of the memory, wakes', () => {
+  test('wakes when the page becomes visible or is restored from the cache', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(woken).toBe(2);

@@ -8,7 +8,7 @@ const SLEPT = 15_000;
  */
 export function onWake(woke: () => void, clock: () => number = Date.now): () => void {
   let lookedAt = clock();
-  const look = (): void => {
+  const check = (): void => {
     const away = clock() - lookedAt;
     lookedAt = clock();
     // A background page's timers are throttled anyway.
@@ -21,7 +21,7 @@ export function onWake(woke: () => void, clock: () => number = Date.now): () => 
   const restored = (event: PageTransitionEvent): void => {
     if (event.persisted) woke();
   };
-  const timer = setInterval(look, CHECK_INTERVAL);
+  const timer = setInterval(check, CHECK_INTERVAL);
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('pageshow', restored);
   return () => {

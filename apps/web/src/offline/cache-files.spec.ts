@@ -31,7 +31,7 @@ function browser({ unreachable = '' } = {}) {
   return { kept, fetched, arrived };
 }
 
-test('files that had been loaded before the worker was there are kept, and nothing else', async () => {
+test('caches the files that were loaded before the worker was active, and nothing else', async () => {
   const { kept, arrived } = browser();
   await cacheFiles();
   // Files are cached in the order in which they arrived, so this one is last.
@@ -39,13 +39,13 @@ test('files that had been loaded before the worker was there are kept, and nothi
   await waitFor(() => expect([...kept]).toEqual([asset('page.js'), asset('page.css'), asset('late.js')]));
 });
 
-test('a file that cannot be had does not stand in the way of the others', async () => {
+test('caches the other files when one fails', async () => {
   const { kept } = browser({ unreachable: asset('page.js') });
   await cacheFiles();
   await waitFor(() => expect([...kept]).toEqual([asset('page.css')]));
 });
 
-test('what is not kept is not asked for again and again', async () => {
+test('does not request a file that is not cached repeatedly', async () => {
   const { kept, fetched, arrived } = browser();
   await cacheFiles();
   arrived(asset('private.webp'), asset('private.webp'));

@@ -13,7 +13,7 @@ export async function cacheFiles(): Promise<void> {
     await navigator.serviceWorker.ready;
     // From then on the worker caches what this page loads by itself.
     if (!navigator.serviceWorker.controller)
-      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }));
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
     const cache = await caches.open(CACHE);
     const seen = new Set<string>();
     // One after another: the page itself first.

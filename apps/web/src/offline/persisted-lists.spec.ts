@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a student finds what they had read, of long lists the first page, and nothing that is not theirs', async () => {
+test('restores what a student has read, the first page of long lists, and nothing of others', async () => {
   await visit(student);
   const { found, cache, dataOf } = restored();
   expect(found).toBe(true);
@@ -54,7 +54,7 @@ test('a student finds what they had read, of long lists the first page, and noth
   expect(cache.getQueryState(['menu', 'snacks'])?.dataUpdatedAt).toBe(1_000);
 });
 
-test('the server’s clock is remembered: a phone that is a day behind starts without a connection in the right month', async () => {
+test('restores the server’s clock: a phone that is a day behind starts offline in the right month', async () => {
   restoreClockOffset(86_400_000);
   await visit(student);
   restoreClockOffset(0);
@@ -63,7 +63,7 @@ test('the server’s clock is remembered: a phone that is a day behind starts wi
   restoreClockOffset(0);
 });
 
-test('a student is known by their id in what is kept, not by their details', async () => {
+test('stores the student’s id but not their details', async () => {
   await visit(student, (cache) => {
     cache.setQueryData(['orders', 'student', '2026-11'], { pages: [{ orders: [{ _id: 'newest', studentInfo: whose }] }], pageParams: [1] });
     cache.setQueryData(['bills', 'student'], [{ _id: 'bill', amount: 84, studentInfo: whose }]);
@@ -75,7 +75,7 @@ test('a student is known by their id in what is kept, not by their details', asy
   expect(dataOf('orders', 'student', '2026-11')).toMatchObject({ pages: [{ orders: [{ studentInfo }] }] });
 });
 
-test('what could not be read again is kept as it was', async () => {
+test('keeps stored data that could not be refetched', async () => {
   await visit(student, async (cache) => {
     readSome(cache);
     const queryFn = () => Promise.reject(new Error('The server failed.'));
@@ -86,7 +86,7 @@ test('what could not be read again is kept as it was', async () => {
   expect(restored().dataOf('menu', 'snacks')).toEqual(snacks);
 });
 
-test('a visit that reads only the menu leaves the orders of the one before', async () => {
+test('a visit that reads only the menu keeps the orders of an earlier one', async () => {
   await visit(student);
   await visit(student, (cache) => cache.setQueryData(['menu', 'snacks'], [], { updatedAt: 3_000 }));
   const { dataOf } = restored();
@@ -94,7 +94,7 @@ test('a visit that reads only the menu leaves the orders of the one before', asy
   expect(dataOf('orders', 'student', '2026-11')).toBeDefined();
 });
 
-test('of many months the ones read last are kept', async () => {
+test('keeps the most recently read months', async () => {
   await visit(student, (cache) => {
     for (let at = 1; at <= 40; at++) cache.setQueryData(['orders', 'student', `month ${at}`], orders, { updatedAt: at });
   });
@@ -103,19 +103,19 @@ test('of many months the ones read last are kept', async () => {
   expect(lists).toBe(30);
 });
 
-test('what is there already is not put back', async () => {
+test('does not restore data that is already cached', async () => {
   await visit(student);
   const cache = createQueryClient();
   cache.setQueryData(['menu', 'snacks'], []);
   expect(restored(student, cache).dataOf('menu', 'snacks')).toEqual([]);
 });
 
-test('another student, and nobody, find nothing', async () => {
+test('restores nothing for another student or a visitor', async () => {
   await visit(student);
   for (const other of [null, { ...student, _id: 'other' }]) expect(restored(other)).toMatchObject({ found: false, lists: 0 });
 });
 
-test('whoever logs out leaves nothing behind, and a contractor never does', async () => {
+test('stores nothing after a log-out, and never for a contractor', async () => {
   for (const user of [null, { ...student, role: 'contractor' } as User]) {
     await visit(student);
     await visit(user);
@@ -123,7 +123,7 @@ test('whoever logs out leaves nothing behind, and a contractor never does', asyn
   }
 });
 
-test('what cannot be read is nothing', () => {
+test('ignores unreadable data', () => {
   for (const text of ['{', 'null', '{"userId":"student"}']) {
     localStorage.setItem('tiffin.lists', text);
     expect(restored().found).toBe(false);

@@ -44,10 +44,10 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
         // Includes data whose refetch failed: a connection is often bad before it is lost.
         .findAll({ predicate: ({ queryKey, state }) => state.data !== undefined && isPersisted(queryKey, user._id) })
         .map(({ queryKey, state }): PersistedList => ({ key: queryKey, data: firstPage(state.data), at: state.dataUpdatedAt }));
-      const kept = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
+      const newestLists = newest([...lists, ...ofEarlierVisits(storage, user._id, lists)]);
       storage.setItem(
         STORED,
-        JSON.stringify({ userId: user._id, ahead: clockOffset(), lists: kept } satisfies PersistedLists, withoutDetails),
+        JSON.stringify({ userId: user._id, ahead: clockOffset(), lists: newestLists } satisfies PersistedLists, withoutDetails),
       );
     } catch {
       // Storage is disabled or full: nothing is available offline.
@@ -70,28 +70,30 @@ export function persistLists(cache: QueryClient, who: () => User | null, storage
 /** Restores this user's stored lists, unless newer data is cached. Returns whether anything was restored. */
 export function restoreLists(cache: QueryClient, who: () => User | null, storage: Storage): boolean {
   const user = who();
-  const kept = read(storage);
-  if (!user || kept?.userId !== user._id) return false;
-  if (Number.isFinite(kept.ahead)) restoreClockOffset(kept.ahead);
-  const missing = kept.lists.filter(({ key }) => Array.isArray(key) && isPersisted(key, user._id) && cache.getQueryData(key) === undefined);
+  const stored = read(storage);
+  if (!user || stored?.userId !== user._id) return false;
+  if (Number.isFinite(stored.ahead)) restoreClockOffset(stored.ahead);
+  const missing = stored.lists.filter(
+    ({ key }) => Array.isArray(key) && isPersisted(key, user._id) && cache.getQueryData(key) === undefined,
+  );
   missing.forEach(({ key, data, at }) => cache.setQueryData(key, data, { updatedAt: at }));
   return missing.length > 0;
 }
 
 function ofEarlierVisits(storage: Storage, userId: string, ofThisVisit: readonly PersistedList[]): readonly PersistedList[] {
-  const kept = read(storage);
-  const known = new Set(ofThisVisit.map(({ key }) => hashKey(key)));
-  return kept?.userId === userId ? kept.lists.filter(({ key }) => Array.isArray(key) && !known.has(hashKey(key))) : [];
+  const stored = read(storage);
+  const readKeys = new Set(ofThisVisit.map(({ key }) => hashKey(key)));
+  return stored?.userId === userId ? stored.lists.filter(({ key }) => Array.isArray(key) && !readKeys.has(hashKey(key))) : [];
 }
 
 function newest(lists: readonly PersistedList[]): readonly PersistedList[] {
-  return [...lists].sort((one, other) => other.at - one.at).slice(0, LISTS_MAX);
+  return [...lists].sort((a, b) => b.at - a.at).slice(0, LISTS_MAX);
 }
 
 function read(storage: Storage): PersistedLists | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(STORED) ?? 'null') as PersistedLists | null;
-    return kept && Array.isArray(kept.lists) ? kept : undefined;
+    const stored = JSON.parse(storage.getItem(STORED) ?? 'null') as PersistedLists | null;
+    return stored && Array.isArray(stored.lists) ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -107,7 +107,7 @@ function worker(network: Network = away, ...windows: { path: string; visibilityS
 const says = (answer: Response) => async () => answer;
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('the page is what stood there last, under every address', async () => {
+test('answers every address with the last cached page', async () => {
   const browser = worker(says(page('first')));
   await browser.install();
   expect(await browser.open('/cart', away)).toContain('first');
@@ -128,7 +128,7 @@ const NOT_THE_PAGE: [string, Answer][] = [
   ['the page of a gateway', new Answer('<!doctype html><title>Back soon</title>')],
 ];
 
-test.each(NOT_THE_PAGE)('%s is shown, never kept as the page, and no worker is installed with it', async (_, answer) => {
+test.each(NOT_THE_PAGE)('shows %s but never caches it, and does not install with it', async (_, answer) => {
   const browser = worker(says(page('kept')));
   await browser.install();
   expect(await browser.open('/somewhere', says(answer.clone()))).toBe(await answer.clone().text());
@@ -137,7 +137,7 @@ test.each(NOT_THE_PAGE)('%s is shown, never kept as the page, and no worker is i
 });
 
 test.each(['full', 'denied'] as const)(
-  'where storage is %s, pages and files come from the network, and notifications work',
+  'with storage that is %s, pages and files come from the network, and notifications work',
   async (storage) => {
     const browser = worker(says(page('first')));
     browser.storageIs(storage);
@@ -150,12 +150,12 @@ test.each(['full', 'denied'] as const)(
   },
 );
 
-describe('a network that is there and lets nothing through', () => {
+describe('a network that delivers nothing', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
   const late = () => new Promise<Response>((answer) => setTimeout(() => answer(page('late')), 10_000));
 
-  test('counts as away after three seconds where a page is kept, and an answer that comes later is kept', async () => {
+  test('falls back to the cached page after three seconds, and caches a later answer', async () => {
     const browser = worker(says(page('first')));
     await browser.install();
     const shown = browser.open('/cart', late);
@@ -164,20 +164,20 @@ describe('a network that is there and lets nothing through', () => {
     expect(await browser.open('/', away)).toContain('late');
   });
 
-  test('fails a file that does not begin to come', async () => {
+  test('fails a file whose response does not begin', async () => {
     const script = expect(worker().file('late.js', () => new Promise(() => undefined))).rejects.toThrow('This is an error.');
     await jest.advanceTimersByTimeAsync(20_000);
     await script;
   });
 
-  test('is waited for where none is', async () => {
+  test('is waited for without a cached page', async () => {
     const shown = worker().open('/cart', late);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await shown).toContain('late');
   });
 });
 
-test('what the server says of somebody is left to the browser', async () => {
+test('leaves personal data to the browser', async () => {
   const browser = worker(says(page()));
   expect(await browser.open('/api/users', says(page()))).toBeUndefined();
 });
@@ -202,13 +202,13 @@ test.each<[PushMessage, string, string]>([
     'ਅਕਤੂਬਰ 2026 ਦਾ ਤੁਹਾਡਾ ਬਿੱਲ ਅਜੇ ਬਕਾਇਆ ਹੈ',
     'ਦੇਖੋ ਕਿੰਨਾ ਭਰਨਾ ਬਾਕੀ ਹੈ।',
   ],
-])('%j reads as it should', async (message, title, body) => {
+])('shows %j in the right words', async (message, title, body) => {
   const { done, hears } = worker();
   await hears(message);
   expect(done.shown).toMatchObject([{ title, body, silent: false, renotify: true, data: { path: message.path } }]);
 });
 
-test('what is new of an order stands in place of what was; another order beside it', async () => {
+test('replaces the notification of the same order, and adds one of another order', async () => {
   const { done, hears } = worker();
   await hears(READY);
   await hears({ ...READY, kind: 'rejected', reason: null });
@@ -216,7 +216,7 @@ test('what is new of an order stands in place of what was; another order beside 
   expect(done.shown.map(({ tag }) => tag)).toEqual(['7F3A91C2', '7F3A91C2', '00000001']);
 });
 
-test('it is silent while somebody looks at Tiffin, and only then', async () => {
+test('is silent only while a window is visible', async () => {
   for (const [visibilityState, silent] of [
     ['visible', true],
     ['hidden', false],
@@ -227,7 +227,7 @@ test('it is silent while somebody looks at Tiffin, and only then', async () => {
   }
 });
 
-test('a tap leads to the window that shows it, else to a new one', async () => {
+test('a tap focuses the window that shows the page, or opens a new one', async () => {
   const shown = worker(away, { path: '/cart' }, { path: '/orders/student' });
   await shown.tapped('/orders/student');
   expect(shown.done).toMatchObject({ focused: ['/orders/student'], opened: [], closed: 1 });
@@ -239,11 +239,11 @@ test('a tap leads to the window that shows it, else to a new one', async () => {
 test.each([
   ['subscribes anew', undefined, 'https://push.example/new'],
   [
-    'hands on the new address',
+    'reports the new address',
     { toJSON: () => ({ ...SUBSCRIPTION.toJSON(), endpoint: 'https://push.example/moved' }) },
     'https://push.example/moved',
   ],
-])('where the push service has moved the browser, it %s', async (_, subscription, endpoint) => {
+])('when the push service has changed the address, it %s', async (_, subscription, endpoint) => {
   const sent: unknown[] = [];
   const network: Network = async (address, { body } = {}) => {
     if (body !== undefined) sent.push([address, JSON.parse(body)]);
@@ -253,7 +253,7 @@ test.each([
   expect(sent).toEqual([['/api/push/subscription', { endpoint, keys: { p256dh: 'p', auth: 'a' } }]]);
 });
 
-test('it subscribes nobody where nobody is logged in any more', async () => {
+test('does not subscribe after a log-out', async () => {
   const asked: string[] = [];
   const network: Network = async (address) => {
     asked.push(address);

@@ -19,8 +19,8 @@ export class StoredText {
   }
 
   read(name: string): string | null {
-    const kept = this.#kept.get(name);
-    if (kept !== undefined) return kept;
+    const text = this.#kept.get(name);
+    if (text !== undefined) return text;
     try {
       return this.#storage?.getItem(name) ?? null;
     } catch {

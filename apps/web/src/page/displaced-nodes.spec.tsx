@@ -81,7 +81,7 @@ describe.each(both)('a text that is %s', (_, swap) => {
   });
 });
 
-test('goes on changing after the original is shown again', async () => {
+test('keeps changing after the original is shown again', async () => {
   const { container, rerender, showOriginal } = await change(count(1), count(2));
   await waitFor(() => expect(container.textContent).toBe('2 NEW ORDERS NOW'));
   showOriginal();
@@ -90,7 +90,7 @@ test('goes on changing after the original is shown again', async () => {
   await waitFor(() => expect(container.textContent).toBe('3 new orders now'));
 });
 
-test('an extension that wraps a text keeps nobody from removing it', () => {
+test('a text that an extension has wrapped can still be removed', () => {
   const { container, rerender } = render(<p>ready {'for you'}</p>);
   const mark = document.createElement('mark');
   const text = container.querySelector('p')?.lastChild as Text;

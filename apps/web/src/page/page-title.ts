@@ -40,7 +40,7 @@ export function useUrgentTitle(text: string | undefined, beside = false): void {
     urgentTitles = [...urgentTitles, entry];
     show();
     return () => {
-      urgentTitles = urgentTitles.filter((other) => other !== entry);
+      urgentTitles = urgentTitles.filter((title) => title !== entry);
       show();
     };
   }, [text, beside]);

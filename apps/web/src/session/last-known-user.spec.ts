@@ -4,7 +4,7 @@ import { rememberUser, lastKnownUser } from './last-known-user';
 
 const userOf = (_id: string) => ({ _id, role: 'student', fullName: _id }) as User;
 
-test('on a device without room the next person replaces the one before all the same', () => {
+test('replaces the previous user on a full device', () => {
   rememberUser(userOf('first'));
   localStorage.setItem('tiffin.lists', '{}');
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -71,7 +71,7 @@ beforeEach(() => {
   globalThis.fetch = async (input) => answer(String(input));
 });
 
-test('while it asks it shows what stands in the page before the scripts are there', () => {
+test('shows the page’s static content while it asks', () => {
   answer = () => new Promise(() => undefined);
   start();
   expect(screen.getByText('Please Wait...')).toBeVisible();
@@ -84,7 +84,7 @@ test('while it asks it shows what stands in the page before the scripts are ther
   expect(page.getElementById('root')?.innerHTML).toBe(container.innerHTML);
 });
 
-test('a server that does not answer is waited for with the last known user, else with a word about it', async () => {
+test('waits for a silent server with the last known user, or with a message', async () => {
   jest.useFakeTimers();
   let late: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => (late = resolve));
@@ -100,7 +100,7 @@ test('a server that does not answer is waited for with the last known user, else
   expect(screen.getByText('Student 102')).toBeVisible();
 });
 
-test('a server that is starting, or whose store is away, is asked again until it knows', async () => {
+test('retries while the server is starting or its store is unavailable', async () => {
   jest.useFakeTimers();
   const starting = () => json({ message: 'x', code: 'unavailable_now' }, 503);
   answer = starting;
@@ -131,7 +131,7 @@ test('an answer from before a log-in does not undo it', async () => {
   expect(screen.getByText('Student 101')).toBeVisible();
 });
 
-test('a call of the session before that is refused just after a log-in does not end the new one', async () => {
+test('a refused call of the previous session does not end a new one', async () => {
   answer = (path) => (path === '/api/users' ? json({ message: 'no user' }) : json(STUDENT));
   start();
   fireEvent.click(await screen.findByText('log in'));
@@ -141,7 +141,7 @@ test('a call of the session before that is refused just after a log-in does not 
   expect(screen.getByText('Student 101')).toBeVisible();
 });
 
-test('without a connection and without an acquaintance: a page that says so, and tries again', async () => {
+test('shows an offline page with a retry without a known user', async () => {
   answer = away;
   start();
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -150,7 +150,7 @@ test('without a connection and without an acquaintance: a page that says so, and
   expect(await screen.findByText('Student 101')).toBeVisible();
 });
 
-test('without a connection the last known user stays, and is asked about when it is back', async () => {
+test('keeps the last known user offline, and checks when the connection returns', async () => {
   localStorage.setItem('tiffin.user', JSON.stringify(STUDENT));
   answer = away;
   start();
@@ -177,7 +177,7 @@ async function inTheMiddle() {
   expect(keptNow()).toEqual(KEPT);
 }
 
-test('how to reach somebody is not kept on the device', async () => {
+test('does not store contact details on the device', async () => {
   answer = () => json(STUDENT);
   start();
   expect(await screen.findByText('student101@example.edu')).toBeVisible();
@@ -199,7 +199,7 @@ test.each([
     },
   ],
   ['whose session has ended', async () => act(() => sessionEnded.send())],
-])('%s leaves nothing of theirs on the device', async (_, goes) => {
+])('%s removes all personal data from the device', async (_, goes) => {
   await inTheMiddle();
   answer = () => json({});
   cache.setQueryData(['orders'], ['mine']);
@@ -214,7 +214,7 @@ test.each([
 test.each([
   ['another student', OTHER, ['tiffin.user', 'cartOwner']],
   ['a contractor', { ...OTHER, role: 'contractor' } as User, ['tiffin.user']],
-])('%s finds nothing of whoever was signed in before', async (_, other, theirs) => {
+])('%s finds nothing of the previous user', async (_, other, theirs) => {
   await inTheMiddle();
   answer = () => json(other);
   fireEvent.click(screen.getByText('log in'));
@@ -224,7 +224,7 @@ test.each([
   expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
 });
 
-test('nobody, as the server has it at the start, has nothing on the device either', async () => {
+test('removes stored data when the server says that no one is signed in', async () => {
   localStorage.setItem('tiffin.user', JSON.stringify(STUDENT));
   localStorage.setItem('tiffin.lists', '{}');
   localStorage.setItem('cartOwner', 's1');
@@ -234,7 +234,7 @@ test('nobody, as the server has it at the start, has nothing on the device eithe
   expect(keptNow()).toEqual([]);
 });
 
-test('a failing server takes nothing away: who is signed in is not known', async () => {
+test('keeps stored data when the server fails, since the user is unknown', async () => {
   localStorage.setItem('cartOwner', 's1');
   answer = () => json({ message: 'x', code: 'internal' }, 500);
   start();
@@ -242,7 +242,7 @@ test('a failing server takes nothing away: who is signed in is not known', async
   expect(keptNow()).toEqual(['cartOwner']);
 });
 
-test('another tab that logs somebody else in is noticed', async () => {
+test('notices a log-in of another user in another tab', async () => {
   answer = () => json(STUDENT);
   start();
   await screen.findByText('Student 101');
@@ -255,7 +255,7 @@ test('another tab that logs somebody else in is noticed', async () => {
   expect(await screen.findByText('Student 102')).toBeVisible();
 });
 
-describe('a page for those who are signed in', () => {
+describe('a page for signed-in users', () => {
   function Address() {
     const { pathname, state } = useLocation() as { pathname: string; state: { from?: string } | null };
     return <p>{pathname + (state?.from ? ` from ${state.from}` : '')}</p>;

@@ -46,18 +46,18 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   const [known, setKnown] = useState<Known>({ state: 'asking' });
   const current = useRef<User | null>(lastKnownUser());
   /** Numbers the requests and changes, so that an answer is ignored if something newer is known. */
-  const turn = useRef(0);
+  const requestNumber = useRef(0);
   const signedInAt = useRef(-Infinity);
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const become = useCallback(
+  const applyUser = useCallback(
     (user: User | null) => {
       // One user's data is neither shown to the next one nor left on the device.
       if (current.current && current.current._id !== user?._id) {
         void cache.cancelQueries();
         cache.clear();
       }
-      turn.current += 1;
+      requestNumber.current += 1;
       current.current = user;
       rememberUser(user);
       onKnown?.(user);
@@ -67,28 +67,28 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
   );
 
   const refresh = useCallback(async () => {
-    const asked = (turn.current += 1);
-    // The user may have waited for the page's code before this.
-    const user = await fetchCurrentUser(asked === 1 ? Math.max(USUAL, SLOW_AFTER - performance.now()) : SLOW_AFTER);
-    if (asked !== turn.current) return current.current;
-    become(user);
+    const request = (requestNumber.current += 1);
+    // The time since the page was opened counts: the user has been waiting since then.
+    const user = await fetchCurrentUser(request === 1 ? Math.max(USUAL, SLOW_AFTER - performance.now()) : SLOW_AFTER);
+    if (request !== requestNumber.current) return current.current;
+    applyUser(user);
     return user;
-  }, [become]);
+  }, [applyUser]);
 
   const start = useCallback((): Promise<unknown> => {
-    clearTimeout(again.current);
-    const asked = turn.current + 1;
+    clearTimeout(retryTimer.current);
+    const request = requestNumber.current + 1;
     return refresh().catch((error: unknown) => {
-      if (asked !== turn.current) return;
-      const kept = lastKnownUser();
+      if (request !== requestNumber.current) return;
+      const stored = lastKnownUser();
       // This page's data about the user is more complete than the stored one.
-      const remembered = kept?._id === current.current?._id ? current.current : kept;
-      const putOff = error instanceof ApiError && error.isRetryable;
-      if (putOff) again.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
-      if (putOff || error instanceof OfflineError) {
+      const remembered = stored?._id === current.current?._id ? current.current : stored;
+      const isDeferred = error instanceof ApiError && error.isRetryable;
+      if (isDeferred) retryTimer.current = setTimeout(() => void start(), ASK_AGAIN_AFTER);
+      if (isDeferred || error instanceof OfflineError) {
         if (remembered) setKnown({ state: 'known', user: remembered });
-        // Otherwise the server is reachable and will answer soon.
-        else if (!putOff) setKnown({ state: 'unreachable' });
+        // After a deferred call the server is reachable and will answer soon.
+        else if (!isDeferred) setKnown({ state: 'unreachable' });
         return;
       }
       // In one transition with the router's own, otherwise the guards would first redirect a visitor from this address.
@@ -112,15 +112,15 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     const user = current.current;
     if (slow && user) setKnown((now) => (now.state === 'asking' ? { state: 'known', user } : now));
   }, [slow]);
-  useEffect(() => () => clearTimeout(again.current), []);
+  useEffect(() => () => clearTimeout(retryTimer.current), []);
   useEffect(
     () =>
       sessionEnded.listen(() => {
         // Just after a log-in, the failed call may belong to the previous session: asks whether the new one exists.
         if (performance.now() - signedInAt.current < LATE_ANSWERS) void start();
-        else become(null);
+        else applyUser(null);
       }),
-    [become, start],
+    [applyUser, start],
   );
   useEffect(() => onUserOfOtherTab(() => void start()), [start]);
 
@@ -129,21 +129,21 @@ export function SessionProvider({ onKnown, children }: SessionProviderProps) {
     () => ({
       user,
       refresh,
-      setUser: become,
+      setUser: applyUser,
       logIn: async (credentials: LogIn) => {
         const member = await call<User>('/users/login', { method: 'PATCH', body: credentials });
-        become(member);
+        applyUser(member);
         signedInAt.current = performance.now();
         toast.success(t`Logged in Successfully`);
         return member;
       },
       logOut: async () => {
         await call('/users/logout', { method: 'PATCH', body: {} });
-        become(null);
+        applyUser(null);
         toast.success(t`Logged out Successfully`);
       },
     }),
-    [user, refresh, become, t],
+    [user, refresh, applyUser, t],
   );
 
   if (known.state !== 'known') return <SessionStart unreachable={known.state === 'unreachable'} slow={slow} onRetry={() => void start()} />;

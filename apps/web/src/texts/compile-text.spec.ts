@@ -12,7 +12,7 @@ function sayAll(i18n: I18n, message: string, count: number): string {
   return i18n._('id', Object.fromEntries(names), { message });
 }
 
-test.each(LANGUAGES)("says every text of the catalogue %s as Lingui's own grammar does", (language) => {
+test.each(LANGUAGES)('renders every text of the catalog %s like Lingui’s own compiler', (language) => {
   const whole = speaking(language);
   const plain = speaking(language);
   plain.setMessagesCompiler(compileText);

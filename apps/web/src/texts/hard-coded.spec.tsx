@@ -116,7 +116,7 @@ const PAGES: readonly Page[] = [
 const hardCoded = (): string[] => said().filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(NAMES, '').replaceAll(DATES, '')));
 
 PAGES.forEach(([name, user, page, server = new FakeServer(), shows = '']) =>
-  test(`every word of this page is in the catalogue: ${name}`, async () => {
+  test(`every text of this page is in the catalog: ${name}`, async () => {
     renderPage(page, { user, texts: TEXTS, server });
     await (shows ? screen.findAllByText(shows) : act(() => Promise.resolve()));
     expect(said().join('')).not.toBe('');

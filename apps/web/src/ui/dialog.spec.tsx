@@ -32,14 +32,14 @@ async function open(opener?: 'stays' | 'goes') {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('Escape closes it, and the focus goes back to where it came from', async () => {
+test('Escape closes the dialog and returns the focus', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await closed();
   await waitFor(() => expect(screen.getByText('Remove')).toHaveFocus());
 });
 
-test('where the opener is gone, the page gets the focus', async () => {
+test('the page gets the focus if the opener is gone', async () => {
   await open('goes');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await closed();
@@ -47,7 +47,7 @@ test('where the opener is gone, the page gets the focus', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('another page closes it', async () => {
+test('a route change closes the dialog', async () => {
   await open();
   await userEvent.click(screen.getByText('elsewhere'));
   await closed();

@@ -12,13 +12,13 @@ const DialogPanel = lazy(async () => ({ default: (await load()).DialogPanel }));
  * then returns the focus. Its code is loaded once the page has settled, so that no first view waits for it.
  */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
+  const [everOpened, setEverOpened] = useState(props.open);
+  if (props.open && !everOpened) setEverOpened(true);
   useCloseOnRouteChange(props.open, props.onOpenChange);
   useCloseOnBack(props.open, () => props.onOpenChange(false));
   usePreloadWhenIdle(load);
   const giveFocusBack = useReturnFocus(props.open);
-  if (!wanted) return null;
+  if (!everOpened) return null;
   return (
     <Suspense fallback={null}>
       <DialogPanel {...props} onClosed={giveFocusBack} />

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-interface LoadingShapeProps {
+interface LoadingSkeletonProps {
   /** For screen readers: `The bills are being loaded.` */
   text: ReactNode;
   /** The number of identical rows. */
@@ -13,7 +13,7 @@ interface LoadingShapeProps {
 }
 
 /** The placeholder of a list while it loads. */
-export function LoadingSkeleton({ text, rows, row, className, above }: LoadingShapeProps) {
+export function LoadingSkeleton({ text, rows, row, className, above }: LoadingSkeletonProps) {
   return (
     <div aria-busy>
       <p role="status" className="sr-only">

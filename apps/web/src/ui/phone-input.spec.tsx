@@ -25,7 +25,7 @@ async function show(start?: string) {
   return { user: userEvent.setup(), number: await screen.findByLabelText('Phone number'), country: screen.getByLabelText('Country code') };
 }
 
-test('an Indian number at first: typed without its code, given with it', async () => {
+test('starts with India: the number is typed without its country code and reported with it', async () => {
   const { user, number, country } = await show();
   expect(number).toHaveAccessibleDescription('Enter a valid phone number');
   expect(country).toHaveValue('IN');
@@ -35,7 +35,7 @@ test('an Indian number at first: typed without its code, given with it', async (
   await waitFor(() => expect(digits).toBe('919876510001'));
 });
 
-test('the country code cannot be typed away', async () => {
+test('the country code cannot be deleted', async () => {
   const { user, number } = await show('919876510001');
   expect(number).toHaveValue('+91 98765 10001');
   await user.clear(number);
@@ -44,14 +44,14 @@ test('the country code cannot be typed away', async () => {
   expect(digits).toBe('');
 });
 
-test('another country is chosen by its name and code', async () => {
+test('a country is chosen by its name and code', async () => {
   const { user, number, country } = await show();
   await user.selectOptions(country, 'Nepal (+977)');
   await user.type(number, '9841234567{Enter}');
   expect(digits).toBe('9779841234567');
 });
 
-test('the form hears of it when the typing rests, or when it is left', async () => {
+test('reports the number after a pause in typing, or on blur', async () => {
   const { user, number } = await show();
   await user.type(number, '98765');
   expect(digits).toBe('');
@@ -82,7 +82,7 @@ test('a number that was just erased can be pasted again', async () => {
   expect(digits).toBe('919876510001');
 });
 
-test('Enter sends what is there by then, without the zero that is dialled at home', async () => {
+test('Enter reports the current number without a leading zero', async () => {
   const { user, number } = await show();
   await user.type(number, '09876510001{Enter}');
   expect(digits).toBe('919876510001');

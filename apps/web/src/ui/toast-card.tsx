@@ -10,15 +10,15 @@ import type { ShownToast, ToastKind } from './toast';
  * through to the elements below (docs/reference/decisions.md#8.8).
  */
 export function ToastCard({ kind, text, duration, action, onDone }: ShownToast & { onDone: () => void }) {
-  const [held, setHeld] = useState({ focus: false, pointer: false });
-  useCountdown(duration, action !== undefined && (held.focus || held.pointer), onDone);
+  const [hold, setHold] = useState({ focus: false, pointer: false });
+  useCountdown(duration, action !== undefined && (hold.focus || hold.pointer), onDone);
   return (
     <div
       data-action={action && ''}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
-      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      onFocus={() => setHold((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHold((now) => ({ ...now, focus: false }))}
+      onPointerEnter={() => setHold((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHold((now) => ({ ...now, pointer: false }))}
       className={clsx(
         'motion-toast flex min-h-[52px] w-fit max-w-full items-center gap-3 rounded-[14px] border border-line bg-raised py-1 pl-4 font-medium text-ink shadow-raised',
         action ? 'pointer-events-auto pr-2' : 'pr-[18px]',

@@ -40,7 +40,7 @@ describe('on screen', () => {
     expect(screen.queryByText('Added to cart')).toBeNull();
   });
 
-  test('loading stays until it is dismissed', async () => {
+  test('a loading toast stays until it is dismissed', async () => {
     let id = '';
     act(() => void (id = toast.loading('Placing…')));
     await act(() => jest.advanceTimersByTimeAsync(3_600_000));
@@ -50,7 +50,7 @@ describe('on screen', () => {
     expect(screen.queryByText('Placing…')).toBeNull();
   });
 
-  test('an action can be taken for 10 s, and does not run away from a focus or a pointer', async () => {
+  test('a toast with an action stays for 10 s, and longer while it has the focus or the pointer over it', async () => {
     const undo = jest.fn();
     act(() => void toast.action('19F4D0B6 is prepared', { label: 'Undo', onAction: undo }));
     await pass(9000);
@@ -63,7 +63,7 @@ describe('on screen', () => {
     expect(screen.queryByText('19F4D0B6 is prepared')).toBeNull();
   });
 
-  test('time goes on once the focus has left an action', async () => {
+  test('the timer continues after the focus has left the action', async () => {
     act(() => void toast.action('Rejected', { label: 'Undo', onAction: () => undefined }));
     await pass(9000);
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
@@ -73,7 +73,7 @@ describe('on screen', () => {
     expect(screen.queryByText('Rejected')).toBeNull();
   });
 
-  test('of more than 20 the oldest go', async () => {
+  test('drops the oldest of more than 20 toasts', async () => {
     for (let index = 1; index <= 23; index += 1) act(() => void toast.loading(`toast ${index}.`));
     await pass(600);
     expect(screen.queryByText('toast 3.')).toBeNull();
@@ -82,7 +82,7 @@ describe('on screen', () => {
   });
 });
 
-describe('what is said', () => {
+describe('the texts of toasts', () => {
   const SOURCES = join(import.meta.dirname, '..');
 
   /** Every call of `toast`, by kind, with the text of its file. */
@@ -130,7 +130,7 @@ describe('what is said', () => {
     ['error', 'Please Enter a Valid Key'],
   ] as const;
 
-  test('every toast of the specification is said word for word, by its kind', () => {
+  test('shows every toast of the specification verbatim and with its kind', () => {
     const isSaid = ([kind, text]: (typeof SPECIFIED)[number]) => {
       const forms = [`t\`${text}\``, `<Trans>${text}</Trans>`];
       return all.some((call) => call.kind === kind && forms.some((form) => call.file.includes(form)));
@@ -138,7 +138,7 @@ describe('what is said', () => {
     expect(SPECIFIED.filter((toast) => !isSaid(toast))).toEqual([]);
   });
 
-  test('only the kitchen says how long a toast stays, all others keep the time of their kind', () => {
+  test('only the kitchen overrides how long a toast stays', () => {
     const timed = all.filter(({ file }) => /\bduration:/.test(file)).map(({ path }) => path);
     expect([...new Set(timed)]).toEqual([join('features', 'kitchen', 'live', 'use-preparing.ts')]);
   });

@@ -20,7 +20,7 @@ const atPage = () => waitFor(() => expect(window.history.state).not.toHaveProper
 
 beforeEach(() => window.history.pushState({ key: 'page' }, '', '/menu'));
 
-test('the way back closes it, and the page stays', async () => {
+test('browser back closes the overlay and keeps the page', async () => {
   const { closed } = sheet();
   await atSheet();
   expect(window.history.state).toEqual({ key: 'page', sheet: true });
@@ -29,7 +29,7 @@ test('the way back closes it, and the page stays', async () => {
   expect([window.location.pathname, window.history.state]).toEqual(['/menu', { key: 'page' }]);
 });
 
-test('closed in another way it leaves nothing behind on the way back', async () => {
+test('closing the overlay otherwise leaves no history entry behind', async () => {
   const { rerender, closed } = sheet();
   await atSheet();
   rerender({ isOpen: false });
@@ -37,7 +37,7 @@ test('closed in another way it leaves nothing behind on the way back', async () 
   expect([closed(), window.location.pathname]).toEqual([0, '/menu']);
 });
 
-test('one that follows another takes its step over', async () => {
+test('an overlay that replaces another reuses its history entry', async () => {
   const first = sheet();
   await atSheet();
   const before = length();
@@ -50,7 +50,7 @@ test('one that follows another takes its step over', async () => {
   expect(first.closed()).toBe(0);
 });
 
-test('of two the topmost closes first', async () => {
+test('browser back closes the topmost of two overlays first', async () => {
   const under = sheet();
   const top = sheet();
   await atSheet();
@@ -61,7 +61,7 @@ test('of two the topmost closes first', async () => {
   await waitFor(() => expect(under.closed()).toBe(1));
 });
 
-test('what refuses to close is asked again the next time', async () => {
+test('an overlay that refuses to close is asked again by the next back', async () => {
   const { closed, rerender } = sheet({ refuses: true });
   await atSheet();
   window.history.back();
@@ -74,7 +74,7 @@ test('what refuses to close is asked again the next time', async () => {
   await atPage();
 });
 
-test('a page that is opened from it is not left', async () => {
+test('browser back does not leave a page that was opened from an overlay', async () => {
   const { rerender } = sheet();
   await atSheet();
   window.history.pushState({ key: 'next' }, '', '/next');

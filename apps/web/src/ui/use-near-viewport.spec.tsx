@@ -27,7 +27,7 @@ afterEach(() => {
   delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
 });
 
-test('nobody looks before the page has settled, since its end is near while it is empty', () => {
+test('does not observe before the page has settled, since the end of an empty page is near', () => {
   render(<End />);
   act(() => jest.advanceTimersByTime(2_499));
   expect(looking).toBeUndefined();
@@ -38,14 +38,14 @@ test('nobody looks before the page has settled, since its end is near while it i
   expect(screen.getByText('near')).toBeVisible();
 });
 
-test.each([['scroll'], ['keydown'], ['pointerdown']])('a %s says that somebody is there', (event) => {
+test.each([['scroll'], ['keydown'], ['pointerdown']])('starts observing on %s', (event) => {
   render(<End />);
   fireEvent(window, new Event(event));
   see(true);
   expect(screen.getByText('near')).toBeVisible();
 });
 
-test('once near it stays so, and nobody looks any more', () => {
+test('stays near once it was, and stops observing', () => {
   const { unmount } = render(<End />);
   fireEvent.scroll(window);
   see(true);
@@ -54,7 +54,7 @@ test('once near it stays so, and nobody looks any more', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a browser that can’t tell never loads it', () => {
+test('never loads it in a browser without IntersectionObserver', () => {
   delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
   render(<End />);
   fireEvent.scroll(window);

@@ -5,7 +5,7 @@ import { useSustained } from './use-sustained';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('what passes in time never shows, what stays does until it ends, and then it has to last again', () => {
+test('returns true only while the condition has held long enough, and starts over after an interruption', () => {
   const { result, rerender } = renderHook(({ on }) => useSustained(on, 3000), { initialProps: { on: true } });
   const after = (ms: number): boolean => {
     act(() => void jest.advanceTimersByTime(ms));

@@ -27,7 +27,7 @@ function show(crashes: number) {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void jest.restoreAllMocks());
 
-test('a page that crashed is begun anew by itself; one that crashes again says so', () => {
+test('re-renders a crashed page once; a second crash shows an error page', () => {
   show(1);
   expect(screen.getByText('The list')).toBeVisible();
   show(9);

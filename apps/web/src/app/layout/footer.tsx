@@ -5,12 +5,12 @@ import { useNearViewport } from '../../ui/use-near-viewport';
 import { CONTRACTOR_PAGES } from '../contractor-pages';
 import { Mark } from '../../ui/mark';
 
-const FooterForm = orSaysSo(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
-const LanguageSelect = orSaysSo(
+const FooterForm = lazyWithFallback(async () => (await import('../../features/contact/footer-form')).FooterForm, FormNotLoaded);
+const LanguageSelect = lazyWithFallback(
   async () => (await import('../../language/language-select')).LanguageSelect,
   () => null,
 );
-const SocialLinks = orSaysSo(
+const SocialLinks = lazyWithFallback(
   async () => (await import('../../features/contact/social-links')).SocialLinks,
   () => null,
 );
@@ -66,12 +66,12 @@ export function Footer() {
   );
 }
 
-/** A lazy component that shows `Otherwise` when its code fails to load, so that the page above keeps working. */
-function orSaysSo(load: () => Promise<ComponentType>, Otherwise: ComponentType) {
+/** A lazy component that shows `Fallback` when its code fails to load, so that the page above keeps working. */
+function lazyWithFallback(load: () => Promise<ComponentType>, Fallback: ComponentType) {
   return lazy(() =>
     load().then(
       (Loaded) => ({ default: Loaded }),
-      () => ({ default: Otherwise }),
+      () => ({ default: Fallback }),
     ),
   );
 }

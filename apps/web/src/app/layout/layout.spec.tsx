@@ -51,7 +51,7 @@ afterEach(() => {
 beforeEach(() => {
   globalThis.fetch = new FakeServer().on('GET /canteen', () => ({ open: false, notice: 'Back at 6 pm' })).fetch;
 });
-test('says that there is no answer yet while somebody waits for the server', async () => {
+test('says that there is no answer yet while a call is slow', async () => {
   show(person('student'));
   const answered = trackServerWait(0);
   expect(await screen.findByText('No answer yet.')).toBeVisible();
@@ -97,7 +97,7 @@ test.each([
   if (rail) expect(within(rail).getByRole('link', { current: 'page' })).toHaveTextContent('Students');
 });
 
-test('the sidebar closes on Escape and gives the focus back', async () => {
+test('the sidebar closes on Escape and returns the focus', async () => {
   const user = show(person('student'));
   await user.click(toggle());
   await waitFor(() => expect(sidebar()).toHaveFocus());
@@ -106,7 +106,7 @@ test('the sidebar closes on Escape and gives the focus back', async () => {
   expect(toggle()).toHaveFocus();
 });
 
-test('the sidebar closes with the page, the focus goes into the new one, and it stays closed on the way back', async () => {
+test('the sidebar closes on a route change, focuses the new page, and stays closed after going back', async () => {
   const user = show(person('student'));
   await user.click(toggle());
   await user.click(screen.getByRole('link', { name: 'My Orders' }));
@@ -116,7 +116,7 @@ test('the sidebar closes with the page, the focus goes into the new one, and it 
   expect(sidebar()).toBeNull();
 });
 
-test('the banner of a closed canteen stays where it is from page to page, inside the content, and leaves with the last', async () => {
+test('the banner of a closed canteen stays mounted across a student’s pages', async () => {
   const user = show(person('student'));
   const banner = await within(screen.getByRole('main')).findByText('Back at 6 pm');
   await user.click(screen.getByRole('link', { name: /^Cart/ }));
@@ -125,7 +125,7 @@ test('the banner of a closed canteen stays where it is from page to page, inside
   expect(banner).not.toBeInTheDocument();
 });
 
-test("the sidebar closes when the window gets another width, but not when a phone's bars come and go", async () => {
+test('the sidebar closes when the window’s width changes, but not when only its height does', async () => {
   const user = show(person('student'));
   await user.click(toggle());
   act(() => void window.dispatchEvent(new Event('resize')));

@@ -14,7 +14,7 @@ const PASSING = 3000;
 export function OfflineBanner() {
   const online = useOnline();
   const offlineSince = useOfflineSince();
-  const fromBefore = useShowsCachedData();
+  const showsCachedData = useShowsCachedData();
   const slow = useSlow();
   const live = useLive();
   const lost = useSustained(live.state === 'lost', PASSING);
@@ -26,7 +26,7 @@ export function OfflineBanner() {
           <b>
             <Trans>No connection.</Trans>
           </b>{' '}
-          {fromBefore ? (
+          {showsCachedData ? (
             <Trans>Each list says how old it is.</Trans>
           ) : (
             <Trans>You see what was here at {timeOf(offlineSince ?? Date.now(), zone)}.</Trans>
@@ -37,7 +37,7 @@ export function OfflineBanner() {
           <b>
             <Trans>No answer yet.</Trans>
           </b>{' '}
-          <Trans>Tiffin keeps trying to reach the server.</Trans> {fromBefore && <Trans>Each list says how old it is.</Trans>}
+          <Trans>Tiffin keeps trying to reach the server.</Trans> {showsCachedData && <Trans>Each list says how old it is.</Trans>}
         </Bar>
       ) : (
         lost && (

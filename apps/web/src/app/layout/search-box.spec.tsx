@@ -31,7 +31,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what is typed goes into the address once the fingers rest, and other filters stay', () => {
+test('puts the typed text into the address after a pause, and keeps other filters', () => {
   show('/?filter=packaged');
   type('po');
   type('poha');
@@ -41,7 +41,7 @@ test('what is typed goes into the address once the fingers rest, and other filte
   expect(screen.getByRole('status')).toHaveTextContent('/?filter=packaged&search=poha');
 });
 
-test('what the address says stands in the box, and clearing takes it out of both', () => {
+test('shows the search of the address, and clears both', () => {
   show('/?search=tikki');
   expect(box()).toHaveValue('tikki');
   fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -49,7 +49,7 @@ test('what the address says stands in the box, and clearing takes it out of both
   expect(screen.getByRole('status')).toHaveTextContent(/^\/$/);
 });
 
-test('another page starts without the search of the last one, even if it was typed a moment ago', () => {
+test('a new page starts without the search of the previous one, even if it was just typed', () => {
   show('/?search=tikki');
   fireEvent.click(screen.getByText('elsewhere'));
   wait(500);
@@ -57,7 +57,7 @@ test('another page starts without the search of the last one, even if it was typ
   expect(screen.getByRole('status')).toHaveTextContent('/orders/1');
 });
 
-test('the placeholder moves on while nobody types, and rests while somebody does', () => {
+test('the placeholder is animated only while the box is empty and unfocused', () => {
   show('/');
   const hints = new Set<string>();
   for (let index = 0; index < 60; index += 1) {
@@ -75,7 +75,7 @@ test.each([
   ['/students', 'Name or roll number'],
   ['/all-bills', 'Name or roll number'],
   ['/today-orders', 'Order, name or roll number'],
-])('what %s looks for is not food', (at, hint) => {
+])('names on %s what the search looks for', (at, hint) => {
   show(at);
   expect(box()).toHaveAttribute('placeholder', hint);
 });

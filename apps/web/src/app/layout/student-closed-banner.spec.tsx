@@ -8,7 +8,7 @@ const closed: CanteenState = { open: false, notice: 'Back at 6 pm' };
 const asking = (canteen: () => unknown) => new FakeServer().on('GET /canteen', canteen);
 const banner = () => screen.queryByText('The canteen is closed.');
 
-test.each(['/', '/cart', '/bills/student'])('a student reads on %s', async (at) => {
+test.each(['/', '/cart', '/bills/student'])('shows a student on %s that the canteen is closed', async (at) => {
   renderPage(<StudentClosedBanner />, { at, server: asking(() => closed) });
   expect(await screen.findByText('Back at 6 pm')).toBeVisible();
 });
@@ -17,14 +17,14 @@ test.each([
   ['a page for everybody', { at: '/faqs' }],
   ['a page that is not there', { at: '/billsandmore' }],
   ["the contractor's pages, which say it themselves", { at: '/', user: CONTRACTOR }],
-])('nothing on %s, and nobody is asked', async (_, options) => {
+])('shows nothing on %s and asks no server', async (_, options) => {
   const { server } = renderPage(<StudentClosedBanner />, { ...options, server: asking(() => closed) });
   await act(async () => undefined);
   expect(banner()).not.toBeInTheDocument();
   expect(server.requests).toHaveLength(0);
 });
 
-test('it comes and goes with the message alone', async () => {
+test('appears and disappears with the message alone', async () => {
   const { server, send } = renderPage(<StudentClosedBanner />, { server: asking(() => ({ open: true, notice: '' })) });
   await waitFor(() => expect(server.requests).toHaveLength(1));
   send('canteenChanged', closed);
@@ -34,7 +34,7 @@ test('it comes and goes with the message alone', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('a canteen that opens while it is being asked is open', async () => {
+test('shows the canteen as open if it opens during the request', async () => {
   let answer: (state: CanteenState) => void = () => undefined;
   const { server, send } = renderPage(<StudentClosedBanner />, {
     server: asking(() => new Promise<CanteenState>((resolve) => (answer = resolve))),

@@ -1,6 +1,6 @@
 import { nextTypewriterState } from './use-typewriter-hint';
 
-test('a word is typed, stands, goes away again, and the next one follows, round and round', () => {
+test('types a word, holds it, erases it, and continues with the next in a cycle', () => {
   const words = ['ab', 'c'].map((word) => [...word]);
   let typed = { word: 0, letters: 0, erasing: false };
   const seen: string[] = [];

@@ -43,7 +43,7 @@ const keyInput = () => screen.getByLabelText('Admin key');
 const looks = (server: FakeServer) => server.requestsTo('POST /users/contractors').filter((request) => keyOf(request) === undefined).length;
 const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
-test('a right key opens the dashboard, a wrong one is typed over; neither that nor leaving it ends the session of a user', async () => {
+test('a valid key opens the dashboard, an invalid one is selected; the user’s own session continues', async () => {
   let ended = 0;
   const deaf = sessionEnded.listen(() => (ended += 1));
   const { user, server } = open(serving());
@@ -71,7 +71,7 @@ test('a right key opens the dashboard, a wrong one is typed over; neither that n
   deaf();
 });
 
-test('every canteen has a card with its contractor, in the order of the server; unread messages are counted at the way to them', async () => {
+test('lists the canteens in the server’s order, and the number of unread messages', async () => {
   const messages = { queries: [], queriesInfo: { hasNextPage: false, unread: 2 } };
   open(serving({ session: true }).on('GET /users/queries', () => messages));
   await dashboard();
@@ -90,7 +90,7 @@ const GANGA = 'PATCH /users/contractors/Ganga';
 const button = (name: string) => screen.getByRole('button', { name });
 const bodies = (server: FakeServer, call: string) => server.requestsTo(call).map(({ body }) => body);
 
-test('approves a waiting canteen at a tap, and reads the list again even where the server refuses', async () => {
+test('approves a waiting canteen in one tap, and refetches the list even after a refusal', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => refusal('hostel_taken'));
   const { user } = open(server);
   await dashboard();
@@ -106,7 +106,7 @@ test('approves a waiting canteen at a tap, and reads the list again even where t
   expect(await screen.findByRole('button', { name: 'Suspend: Yamuna' })).toBeVisible();
 });
 
-test('a registration is dropped only after it was asked, and said what is deleted', async () => {
+test('drops a registration only after a confirmation that says what is deleted', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => canteens[0]);
   const { user } = open(server);
   await dashboard();
@@ -121,7 +121,7 @@ test('a registration is dropped only after it was asked, and said what is delete
   expect(bodies(server, APPROVAL)).toEqual([{ approved: false }]);
 });
 
-test('suspending asks first, going on does not', async () => {
+test('asks before suspending a canteen, but not before activating it', async () => {
   const server = serving({ session: true })
     .on(GANGA, () => canteens[1])
     .on('PATCH /users/contractors/Kaveri', () => canteens[2]);
@@ -138,7 +138,7 @@ test('suspending asks first, going on does not', async () => {
   expect(bodies(server, 'PATCH /users/contractors/Kaveri')).toEqual([{ suspended: false }]);
 });
 
-test('a session that ended closes the door at the next action', async () => {
+test('shows the key gate when the session has ended before an action', async () => {
   const server = serving({ session: true }).on(APPROVAL, () => keyRequired);
   const { user } = open(server);
   await dashboard();
@@ -147,7 +147,7 @@ test('a session that ended closes the door at the next action', async () => {
   expect(await gate()).toBeVisible();
 });
 
-test('another contractor is mailed a code, and runs the canteen once it is entered', async () => {
+test('hands the canteen over to another contractor with a mailed code', async () => {
   const next = { ...canteens[1]!, contractor: { ...canteens[1]!.contractor, fullName: 'Meera' } };
   const server = serving({ session: true })
     .on(GANGA, () => ({ message: 'Verification code sent' }))
@@ -178,7 +178,7 @@ test('another contractor is mailed a code, and runs the canteen once it is enter
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('after too many wrong keys it says to wait, and keeps what was typed', async () => {
+test('asks to wait after too many wrong keys, and keeps the typed key', async () => {
   const server = serving();
   const { user } = open(server);
   await gate();
@@ -188,7 +188,7 @@ test('after too many wrong keys it says to wait, and keeps what was typed', asyn
   expect(keyInput()).toHaveValue('right');
 });
 
-test('a session that ended elsewhere leads back to the gate', async () => {
+test('shows the key gate when the session has ended elsewhere', async () => {
   const server = serving({ session: true });
   open(server);
   await dashboard();
@@ -197,7 +197,7 @@ test('a session that ended elsewhere leads back to the gate', async () => {
   expect(await gate()).toBeVisible();
 });
 
-test('the key can be typed in peace while the page looks again by itself', async () => {
+test('a refetch does not disturb a key that is being typed', async () => {
   const { user, server } = open(serving());
   await gate();
   await user.type(keyInput(), 'righ');
@@ -206,7 +206,7 @@ test('the key can be typed in peace while the page looks again by itself', async
   expect(keyInput()).toHaveValue('righ');
 });
 
-test('a look that began before the key was accepted does not close the door again', async () => {
+test('ignores a read that started before the key was accepted', async () => {
   const server = serving();
   const { user } = open(server);
   await gate();
@@ -226,7 +226,7 @@ test('says when the list of canteens cannot be loaded', async () => {
   expect(await screen.findByText('The list of canteens could not be loaded.')).toBeVisible();
 });
 
-test('only an admin session shows the link to what holds a document up', async () => {
+test('shows the link to parked events only with an admin session', async () => {
   const link = <ParkedEventsLink projection="bills" document="s-2026-10" />;
   const { unmount } = renderPage(link, { server: serving({ session: true }) });
   const address = '/admin/operations?part=parked&projection=bills&document=s-2026-10';

@@ -43,18 +43,18 @@ export function useAdminCanteens() {
 
 /** Opens the admin session with a key. The call throws what `call` throws: `bad_credentials`, `throttled`. */
 export function useAdminLogIn(): (key: string) => Promise<void> {
-  const become = useBecome();
-  return async (key) => become(await askForCanteens<Canteen[]>({ key }));
+  const setAdminState = useSetAdminState();
+  return async (key) => setAdminState(await askForCanteens<Canteen[]>({ key }));
 }
 
 /** Ends the admin session; the user's own session continues. */
 export function useAdminLogOut() {
   const { t } = useLingui();
-  const become = useBecome();
+  const setAdminState = useSetAdminState();
   return useMutation({
     mutationFn: () => call('/users/logout', { method: 'PATCH', body: { admin: true } }),
     onSuccess: () => {
-      become(KEY_REQUIRED);
+      setAdminState(KEY_REQUIRED);
       toast.success(t`Admin session ended`);
     },
     onError: (error) => toast.error(failureText(error)),
@@ -63,7 +63,7 @@ export function useAdminLogOut() {
 
 /** Calls the server as the admin. If the session has ended, the page asks for the key again, and the call still fails. */
 export function useAdminCall(): <T>(path: string, options?: CallOptions) => Promise<T> {
-  const become = useBecome();
+  const setAdminState = useSetAdminState();
   const operator = use(OperatorContext);
   return async (path, options) => {
     try {
@@ -71,7 +71,7 @@ export function useAdminCall(): <T>(path: string, options?: CallOptions) => Prom
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key_required') {
         if (operator) operator.leave();
-        else become(KEY_REQUIRED);
+        else setAdminState(KEY_REQUIRED);
       }
       throw error;
     }
@@ -101,10 +101,10 @@ export async function verifyOperationsKey(key: string): Promise<void> {
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /** Returns a function that sets the cached admin state; a fetch in flight is cancelled, since it started before. */
-function useBecome() {
+function useSetAdminState() {
   const cache = useQueryClient();
-  return (side: Canteen[] | typeof KEY_REQUIRED) => {
+  return (state: Canteen[] | typeof KEY_REQUIRED) => {
     void cache.cancelQueries({ queryKey: CANTEENS });
-    cache.setQueryData(CANTEENS, side);
+    cache.setQueryData(CANTEENS, state);
   };
 }

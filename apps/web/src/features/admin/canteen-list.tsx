@@ -2,7 +2,7 @@ import type { Canteen } from '@tiffin/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { usePreloadWhenIdle } from '../../ui/use-preload-when-idle';
 import { isStillValid, type SentCode } from '../verify-email/sent-code';
-import { ConfirmCanteenChange } from './ask-first';
+import { ConfirmCanteenChange } from './confirm-canteen-change';
 import { CanteenActions, type CanteenAct } from './canteen-actions';
 import { CanteenCard } from './canteen-card';
 import { CanteenGrid } from './canteen-grid';
@@ -16,14 +16,14 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
   const { change, busyWith } = useChangeCanteen();
   const handovers = useHandovers();
   const { canteen: handedOver } = handovers;
-  const [asked, setAsked] = useState<{ canteen: Canteen; change: 'drop' | 'suspend' }>();
+  const [confirmation, setConfirmation] = useState<{ canteen: Canteen; change: 'drop' | 'suspend' }>();
   usePreloadWhenIdle(load);
 
   const act = (canteen: Canteen, what: CanteenAct): void => {
     switch (what) {
       case 'drop':
       case 'suspend':
-        return setAsked({ canteen, change: what });
+        return setConfirmation({ canteen, change: what });
       case 'approve':
       case 'activate':
         return change(canteen, what);
@@ -52,13 +52,13 @@ export function CanteenList({ canteens }: { canteens: readonly Canteen[] }) {
           />
         ))}
       </CanteenGrid>
-      {asked && (
+      {confirmation && (
         <ConfirmCanteenChange
-          {...asked}
-          onClose={() => setAsked(undefined)}
+          {...confirmation}
+          onClose={() => setConfirmation(undefined)}
           onConfirm={() => {
-            setAsked(undefined);
-            change(asked.canteen, asked.change);
+            setConfirmation(undefined);
+            change(confirmation.canteen, confirmation.change);
           }}
         />
       )}
@@ -99,7 +99,7 @@ function useHandovers() {
     },
     close: () => setStep(undefined),
     onSent: ({ _id }: Canteen, sent: SentCode | undefined) => {
-      setCodes((kept) => ({ ...kept, [_id]: sent }));
+      setCodes((codes) => ({ ...codes, [_id]: sent }));
       setStep(sent && 'code');
     },
   };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { operationsPath } from '../operations/operations-location';
 import { KEY_REQUIRED, useAdminCanteens } from './admin-session';
 
-interface MendLinkProps {
+interface ParkedEventsLinkProps {
   /** The view whose events are parked. */
   projection: string;
   /** The document that they block, where it is only one. */
@@ -11,7 +11,7 @@ interface MendLinkProps {
 }
 
 /** A link from a notice about parked events to the page that resolves them; shown only while an admin session is open here. */
-export function ParkedEventsLink({ projection, document = '' }: MendLinkProps) {
+export function ParkedEventsLink({ projection, document = '' }: ParkedEventsLinkProps) {
   const { data } = useAdminCanteens();
   if (!data || data === KEY_REQUIRED) return null;
   return (

@@ -38,7 +38,7 @@ export function useChangeCanteen() {
   const done = useDoneText();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ canteen, change }: CanteenChangeRequest) => call<Canteen>(...canteenChangeCall(canteen, change)),
-    onSuccess: (_, wish) => toast.success(done(wish)),
+    onSuccess: (_, change) => toast.success(done(change)),
     onError: (error) => toast.error(failureText(error)),
     onSettled: () => refetchNow(cache),
   });
@@ -47,7 +47,7 @@ export function useChangeCanteen() {
   return { change: (canteen: Canteen, change: CanteenChange) => mutate({ canteen, change }), busyWith, busy: isPending };
 }
 
-function useDoneText(): (wish: CanteenChangeRequest) => string {
+function useDoneText(): (change: CanteenChangeRequest) => string {
   const { t } = useLingui();
   return ({ canteen: { hostelName }, change }) => {
     switch (change) {

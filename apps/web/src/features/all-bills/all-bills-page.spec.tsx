@@ -29,11 +29,11 @@ function open(bills: Bill[] | FakeServer = [first, second, third], at = '/all-bi
 }
 const line = (rollNo: string) => screen.getByRole('row', { name: new RegExp(`^${rollNo} `) });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const asked = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
+const queriesOf = (server: FakeServer, call = LIST) => server.requestsTo(call).map(({ path }) => path.split('?')[1]);
 const pay = (rollNo = '101') => screen.findByRole('button', { name: `Mark Paid: Student ${rollNo} (${rollNo})` });
 
 describe('the list', () => {
-  test('is last month’s, with what it comes to and what is still pending', async () => {
+  test('shows last month with its total and what is pending', async () => {
     const { server } = open();
     expect(await screen.findByText('Total: ₹614.25')).toBeVisible();
     expect(screen.getByText('3 bills')).toBeVisible();
@@ -41,10 +41,10 @@ describe('the list', () => {
     expect(screen.getByText('Still pending').parentElement).toHaveTextContent('Still pending₹488.25');
     expect(line('101')).toHaveTextContent(/^101Student 101student101@example\.edu\+91 98765 00101₹430\.50PendingMark Paid$/);
     expect(line('102')).toHaveTextContent(/₹126\.00Paid Nov 3Open$/);
-    expect(asked(server)).toEqual(['month=10&year=2026&page=1&limit=20']);
+    expect(queriesOf(server)).toEqual(['month=10&year=2026&page=1&limit=20']);
   });
 
-  test('another month is in the address, and the running one says that it is', async () => {
+  test('shows the month in the address, and marks the current one', async () => {
     const server = new FakeServer().on(LIST, ({ path }) => billsPage(path.includes('month=10') ? [first] : []));
     const { user, address } = open(server);
     await screen.findByText('Total: ₹430.50');
@@ -53,10 +53,10 @@ describe('the list', () => {
     expect(address()).toBe('/all-bills?filter=12');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'November 2026, running');
     expect(await screen.findByText(/November is still running\. Its bills are issued on the 1st of December\./)).toBeVisible();
-    expect(asked(server).slice(1)).toEqual(['month=12&year=2025&page=1&limit=20', 'month=11&year=2026&page=1&limit=20']);
+    expect(queriesOf(server).slice(1)).toEqual(['month=12&year=2025&page=1&limit=20', 'month=11&year=2026&page=1&limit=20']);
   });
 
-  test('goes on with the next page, and lists no bill twice', async () => {
+  test('loads the next page without duplicates', async () => {
     const server = new FakeServer().on(LIST, ({ path }) =>
       path.includes('page=2') ? billsPage([second, third]) : billsPage([first, second], true),
     );
@@ -68,16 +68,16 @@ describe('the list', () => {
     expect(screen.getByText('Total: ₹614.25')).toBeVisible();
   });
 
-  test('is searched by what the address says; the search can be cleared', async () => {
+  test('is searched by the address’s text, which can be cleared', async () => {
     const server = new FakeServer().on(LIST, ({ path }) => billsPage(path.includes('search=') ? [] : [first]));
     const { user } = open(server, '/all-bills?search=Zoe');
     expect(await screen.findByText('No name has “Zoe” in it, and no roll number begins with it.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Total: ₹430.50')).toBeVisible();
-    expect(asked(server)[0]).toBe('month=10&year=2026&search=Zoe&page=1&limit=20');
+    expect(queriesOf(server)[0]).toBe('month=10&year=2026&search=Zoe&page=1&limit=20');
   });
 
-  test('a bill of 0 asks for nothing', async () => {
+  test('a bill of 0 needs no payment', async () => {
     open([aBill({ amount: 0 })]);
     expect(await screen.findByText('Total: ₹0.00')).toBeVisible();
     expect(screen.getByText('Nothing to pay')).toBeVisible();
@@ -87,7 +87,7 @@ describe('the list', () => {
 });
 
 describe('Mark Paid', () => {
-  test('sends the amount that is shown, once however often it is tapped', async () => {
+  test('sends the shown amount once, however often it is tapped', async () => {
     let answer: (bill: Bill) => void = () => undefined;
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => new Promise((resolve) => (answer = resolve)));
     const { user } = open(server);
@@ -102,7 +102,7 @@ describe('Mark Paid', () => {
     await waitFor(() => expect(server.requestsTo(TOTALS)).toHaveLength(2));
   });
 
-  test('opens nothing under the next tap where the message is faster than the answer', async () => {
+  test('ignores the next tap when the message arrives before the answer', async () => {
     let answer: (bill: Bill) => void = () => undefined;
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => new Promise((resolve) => (answer = resolve)));
     const { user, send } = open(server);
@@ -114,7 +114,7 @@ describe('Mark Paid', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('opens nothing under the third tap in a row, however slow the screen is', async () => {
+  test('ignores the third tap in a row on a slow screen', async () => {
     open([second]);
     const button = await screen.findByRole('button', { name: 'Open the bill of Student 102 (102)' });
     fireEvent.click(button, { detail: 3 });
@@ -123,7 +123,7 @@ describe('Mark Paid', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('anywhere else in its row opens a bill, whether it is paid or not', async () => {
+  test('a tap elsewhere in its row opens the bill', async () => {
     const { user } = open([first, second]);
     for (const rollNo of ['101', '102']) {
       await user.click(within(await screen.findByRole('row', { name: new RegExp(`^${rollNo} `) })).getByText(rollNo));
@@ -133,7 +133,7 @@ describe('Mark Paid', () => {
     }
   });
 
-  test('is taken back by the toast', async () => {
+  test('is undone by the toast', async () => {
     const server = new FakeServer()
       .on(LIST, () => billsPage([{ ...first, received: 300 }]))
       .on(PAY, () => aPaidBill())
@@ -149,7 +149,7 @@ describe('Mark Paid', () => {
     expect(server.requestsTo(REVERSAL).map(({ body }) => body)).toEqual([{ reason: 'Marked by mistake', paymentId }]);
   });
 
-  test('the amount has changed meanwhile: the fresh one is shown, and nothing is marked', async () => {
+  test('shows the new amount and marks nothing when the amount has changed', async () => {
     const bill = aBill({ amount: 399, revision: 1 });
     const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
     const server = new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => refused);
@@ -167,14 +167,14 @@ describe('Mark Paid', () => {
     expect(screen.queryByText(/Nothing was marked/)).toBeNull();
   });
 
-  test('the connection is gone: it says so, and the bill stays pending', async () => {
+  test('reports a lost connection, and the bill stays pending', async () => {
     const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(PAY, () => NO_ANSWER));
     await user.click(await pay());
     expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
     expect(await pay()).toBeEnabled();
   });
 
-  test('at another counter shows here too', async () => {
+  test('updates after a payment at another counter', async () => {
     const { send, server } = open();
     await screen.findByText('₹488.25');
     server.on(TOTALS, () => totalsOf([aPaidBill(), second, third]));
@@ -197,7 +197,7 @@ describe('a bill', () => {
         }),
       );
 
-  test('opens over the list with all that makes it, and who did what', async () => {
+  test('opens over the list with its explanation and history', async () => {
     const { user } = open(withDetail(paid));
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
     const popup = await dialog('Student 101 (101), October 2026');
@@ -207,7 +207,7 @@ describe('a bill', () => {
     expect(popup.getByRole('link', { name: 'All bills of Student 101 (101)' })).toHaveAttribute('href', '/bills/student-101');
   });
 
-  test('its payment is taken back with a reason', async () => {
+  test('lets the contractor reverse its payment with a reason', async () => {
     const server = withDetail(paid).on(REVERSAL, () => aBill({ revision: 2 }));
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
@@ -229,17 +229,17 @@ describe('a bill', () => {
     expect(popup.getByRole('button', { name: 'Mark Paid: Student 101 (101)' })).toBeVisible();
   });
 
-  test('somebody else took it back before: that is said, and the list read again', async () => {
+  test('reports a reversal by another user, and refetches the list', async () => {
     const server = withDetail(paid).on(REVERSAL, () => new Refusal(409, { code: 'not_paid', message: 'This bill is not paid.' }));
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Student 101' }));
     await user.click((await dialog(/^Student 101/)).getByRole('button', { name: 'Reverse the payment' }));
     const reversal = await dialog('Reverse the payment?');
     await user.type(reversal.getByLabelText('Reason'), 'Wrong student');
-    const before = asked(server).length;
+    const before = queriesOf(server).length;
     await user.click(reversal.getByRole('button', { name: 'Reverse payment' }));
     expect(await reversal.findByText('This bill is not paid.')).toBeVisible();
-    await waitFor(() => expect(asked(server).length).toBeGreaterThan(before));
+    await waitFor(() => expect(queriesOf(server).length).toBeGreaterThan(before));
     expect(reversal.getByLabelText('Reason')).toHaveValue('Wrong student');
   });
 });
@@ -260,10 +260,10 @@ describe('generating', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(said)),
     );
-    await waitFor(() => expect(asked(server)).toHaveLength(2));
+    await waitFor(() => expect(queriesOf(server)).toHaveLength(2));
   });
 
-  test('that does not work says why', async () => {
+  test('reports why it failed', async () => {
     const no = new Refusal(503, { code: 'behind', message: 'Please try again in a moment.' });
     const { user } = open(new FakeServer().on(LIST, () => billsPage([first])).on(GENERATE, () => no));
     await user.click(await screen.findByRole('button', { name: 'Generate bills' }));
@@ -271,7 +271,7 @@ describe('generating', () => {
   });
 });
 
-test('the month as a file for a spreadsheet, by bill or by order, and what is unpaid', async () => {
+test('downloads CSV of the month by bill or order, and of unpaid bills', async () => {
   const none = { count: 0, amount: 0 };
   const saved: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => undefined });
@@ -294,9 +294,6 @@ test('the month as a file for a spreadsheet, by bill or by order, and what is un
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toEqual(['bills-2026-10.csv', 'billed-orders-2026-10.csv', 'unpaid-bills.csv']));
   expect(server.requestsTo('GET /bills/unpaid/csv')[0]?.path).toBe('/bills/unpaid/csv?age=to60');
-  expect(server.requestsTo('GET /bills/csv').map(({ path }) => path.split('?')[1])).toEqual([
-    'year=2026&month=10',
-    'year=2026&month=10&detail=orders',
-  ]);
+  expect(queriesOf(server, 'GET /bills/csv')).toEqual(['year=2026&month=10', 'year=2026&month=10&detail=orders']);
   jest.restoreAllMocks();
 });

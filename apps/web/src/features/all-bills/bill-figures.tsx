@@ -33,7 +33,7 @@ function useBillTotals(chosen: Month, search: string) {
   return useQuery({
     queryKey: [...SUMS_OF_BILLS_KEY, chosen, search],
     queryFn: ({ signal }) => call<BillTotals>('/bills/totals', { query: { ...partsOf(chosen), search }, signal }),
-    placeholderData: (known, before) => (before?.queryKey.includes(chosen) ? known : undefined),
+    placeholderData: (previous, before) => (before?.queryKey.includes(chosen) ? previous : undefined),
   });
 }
 

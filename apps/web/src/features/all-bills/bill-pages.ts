@@ -12,8 +12,8 @@ export type BillPages = InfiniteData<BillsPage>;
 export function billsOf(data: BillPages | undefined): Bill[] {
   const byId = new Map<string, Bill>();
   for (const bill of (data?.pages ?? []).flatMap(({ bills }) => bills)) {
-    const known = byId.get(bill._id);
-    byId.set(bill._id, known ? newerBill(known, bill) : bill);
+    const current = byId.get(bill._id);
+    byId.set(bill._id, current ? newerBill(current, bill) : bill);
   }
   return [...byId.values()];
 }
@@ -29,6 +29,6 @@ export function withBillInPlace(data: BillPages, bill: Bill): BillPages {
 }
 
 /** A refetched list, updated with newer states that arrived by message during the fetch. */
-export function keepNewest(known: BillPages | undefined, fresh: BillPages): BillPages {
-  return billsOf(known).reduce(withBillInPlace, fresh);
+export function keepNewest(cached: BillPages | undefined, fresh: BillPages): BillPages {
+  return billsOf(cached).reduce(withBillInPlace, fresh);
 }

@@ -32,7 +32,7 @@ function open(at = '/all-bills?show=unpaid', server = new FakeServer(), bills = 
 }
 const asked = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 
-test('what is unpaid of all months is listed with its month and how late it is', async () => {
+test('lists unpaid bills of all months with month and lateness', async () => {
   open();
   const [, first, second] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('Student 102September 2026 · 31 days late');
@@ -41,7 +41,7 @@ test('what is unpaid of all months is listed with its month and how late it is',
   expect(screen.getByRole('button', { name: /Over 60 days late/ })).toHaveTextContent('₹0.00No bills');
 });
 
-test('of what is unpaid, one age is a tap away, and stays in the address', async () => {
+test('filters unpaid bills by age in one tap, kept in the address', async () => {
   const { user, server, address } = open();
   const age = await screen.findByRole('button', { name: /31 to 60 days late/ });
   await user.click(age);
@@ -53,7 +53,7 @@ test('of what is unpaid, one age is a tap away, and stays in the address', async
   expect(asked(server)).toEqual(['page=1&limit=20', 'age=to60&page=1&limit=20']);
 });
 
-test('what is paid here stays in its place, and the sums are read again', async () => {
+test('a bill that is paid here keeps its place, and the totals are refetched', async () => {
   const server = new FakeServer().on(`PATCH /bills/${old._id}`, () =>
     aPaidBill({ ...old, paid: true, paidOn: '2026-11-12T06:30:00.000Z', revision: 1 }),
   );
@@ -64,14 +64,14 @@ test('what is paid here stays in its place, and the sums are read again', async 
   await waitFor(() => expect(server.requestsTo(AGES)).toHaveLength(2));
 });
 
-test('more of what is unpaid begins behind the last row, whatever was paid meanwhile', async () => {
+test('the next page of unpaid bills starts after the last row, whatever was paid meanwhile', async () => {
   const { user, server } = open(undefined, undefined, [old], '2026-10-01 102 bill');
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Student 101')).toBeVisible();
   expect(asked(server)).toEqual(['page=1&limit=20', 'after=2026-10-01+102+bill&limit=20']);
 });
 
-test('what is unpaid is shown instead of a month’s bills, and back again', async () => {
+test('switches between unpaid bills and a month’s bills', async () => {
   const server = new FakeServer().on('GET /bills', () => billsPage([recent]));
   const { user } = open('/all-bills', server);
   const choice = within(screen.getByRole('radiogroup', { name: 'Which bills' }));
@@ -82,7 +82,7 @@ test('what is unpaid is shown instead of a month’s bills, and back again', asy
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
 });
 
-test('where nothing is unpaid, that is said', async () => {
+test('says that nothing is unpaid', async () => {
   const { user } = open(undefined, undefined, []);
   expect(await screen.findByText('Everything is paid')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /Not due yet/ }));
@@ -107,7 +107,7 @@ const openedPayment = async (server: FakeServer) => {
   return { ...page, form: await dialog('Record a payment') };
 };
 
-test('a payment is recorded with how and how much, a part of it too', async () => {
+test('records a payment with method and amount, also a partial one', async () => {
   const server = new FakeServer().on(PAYMENT, () => aBill({ received: 200, revision: 1 }));
   const { user, form } = await openedPayment(server);
   const amount = form.getByLabelText('Amount in rupees');
@@ -131,7 +131,7 @@ test('a payment is recorded with how and how much, a part of it too', async () =
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record a payment' })).toBeNull());
 });
 
-test('somebody else recorded some meanwhile: what is left is shown anew, and nothing recorded', async () => {
+test('shows the new open amount and records nothing when another user has recorded a payment', async () => {
   const bill = aBill({ received: 200, revision: 1 });
   const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
   const { user, form } = await openedPayment(new FakeServer().on(PAYMENT, () => refused));
@@ -140,7 +140,7 @@ test('somebody else recorded some meanwhile: what is left is shown anew, and not
   expect(form.getByText(/has ₹230\.50 left to pay/)).toBeVisible();
 });
 
-test('Mark Paid says how, where that was chosen for those who come one after the other', async () => {
+test('Mark Paid sends the chosen payment method', async () => {
   const server = new FakeServer().on(MONTH, () => billsPage([first])).on(PAY, () => aPaidBill());
   const { user } = openMonth(server);
   await user.click(await screen.findByRole('radio', { name: 'Cash' }));
@@ -149,7 +149,7 @@ test('Mark Paid says how, where that was chosen for those who come one after the
   expect(server.requestsTo(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5, method: 'cash' }]);
 });
 
-test('Mark Paid is refused where some came in meanwhile: what is left is said, and marked the next time', async () => {
+test('Mark Paid is refused after another payment; it shows the open amount and marks it the next time', async () => {
   const bill = aBill({ received: 200, revision: 1 });
   const refused = new Refusal(409, { code: 'amount_changed', message: "This bill's amount has changed.", bill });
   const server = new FakeServer().on(MONTH, () => billsPage([first])).on(PAY, () => refused);
@@ -164,7 +164,7 @@ test('Mark Paid is refused where some came in meanwhile: what is left is said, a
   expect(server.requestsTo(PAY).map(({ body }) => body)).toMatchObject([{ left: 430.5 }, { left: 230.5 }]);
 });
 
-test('of several payments, the chosen one is taken back, the last one where none is', async () => {
+test('reverses the chosen one of several payments, by default the last', async () => {
   const payments = [
     { _id: 'claim-1', amount: 300, method: 'upi' as const, reference: '412345678901', on: '2026-11-02T06:30:00.000Z' },
     { _id: 'payment-2', amount: 130.5, on: '2026-11-03T06:30:00.000Z' },

@@ -22,14 +22,14 @@ const monthFirst = (chosen: Month) => {
 };
 
 /** `list` identifies the list: its previous pages stay while another search in it loads. */
-function useBillPages(path: string, list: string, asked: Record<string, string | number | undefined>) {
+function useBillPages(path: string, list: string, params: Record<string, string | number | undefined>) {
   return useInfiniteQuery({
-    queryKey: [...MONTHS_OF_BILLS_KEY, list, asked],
-    queryFn: ({ pageParam, signal }) => call<BillsPage>(path, { query: { ...asked, ...pageParam, limit: PAGE_SIZE }, signal }),
+    queryKey: [...MONTHS_OF_BILLS_KEY, list, params],
+    queryFn: ({ pageParam, signal }) => call<BillsPage>(path, { query: { ...params, ...pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last, pages) => nextPage(last.billsInfo, pages.length),
-    placeholderData: (known, before) => (before?.queryKey.includes(list) ? known : undefined),
-    structuralSharing: (known, fresh) => keepNewest(known as BillPages | undefined, fresh as BillPages),
+    placeholderData: (previous, before) => (before?.queryKey.includes(list) ? previous : undefined),
+    structuralSharing: (cached, fresh) => keepNewest(cached as BillPages | undefined, fresh as BillPages),
   });
 }
 export type BillsQuery = ReturnType<typeof useBillPages>;

@@ -31,7 +31,7 @@ function open(bills: Bill[], server = new FakeServer()) {
 }
 const row = async (rollNo: string) => within((await screen.findByText(`Student ${rollNo} (${rollNo})`)).closest('li')!);
 
-test('all claims are selected and confirmed at once, but for those whose reference was named before', async () => {
+test('selects and confirms all claims at once, except those with a reused reference', async () => {
   const { user, server, leave } = open([first, second, twice]);
   expect((await row('101')).getByText(/October 2026, told on Nov 2, reference/)).toHaveTextContent('412345678901');
   expect((await row('103')).getByText('Named for another bill, too')).toBeVisible();
@@ -50,7 +50,7 @@ test('all claims are selected and confirmed at once, but for those whose referen
   expect((await row('103')).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('a claim that is not selected stays, and one that can’t be confirmed says why', async () => {
+test('keeps an unselected claim, and shows why one cannot be confirmed', async () => {
   const { user, server } = open([first, second]);
   await user.click((await row('101')).getByRole('checkbox'));
   const outcome = {
@@ -66,7 +66,7 @@ test('a claim that is not selected stays, and one that can’t be confirmed says
   expect(server.requestsTo(CONFIRM).map(({ body }) => body)).toEqual([{ claims: [{ billId: first._id, claimId: 'claim-1' }] }]);
 });
 
-test('a claim that its student corrects meanwhile shows that, and is not selected any more', async () => {
+test('updates and deselects a claim that its student corrects', async () => {
   const { user, server, send } = open([first]);
   await user.click((await row('101')).getByRole('checkbox'));
   server.on(CLAIMS, () => billsPage([corrected]));
@@ -76,7 +76,7 @@ test('a claim that its student corrects meanwhile shows that, and is not selecte
   expect((await row('101')).getByRole('checkbox')).not.toBeChecked();
 });
 
-test('a claim is declined with a reason', async () => {
+test('declines a claim with a reason', async () => {
   const { user, server, leave } = open([first]);
   const path = `POST /bills/${first._id}/claims/claim-1/decline`;
   server.on(path, () => new Refusal(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' }));
@@ -95,7 +95,7 @@ test('a claim is declined with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull());
 });
 
-test('where nobody says to have paid nothing is there; a new claim comes by itself, and one that was paid otherwise goes', async () => {
+test('is empty without claims; adds a new claim, and removes one that was paid otherwise', async () => {
   const { send, leave, server } = open([]);
   await waitFor(() => expect(server.requestsTo(CLAIMS)).toHaveLength(1));
   expect(screen.queryByRole('heading')).toBeNull();
@@ -112,7 +112,7 @@ const QUESTIONS = 'GET /bills/questions';
 const question = { _id: 'question-1', text: 'Can I pay next week?', askedOn: '2026-11-12T06:30:00.000Z' };
 const bill = aBill({ question });
 
-test('questions come by themselves, and are answered over the bill', async () => {
+test('shows new questions by itself, and answers them over the bill', async () => {
   const server = new FakeServer()
     .on(QUESTIONS, () => billsPage([]))
     .on(`GET /bills/${bill._id}/detail`, () => aDetail({ question }))

@@ -8,14 +8,14 @@ import { leftOf, sumsOfOrders } from './bill-sums';
 import { orderAddress } from './order-address';
 import { runningMonth } from './running-month';
 
-interface BillSumProps {
+interface BillBreakdownProps {
   detail: BillDetail;
   own: boolean;
   timeZone: string;
 }
 
 /** How a bill's amount is made up: its orders, corrections of earlier bills, and amounts carried from and to other bills. */
-export function BillBreakdown({ detail, own, timeZone }: BillSumProps) {
+export function BillBreakdown({ detail, own, timeZone }: BillBreakdownProps) {
   const { lines, adjustments, carriedIn, carriedOut, amount, paid, received } = detail;
   const orders = sumsOfOrders(detail);
   const totalName = received !== undefined ? <Trans>Together</Trans> : paid && amount > 0 ? <Trans>Paid</Trans> : <Trans>To pay</Trans>;
@@ -71,7 +71,7 @@ function Correction({
   detail,
   own,
   timeZone,
-}: BillSumProps & { adjustment: BillAdjustment }) {
+}: BillBreakdownProps & { adjustment: BillAdjustment }) {
   const name = year === detail.year ? monthName(month) : monthAndYear({ month, year });
   const order = (
     <Link

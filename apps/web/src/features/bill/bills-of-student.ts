@@ -10,10 +10,10 @@ export function billsOfStudentQuery(studentId: string) {
     queryKey: billsOfStudentKey(studentId),
     queryFn: async ({ signal }) =>
       newestFirst(await call<Bill[]>(`/bills/${encodeURIComponent(studentId)}`, { signal })) as readonly Bill[],
-    structuralSharing: (known, fresh) => keepNewest(known as readonly Bill[] | undefined, fresh as readonly Bill[]),
+    structuralSharing: (cached, fresh) => keepNewest(cached as readonly Bill[] | undefined, fresh as readonly Bill[]),
   });
 }
 
-function keepNewest(known: readonly Bill[] | undefined, fresh: readonly Bill[]): readonly Bill[] {
-  return (known ?? []).filter(({ _id }) => fresh.some((bill) => bill._id === _id)).reduce(withBill, fresh);
+function keepNewest(cached: readonly Bill[] | undefined, fresh: readonly Bill[]): readonly Bill[] {
+  return (cached ?? []).filter(({ _id }) => fresh.some((bill) => bill._id === _id)).reduce(withBill, fresh);
 }

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
-import { useUpcomingTimeText } from './use-coming-time';
+import { useUpcomingTimeText } from './use-upcoming-time-text';
 
 interface ClosedBannerProps {
   canteen: CanteenState | undefined;

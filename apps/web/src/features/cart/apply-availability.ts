@@ -4,7 +4,7 @@ import { type CartItem, type LineIdentity, lineKey, quantityLimit, withAvailabil
 
 /** The cart lines that were asked about and the server's answers, in the same order. */
 export interface AvailabilityAnswer {
-  readonly asked: readonly LineIdentity[];
+  readonly lines: readonly LineIdentity[];
   readonly answers: readonly Availability[];
 }
 
@@ -22,9 +22,9 @@ export function applyAvailability(cart: Cart, answer: AvailabilityAnswer): Cart 
 }
 
 /** The answers by line key. Skips an answer about another item than was asked. */
-export function answersByLine({ asked, answers }: AvailabilityAnswer): ReadonlyMap<string, Availability> {
+export function answersByLine({ lines, answers }: AvailabilityAnswer): ReadonlyMap<string, Availability> {
   const answerOf = new Map<string, Availability>();
-  asked.forEach((line, index) => {
+  lines.forEach((line, index) => {
     const answer = answers[index];
     if (answer?._id === line._id) answerOf.set(lineKey(line), answer);
   });
@@ -42,12 +42,12 @@ function mergeSameLines(lines: Cart): Cart {
  * Two lines of the same item as one, with both quantities added up to the limit. A line that already exceeds the limit keeps its quantity
  * and is marked as short.
  */
-function merged(line: CartItem, other: CartItem): CartItem {
+function merged(line: CartItem, duplicate: CartItem): CartItem {
   return {
     ...line,
-    quantity: Math.min(line.quantity + other.quantity, Math.max(line.quantity, quantityLimit(line))),
+    quantity: Math.min(line.quantity + duplicate.quantity, Math.max(line.quantity, quantityLimit(line))),
     // The student can see and undo unwanted packing in the cart; missing packing is noticed only at the counter.
-    isPacked: line.isPacked || other.isPacked,
+    isPacked: line.isPacked || duplicate.isPacked,
   };
 }
 

@@ -7,42 +7,42 @@ import { cartLines } from './testing';
 
 const { samosa, maggi, smallDrink, bigDrink } = cartLines;
 
-test('availability lands on the line that was asked about, also when the cart changed meanwhile', () => {
-  const asked = [samosa, smallDrink];
+test('applies availability to the line that was asked about, even if the cart has changed', () => {
+  const lines = [samosa, smallDrink];
   const answers = [
     { _id: samosa._id, price: 18, availableCount: 0, isAvailable: false },
     { _id: smallDrink._id, price: 20, availableCount: 2 },
   ];
   const now: Cart = [bigDrink, { ...samosa, quantity: 4 }];
-  expect(applyAvailability(now, { asked, answers })).toEqual([bigDrink, { ...samosa, quantity: 4, price: 18, isAvailable: false }]);
-  expect(applyAvailability([bigDrink], { asked, answers })).toEqual([bigDrink]);
+  expect(applyAvailability(now, { lines, answers })).toEqual([bigDrink, { ...samosa, quantity: 4, price: 18, isAvailable: false }]);
+  expect(applyAvailability([bigDrink], { lines, answers })).toEqual([bigDrink]);
 });
 
-test('availability that says nothing new leaves the very same cart', () => {
+test('keeps the same cart object if nothing has changed', () => {
   const cart: Cart = [samosa, smallDrink];
   const answers = [
     { _id: samosa._id, price: samosa.price, availableCount: 50, isAvailable: true },
     { _id: smallDrink._id, price: smallDrink.price, availableCount: smallDrink.availableCount },
   ];
-  expect(applyAvailability(cart, { asked: cart, answers })).toBe(cart);
+  expect(applyAvailability(cart, { lines: cart, answers })).toBe(cart);
 });
 
-test('a packaged item takes the new price of its variant (docs/reference/decisions.md#4.1)', () => {
+test('gives a packaged item its variant’s new price (docs/reference/decisions.md#4.1)', () => {
   const answers = [{ _id: 'drink', price: 25, availableCount: 7 }];
-  expect(applyAvailability([samosa, smallDrink], { asked: [smallDrink], answers })).toEqual([
+  expect(applyAvailability([samosa, smallDrink], { lines: [smallDrink], answers })).toEqual([
     samosa,
     { ...smallDrink, price: 25, availableCount: 7 },
   ]);
 });
 
-describe('two variants that meet at one price', () => {
+describe('two variants that reach the same price', () => {
   const meet = (one: number, other: number, left: number) => {
     const cart: Cart = [{ ...smallDrink, quantity: one }, samosa, { ...bigDrink, quantity: other, isPacked: true }];
     const answers = [20, 90].map(() => ({ _id: 'drink', price: 90, availableCount: left }));
-    return applyAvailability(cart, { asked: [smallDrink, bigDrink], answers });
+    return applyAvailability(cart, { lines: [smallDrink, bigDrink], answers });
   };
 
-  test('are one line with the units of both, packed where one was', () => {
+  test('become one line with the units of both, packed if one was', () => {
     expect(meet(2, 3, 24)).toEqual([{ ...bigDrink, quantity: 5, availableCount: 24, isPacked: true }, samosa]);
   });
 
@@ -55,21 +55,21 @@ describe('two variants that meet at one price', () => {
   });
 });
 
-test('a snack and a variant with new prices count as changed, what costs the same does not', () => {
-  const asked = [samosa, maggi, smallDrink, bigDrink];
+test('reports new prices of a snack and a variant, but no unchanged ones', () => {
+  const lines = [samosa, maggi, smallDrink, bigDrink];
   const answers = [
     { _id: 'samosa', price: 16, availableCount: 50 },
     { _id: 'maggi', price: 40, availableCount: 0 },
     { _id: 'drink', price: 25, availableCount: 24 },
     { _id: 'drink', price: 90, availableCount: 3 },
   ];
-  expect(priceChanges(asked, { asked, answers })).toEqual([
+  expect(priceChanges(lines, { lines, answers })).toEqual([
     { formerLine: 'samosa', line: 'samosa', name: 'Samosa', before: 15, now: 16 },
     { formerLine: 'drink@20', line: 'drink@25', name: 'Cold Drink', before: 20, now: 25 },
   ]);
 });
 
-test('of each line the last change is told, and two variants of one item are two lines', () => {
+test('keeps only the last change per line; two variants of an item are two lines', () => {
   const change = (formerLine: string, line: string) => ({ formerLine, line }) as PriceChange;
   const small = change('drink@20', 'drink@25');
   const big = change('drink@90', 'drink@95');
@@ -78,18 +78,18 @@ test('of each line the last change is told, and two variants of one item are two
   expect(withLaterChanges([small, big], [again])).toEqual([big, again]);
 });
 
-test('what differs is the line that came, went or has another quantity', () => {
+test('finds the line that was added, removed or has another quantity', () => {
   expect(lastLineChange([], [samosa])).toEqual({ kind: 'added', item: samosa });
   expect(lastLineChange([samosa, maggi], [maggi])).toEqual({ kind: 'removed', item: samosa });
   const two = { ...samosa, quantity: 2 };
   expect(lastLineChange([samosa, maggi], [two, maggi])).toEqual({ kind: 'changed', item: two });
 });
 
-test('packing and new prices are no change of quantity', () => {
+test('ignores changes of packing and price', () => {
   expect(lastLineChange([samosa], [{ ...samosa, isPacked: true, price: 16 }])).toBeUndefined();
 });
 
-test('a packaged item with a new price neither went nor came', () => {
+test('does not treat a packaged item’s new price as added or removed', () => {
   const dearer = { ...smallDrink, price: 25 };
   expect(lastLineChange([smallDrink, bigDrink], [dearer, bigDrink])).toBeUndefined();
   const both = [dearer, { ...bigDrink, price: 95, quantity: 2 }];
@@ -97,7 +97,7 @@ test('a packaged item with a new price neither went nor came', () => {
   expect(lastLineChange([smallDrink, dearer], [{ ...dearer, quantity: 2 }])).toEqual({ kind: 'changed', item: { ...dearer, quantity: 2 } });
 });
 
-test('every line has a row of its own, which stays when its price changes', () => {
+test('each line has its own row, which stays when its price changes', () => {
   const keys = (...cart: Cart) => rowsOf(cart).map(({ key }) => key);
   const rows = keys(smallDrink, samosa, bigDrink);
   expect(new Set(rows).size).toBe(3);

@@ -12,7 +12,7 @@ export function CartAnnouncer() {
   const { t } = useLingui();
   const { cart } = useCart();
   const shown = useRef(cart);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const difference = lastLineChange(shown.current, cart);
     shown.current = cart;
@@ -20,11 +20,11 @@ export function CartAnnouncer() {
     const name = localizedName(difference.item);
     const what = difference.kind === 'removed' ? t`${name} removed` : t`${name}, quantity ${difference.item.quantity}`;
     const total = formatRupees(sumsOf(cart).total);
-    setNews(t`${what}. Cart total ${total}.`);
+    setAnnouncement(t`${what}. Cart total ${total}.`);
   }, [cart, t]);
   return (
     <p role="status" className="sr-only">
-      {news}
+      {announcement}
     </p>
   );
 }
@@ -37,15 +37,15 @@ type LineChange = { readonly kind: 'added' | 'changed' | 'removed'; readonly ite
  * count as one line with a new price.
  */
 export function lastLineChange(before: Cart, after: Cart): LineChange | undefined {
-  const gone = before.filter((item) => !lineOf(after, item));
+  const removed = before.filter((item) => !lineOf(after, item));
   const takeFormer = ({ _id }: CartItem): CartItem | undefined => {
-    const index = gone.findIndex((item) => item._id === _id);
-    return index < 0 ? undefined : gone.splice(index, 1)[0];
+    const index = removed.findIndex((item) => item._id === _id);
+    return index < 0 ? undefined : removed.splice(index, 1)[0];
   };
-  const other = after.flatMap<LineChange>((item) => {
+  const changes = after.flatMap<LineChange>((item) => {
     const old = lineOf(before, item) ?? takeFormer(item);
     if (!old) return [{ kind: 'added', item }];
     return old.quantity === item.quantity ? [] : [{ kind: 'changed', item }];
   });
-  return [...gone.map<LineChange>((item) => ({ kind: 'removed', item })), ...other].at(-1);
+  return [...removed.map<LineChange>((item) => ({ kind: 'removed', item })), ...changes].at(-1);
 }

@@ -35,13 +35,13 @@ test('a packaged item keeps no special instructions', () => {
   ]);
 });
 
-test('what was added while an order was on its way stays in the cart', () => {
+test('keeps lines that were added while an order was in flight', () => {
   const now: Cart = [{ ...samosa, quantity: 3 }, maggi, bigDrink];
   expect(withoutOrdered(now, [{ ...samosa, quantity: 2 }, maggi])).toEqual([{ ...samosa, quantity: 1 }, bigDrink]);
   expect(withoutOrdered(now, now)).toEqual([]);
 });
 
-test('a cart is repaired to what can be had; what can be had already stays the very same line', () => {
+test('reduces a cart to what is available, and keeps unaffected lines identical', () => {
   const few: CartItem = { ...bigDrink, quantity: 5 };
   const none: CartItem = { ...bigDrink, _id: 'juice', availableCount: 0 };
   expect(withoutShortages([samosa, { ...maggi, isAvailable: false }, few, none])).toEqual([samosa, { ...few, quantity: 3 }]);

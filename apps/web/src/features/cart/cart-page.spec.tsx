@@ -21,7 +21,7 @@ beforeEach(() => {
   cartStore.refresh();
 });
 
-test('the cart is placed with what it shows, and is empty afterwards', async () => {
+test('places the cart as shown, and empties it', async () => {
   const { user, server } = open(burger, maggi, smallDrink);
   await user.click(placeButton());
   const popup = within(await screen.findByRole('dialog', { name: 'Order Placed!' }));
@@ -32,7 +32,7 @@ test('the cart is placed with what it shows, and is empty afterwards', async () 
   expect(localStorage.getItem('cartItems')).toBe('[]');
 });
 
-test('an order whose answer is long in coming says that it waits, and that it is placed once', async () => {
+test('says that it is waiting for a slow answer, and that the order is placed only once', async () => {
   const { user, server } = open(maggi);
   server.on('POST /orders', () => new Promise(() => undefined));
   await user.click(placeButton());
@@ -41,7 +41,7 @@ test('an order whose answer is long in coming says that it waits, and that it is
   act(answered);
 });
 
-test('what is gone is marked, and the order is refused until it is taken out', async () => {
+test('marks unavailable lines, and blocks the order until they are removed', async () => {
   const { user, server, send } = open(maggi, { ...smallDrink, quantity: 3 });
   server.on('POST /orders/availability', () => [
     { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false },
@@ -62,7 +62,7 @@ test('what is gone is marked, and the order is refused until it is taken out', a
   expect(placeButton()).toBeEnabled();
 });
 
-test('a cart that lost its last line says so, leads to the menu, and the keyboard goes to its heading', async () => {
+test('an emptied cart links to the menu and focuses its heading', async () => {
   const { user } = open(maggi);
   await user.click(screen.getByRole('button', { name: 'One less: Masala Maggi' }));
   expect(screen.getByRole('heading', { name: 'Cart' })).toHaveFocus();
@@ -70,7 +70,7 @@ test('a cart that lost its last line says so, leads to the menu, and the keyboar
   expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
 });
 
-test('a refusal for what is gone updates the cart', async () => {
+test('a refusal for unavailable items updates the cart', async () => {
   const { user, server } = open(burger, maggi);
   const lines = [allAvailable(burger)[0]!, { _id: 'maggi', price: 40, availableCount: 0, isAvailable: false }];
   server.on('POST /orders', () => {
@@ -87,7 +87,7 @@ describe('a closed canteen', () => {
   const closed = { open: false, notice: 'Back at 6 pm' };
   const shutButton = () => screen.findAllByRole('button', { name: 'The canteen is closed' });
 
-  test('says when it opens; then the order can be placed', async () => {
+  test('blocks the order until a message says that it opens', async () => {
     const { user, send } = open(maggi);
     send('canteenChanged', closed);
     for (const button of await shutButton()) expect(button).toBeDisabled();
@@ -98,7 +98,7 @@ describe('a closed canteen', () => {
     await screen.findByRole('dialog', { name: 'Order Placed!' });
   });
 
-  test('that nobody knew of refuses the order, and the cart stays', async () => {
+  test('refuses the order without a prior message, and keeps the cart', async () => {
     const { user, server } = open(maggi);
     await waitFor(() => expect(server.requestsTo('GET /canteen')).toHaveLength(1));
     server.on('GET /canteen', () => closed);
@@ -109,7 +109,7 @@ describe('a closed canteen', () => {
     expect(cartStore.state()).toEqual({ cart: [maggi], attempt: undefined });
   });
 
-  test('that has opened again since it refused takes the next order', async () => {
+  test('accepts the next order after it has reopened', async () => {
     const { user, server } = open(maggi);
     server.on('POST /orders', () => {
       server.on('POST /orders', () => order);
@@ -121,7 +121,7 @@ describe('a closed canteen', () => {
     await screen.findByRole('dialog', { name: 'Order Placed!' });
   });
 
-  test('still answers for an order that was sent before it closed', async () => {
+  test('still answers for an order that was sent before', async () => {
     leaveUnanswered();
     const { user, send } = open(maggi);
     send('canteenChanged', closed);
@@ -131,7 +131,7 @@ describe('a closed canteen', () => {
   });
 });
 
-test('a lost answer is asked for again with the same key, and there is one order', async () => {
+test('retries after a lost answer with the same key, and places one order', async () => {
   const { user, server } = open(maggi);
   const keys = new Set<string | null>();
   server.on('POST /orders', (request) => {
@@ -147,7 +147,7 @@ test('a lost answer is asked for again with the same key, and there is one order
   expect(asked[1]!.body).toEqual(asked[0]!.body);
 });
 
-test('after a reload an unanswered order is sent again as it was, without asking what is left', async () => {
+test('sends an unanswered order again after a reload, unchanged and without an availability check', async () => {
   leaveUnanswered();
   const { user, server } = open(maggi);
   expect(screen.getByText("We don't know yet whether your order went through.")).toBeVisible();
@@ -159,7 +159,7 @@ test('after a reload an unanswered order is sent again as it was, without asking
   expect(cartStore.state()).toEqual({ cart: [], attempt: undefined });
 });
 
-test('after a quick reload the answer is asked for by itself', async () => {
+test('asks for the answer by itself after a quick reload', async () => {
   leaveUnanswered({ at: Date.now() - 5_000 });
   const { server } = open(maggi);
   await screen.findByRole('dialog', { name: 'Order Placed!' });
@@ -167,7 +167,7 @@ test('after a quick reload the answer is asked for by itself', async () => {
   expect(localStorage.getItem('cartItems')).toBe('[]');
 });
 
-test('ten taps in one moment are one order', async () => {
+test('ten taps at once place one order', async () => {
   const { server } = open(maggi);
   const button = placeButton();
   act(() => {
@@ -177,7 +177,7 @@ test('ten taps in one moment are one order', async () => {
   expect(server.requestsTo('POST /orders')).toHaveLength(1);
 });
 
-test('a cart that another tab orders while this one checks is not ordered again', async () => {
+test('does not order a cart that another tab orders during the check', async () => {
   const { user, server } = open(maggi);
   await waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
   server.on('POST /orders/availability', () => {
@@ -189,7 +189,7 @@ test('a cart that another tab orders while this one checks is not ordered again'
   expect(server.requestsTo('POST /orders')).toHaveLength(0);
 });
 
-test('a changed cart under a key that was spent is not ordered, and says which order stands', async () => {
+test('does not order a changed cart under a used key, and names the earlier order', async () => {
   const { user, server } = open(maggi);
   server.on('POST /orders', () => new Refusal(409, { code: 'key_reused', message: '', order }));
   await user.click(placeButton());
@@ -202,7 +202,7 @@ test('a changed cart under a key that was spent is not ordered, and says which o
   expect(first).not.toBe(second);
 });
 
-test('a line can be packed and carry a word for the cook, but none that turns the writing round', async () => {
+test('edits a line’s packing and instructions, and refuses text that reverses the writing direction', async () => {
   const { user } = open({ ...maggi, specialInstructions: '' });
   await user.click(screen.getByRole('button', { name: 'Edit Masala Maggi' }));
   const popup = within(await screen.findByRole('dialog', { name: 'Masala Maggi' }));
@@ -223,7 +223,7 @@ test('a line can be packed and carry a word for the cook, but none that turns th
 const popup = async () => within(await screen.findByRole('dialog', { name: 'Not everything costs the same any more' }));
 const askedOnce = (server: FakeServer) => waitFor(() => expect(server.requestsTo('POST /orders/availability')).toHaveLength(1));
 
-test('a new price that refuses the order opens a popup, and the cart has it already', async () => {
+test('a refusal for a new price opens a popup, and the cart has the price already', async () => {
   const { user, server } = open(maggi);
   await askedOnce(server);
   server.on('POST /orders/availability', ({ body }) =>
@@ -242,7 +242,7 @@ test('a new price that refuses the order opens a popup, and the cart has it alre
   expect(screen.getAllByText('₹47.25')).not.toHaveLength(0);
 });
 
-test('a new price of a variant reaches the cart, is told, and the next order is placed at it', async () => {
+test('a variant’s new price reaches the cart, is announced, and applies to the next order', async () => {
   const { user, server } = open(smallDrink);
   await askedOnce(server);
   // Asked about a former price, the server answers with the variant's current one.
@@ -261,7 +261,7 @@ test('a new price of a variant reaches the cart, is told, and the next order is 
   await screen.findByRole('dialog', { name: 'Order Placed!' });
 });
 
-test('a new price leaves the keyboard and the open popup of the line, which takes no instructions, where they are', async () => {
+test('a new price keeps the focus and the line’s open popup', async () => {
   const { user, server, send } = open(smallDrink);
   await askedOnce(server);
   server.on('POST /orders/availability', () => [{ _id: 'drink', price: 25, availableCount: 24 }]);
@@ -276,7 +276,7 @@ test('a new price leaves the keyboard and the open popup of the line, which take
   expect(screen.getByRole('button', { name: 'Edit Cold Drink' })).toHaveFocus();
 });
 
-test('a new price beside something that is gone is told in its popup', async () => {
+test('shows a new price in the popup about unavailable items', async () => {
   const { user, server } = open(burger, maggi);
   await askedOnce(server);
   server.on('POST /orders/availability', () => [
@@ -288,10 +288,10 @@ test('a new price beside something that is gone is told in its popup', async () 
   expect(server.requestsTo('POST /orders')).toHaveLength(0);
 });
 
-test('a new price does not reach an order that is on its way, which is found by the old one', async () => {
+test('does not apply a new price to an order in flight, whose lines are found by the old price', async () => {
   leaveUnanswered({ cart: [smallDrink] });
   const { user } = open(smallDrink);
-  act(() => void refreshStoredCart({ asked: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] }));
+  act(() => void refreshStoredCart({ lines: [smallDrink], answers: [{ _id: 'drink', price: 25, availableCount: 24 }] }));
   await user.click(placeButton());
   await screen.findByRole('dialog', { name: 'Order Placed!' });
   expect(cartStore.state().cart).toEqual([]);

@@ -48,9 +48,9 @@ export function CartPage() {
       onPlace={() => void order.place()}
     />
   );
-  const { news } = order;
-  const changes = news && 'changes' in news ? news.changes : [];
-  const heading = useFocusWhenEmptied(shown.length === 0, news?.kind === 'placed');
+  const { message } = order;
+  const changes = message && 'changes' in message ? message.changes : [];
+  const heading = useFocusWhenEmptied(shown.length === 0, message?.kind === 'placed');
   return (
     <div className="page page-narrow max-md:pb-40!">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -65,8 +65,8 @@ export function CartPage() {
       </div>
       <div className="grid gap-4 not-empty:mb-4">
         {shortages > 0 && <ShortageNotice lines={shortages} />}
-        {!attempt && !news && shown.length > 0 && <OverLimitNotice total={sums.total} />}
-        {news && isInlineMessage(news) && <PlacingNotice news={news} />}
+        {!attempt && !message && shown.length > 0 && <OverLimitNotice total={sums.total} />}
+        {message && isInlineMessage(message) && <PlacingNotice message={message} />}
         {attempt && order.placing.kind === 'idle' && (
           <UnansweredNotice accepted={order.accepted} ordersPath={`/orders/${member?._id}`} onUnlock={() => order.unlock(attempt)} />
         )}
@@ -107,9 +107,9 @@ export function CartPage() {
         </>
       )}
       <CartAnnouncer />
-      {news?.kind === 'placed' && <OrderPlacedDialog order={news.order} units={news.units} onClose={order.dismiss} />}
-      <OrderUnavailableDialog open={news?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
-      <AmountChangedDialog open={news?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />
+      {message?.kind === 'placed' && <OrderPlacedDialog order={message.order} units={message.units} onClose={order.dismiss} />}
+      <OrderUnavailableDialog open={message?.kind === 'unavailable'} changes={changes} onClose={order.dismiss} />
+      <AmountChangedDialog open={message?.kind === 'amount_changed'} changes={changes} onClose={order.dismiss} />
     </div>
   );
 }

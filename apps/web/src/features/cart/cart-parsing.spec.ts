@@ -4,12 +4,12 @@ import { cartLines } from './testing';
 
 const { samosa, smallDrink, bigDrink } = cartLines;
 
-test('what the cart wrote it reads back', () => {
+test('parses what the cart has written', () => {
   const cart = Object.values(cartLines);
   expect(parseCart(JSON.stringify(cart))).toEqual(cart);
 });
 
-test('nothing, nonsense and other shapes are an empty cart', () => {
+test('parses missing, invalid and foreign data as an empty cart', () => {
   for (const text of [null, '', '{', '{}', 'null', '42', '"cart"', '[null, 3, "x", []]']) expect(parseCart(text)).toEqual([]);
 });
 
@@ -23,11 +23,11 @@ test.each([
   ['half a quantity', { quantity: 1.5 }],
   ['more than 50', { quantity: 51 }],
   ['an unknown type', { type: 'Meal' }],
-])('a line with %s is dropped, the others stay', (_, wrong) => {
+])('drops a line with %s and keeps the others', (_, wrong) => {
   expect(parseCart(JSON.stringify([{ ...samosa, ...wrong }, smallDrink]))).toEqual([smallDrink]);
 });
 
-test('a second line of the same identity is dropped, another variant is not', () => {
+test('drops a second line with the same identity, but not another variant', () => {
   expect(parseCart(JSON.stringify([samosa, { ...samosa, price: 16 }, smallDrink, smallDrink, bigDrink]))).toEqual([
     samosa,
     smallDrink,
@@ -35,18 +35,18 @@ test('a second line of the same identity is dropped, another variant is not', ()
   ]);
 });
 
-test('names in other languages stay, as far as they are names', () => {
+test('keeps valid names in other languages', () => {
   const named = { ...samosa, otherNames: { hi: 'समोसा' } };
   expect(parseCart(JSON.stringify([named]))).toEqual([named]);
   for (const otherNames of [{ hi: '', pa: 7 }, 'समोसा', [], null, { fr: 'Samosa' }])
     expect(parseCart(JSON.stringify([{ ...samosa, otherNames }]))).toEqual([samosa]);
 });
 
-test('fields that an older cart lacks take their plain value', () => {
+test('fills in defaults for fields that an older cart lacks', () => {
   const { _id, type, name, price, quantity } = samosa;
   expect(parseCart(JSON.stringify([{ _id, type, name, price, quantity }]))).toEqual([samosa]);
 });
 
-test('whatever stands there, reading never throws', () => {
+test('never throws, whatever is stored', () => {
   fc.assert(fc.property(fc.json(), (text) => expect(Array.isArray(parseCart(text))).toBe(true)));
 });

@@ -25,7 +25,7 @@ function readList(text: string | null): readonly unknown[] {
 
 function parseItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { _id, price, image, type, quantity, isPacked, otherNames, ...rest } = value as Record<string, unknown>;
+  const { _id, price, image, type, quantity, isPacked, otherNames, ...otherFields } = value as Record<string, unknown>;
   if (!isText(_id) || !isPrice(price) || !isCount(quantity, 1, QUANTITY_MAX)) return undefined;
   const shared = {
     _id,
@@ -35,13 +35,13 @@ function parseItem(value: unknown): CartItem | undefined {
     isPacked: isPacked === true,
     ...otherNamesOf({ otherNames: parseNames(otherNames) }),
   };
-  if (type === 'Snack' && isText(rest.name)) {
-    const words = typeof rest.specialInstructions === 'string' ? rest.specialInstructions.slice(0, INSTRUCTIONS_MAX) : '';
-    return { ...shared, type, name: rest.name, isAvailable: rest.isAvailable !== false, specialInstructions: words };
+  if (type === 'Snack' && isText(otherFields.name)) {
+    const words = typeof otherFields.specialInstructions === 'string' ? otherFields.specialInstructions.slice(0, INSTRUCTIONS_MAX) : '';
+    return { ...shared, type, name: otherFields.name, isAvailable: otherFields.isAvailable !== false, specialInstructions: words };
   }
-  if (type === 'PackagedFood' && isText(rest.category)) {
-    const left = isCount(rest.availableCount, 0, Number.MAX_SAFE_INTEGER) ? rest.availableCount : quantity;
-    return { ...shared, type, category: rest.category, availableCount: left };
+  if (type === 'PackagedFood' && isText(otherFields.category)) {
+    const left = isCount(otherFields.availableCount, 0, Number.MAX_SAFE_INTEGER) ? otherFields.availableCount : quantity;
+    return { ...shared, type, category: otherFields.category, availableCount: left };
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ test('two tabs change one cart', () => {
   expect(one.state().cart).toEqual([samosa, maggi]);
 });
 
-test('listeners hear of changes only', () => {
+test('calls listeners only for changes', () => {
   const store = createCartStore(localStorage);
   let heard = 0;
   store.subscribe(() => (heard += 1));
@@ -36,7 +36,7 @@ test('listeners hear of changes only', () => {
   expect(heard).toBe(1);
 });
 
-test('a try is remembered with its key until it is answered, over a reload and whatever comes into the cart', () => {
+test('remembers an attempt with its key until it is answered, across reloads and cart changes', () => {
   const store = createCartStore(localStorage, keys(), () => 1_700_000_000_000);
   store.change((cart) => addLine(cart, samosa));
   const attempt = store.beginAttempt();
@@ -46,7 +46,7 @@ test('a try is remembered with its key until it is answered, over a reload and w
   expect(store.beginAttempt()).toEqual(attempt);
 });
 
-test('two tabs that order the same cart share the key, and the cart is emptied once', () => {
+test('two tabs that order the same cart share the key, and empty the cart once', () => {
   const one = createCartStore(localStorage, keys());
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
@@ -59,7 +59,7 @@ test('two tabs that order the same cart share the key, and the cart is emptied o
   expect(other.state()).toEqual({ cart: [samosa], attempt: undefined });
 });
 
-test('two tabs that order in the same instant find the same key: it comes with the first line', () => {
+test('two tabs that order at the same instant find the same key, which is created with the first line', () => {
   const one = createCartStore(localStorage, keys());
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
@@ -70,7 +70,7 @@ test('two tabs that order in the same instant find the same key: it comes with t
   expect(other.beginAttempt()!.key).toBe(attempt.key);
 });
 
-test('of a cart that another tab has ordered meanwhile nothing is left to order', () => {
+test('has nothing left to order after another tab has ordered the cart', () => {
   const one = createCartStore(localStorage, keys());
   const other = createCartStore(localStorage, () => 'other');
   one.change((cart) => addLine(cart, samosa));
@@ -78,7 +78,7 @@ test('of a cart that another tab has ordered meanwhile nothing is left to order'
   expect(other.beginAttempt()).toBeUndefined();
 });
 
-test('after success the key is renewed, and what was added meanwhile stays', () => {
+test('renews the key after success, and keeps lines added meanwhile', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
   const first = store.beginAttempt()!;
@@ -88,7 +88,7 @@ test('after success the key is renewed, and what was added meanwhile stays', () 
   expect(store.beginAttempt()!.key).not.toBe(first.key);
 });
 
-test('a refused try keeps cart and key; a key that another cart has spent is dropped', () => {
+test('keeps cart and key after a refusal, and drops a key that another cart has used', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
   const first = store.beginAttempt()!;
@@ -100,7 +100,7 @@ test('a refused try keeps cart and key; a key that another cart has spent is dro
   expect(store.beginAttempt()!.key).not.toBe(first.key);
 });
 
-test("another student's cart is not shown, one's own is", () => {
+test('shows the student’s own cart but not another student’s', () => {
   const store = createCartStore(localStorage, keys());
   store.change((cart) => addLine(cart, samosa));
   store.assignTo('student-1');
@@ -135,7 +135,7 @@ test('a browser that refuses to write keeps the cart while the page is open', ()
   expect(store.state()).toEqual({ cart: [], attempt: undefined });
 });
 
-test('a page without https makes UUIDs too, each another one', () => {
+test('creates unique UUIDs without https', () => {
   const original = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   try {

@@ -5,7 +5,7 @@ import { cartLines } from './testing';
 
 const { samosa, burger, maggi, smallDrink } = cartLines;
 
-test('the sums of the cart explain themselves', () => {
+test('computes each sum of the cart', () => {
   expect(sumsOf([burger, maggi, smallDrink])).toEqual({
     units: 3,
     packedUnits: 1,
@@ -46,7 +46,7 @@ test('every sum has at most two decimals and the total is their sum in paise', (
   );
 });
 
-test('the order says what the cart says, without what the server does not take', () => {
+test('builds the order from the cart without the fields that the server refuses', () => {
   expect(orderRequest([maggi, smallDrink])).toEqual({
     cartItems: [
       { _id: 'maggi', quantity: 1, type: 'Snack', price: 40, isPacked: false, specialInstructions: 'Less spicy, extra onion' },

@@ -25,6 +25,6 @@ export function priceChanges(cart: Cart, answer: AvailabilityAnswer): PriceChang
 }
 
 /** The earlier price changes combined with later ones; only the last change of each line. */
-export function withLaterChanges(known: readonly PriceChange[], later: readonly PriceChange[]): readonly PriceChange[] {
-  return [...known.filter(({ line }) => !later.some(({ formerLine }) => formerLine === line)), ...later];
+export function withLaterChanges(earlier: readonly PriceChange[], later: readonly PriceChange[]): readonly PriceChange[] {
+  return [...earlier.filter(({ line }) => !later.some(({ formerLine }) => formerLine === line)), ...later];
 }

@@ -13,7 +13,7 @@ import { refreshStoredCart } from './refresh-stored-cart';
 export async function askAvailability(cart: Cart, signal?: AbortSignal): Promise<AvailabilityAnswer> {
   const body = { cartItems: cart.map(({ _id, type, price }) => ({ _id, type, price })) };
   const answers = await call<Availability[]>('/orders/availability', { method: 'POST', isRead: true, body, ...(signal && { signal }) });
-  return { asked: cart, answers };
+  return { lines: cart, answers };
 }
 
 /**

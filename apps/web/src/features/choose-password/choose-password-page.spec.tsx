@@ -28,7 +28,7 @@ beforeEach(() => {
   server = new FakeServer().on('POST /users/reset-password', () => ({})).on('POST /users/reset-password/check', () => ({}));
 });
 
-test('the token of the link is sent, but never stays in the address', async () => {
+test('sends the link’s token, but removes it from the address', async () => {
   const view = show('/choose-password?token=s3cret');
   expect(view.address()).toBe('/choose-password');
   await choose(view, 'tiffin456');
@@ -38,7 +38,7 @@ test('the token of the link is sent, but never stays in the address', async () =
   expect(asked).toBe(1);
 });
 
-test('what is wrong is said before anything is sent', async () => {
+test('shows errors before anything is sent', async () => {
   const view = show('/choose-password?token=s3cret');
   await choose(view, 'tiffin456', 'tiffin457');
   expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription('confirm password should match new password');
@@ -48,7 +48,7 @@ test('what is wrong is said before anything is sent', async () => {
 test.each([
   ['was used before the page was opened', 'POST /users/reset-password/check', false],
   ['is used meanwhile', 'POST /users/reset-password', true],
-])('a link that %s leads to another one', async (_, call, typed) => {
+])('offers another link when a link %s', async (_, call, typed) => {
   server.on(call, () => refusal('link_expired'));
   const view = show('/choose-password?token=s3cret');
   if (typed) await choose(view, 'tiffin456');
@@ -56,12 +56,12 @@ test.each([
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-test.each(['/choose-password', '/choose-password?token='])('%s: no token is no link', (at) => {
+test.each(['/choose-password', '/choose-password?token='])('treats %s as an invalid link', (at) => {
   show(at);
   expect(screen.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 });
 
-test('whoever is signed in is led to the settings instead', () => {
+test('redirects a signed-in user to the settings', () => {
   show('/choose-password', STUDENT);
   expect(screen.getByRole('link', { name: 'Go to the settings' })).toHaveAttribute('href', '/settings/password');
 });

@@ -20,14 +20,14 @@ export function ContactOptions() {
         <Skeleton className="h-11" />
       </div>
     );
-  const ways = query.data;
-  if (isUnset(ways))
+  const options = query.data;
+  if (isUnset(options))
     return (
       <ContactOption Icon={MapPin} label={<Trans>Hostel office</Trans>}>
         <Trans>Please visit your hostel office. It has named no phone number, e-mail address or chat here.</Trans>
       </ContactOption>
     );
-  const { office, email, phone, chat, social } = ways;
+  const { office, email, phone, chat, social } = options;
   return (
     <div className="grid gap-4">
       {office !== undefined && (
@@ -63,7 +63,8 @@ export function ContactOptions() {
   );
 }
 
-const isUnset = ({ social, ...others }: Ways): boolean => !social?.length && Object.values(others).every((way) => way === undefined);
+const isUnset = ({ social, ...otherOptions }: Ways): boolean =>
+  !social?.length && Object.values(otherOptions).every((option) => option === undefined);
 
 function ContactOption({ Icon, label, children }: { Icon: LucideIcon; label: ReactNode; children: ReactNode }) {
   return (

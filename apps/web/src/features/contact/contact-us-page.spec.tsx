@@ -17,7 +17,7 @@ const show = (server: FakeServer, page: ReactNode = <ContactUsPage />) => render
 
 beforeEach(() => keepDraft('', EMPTY_DRAFT));
 
-test('both are required, and nothing is sent without them', async () => {
+test('requires both fields before sending', async () => {
   const server = serving();
   const { user } = show(server);
   await user.type(subject(), '   ');
@@ -28,7 +28,7 @@ test('both are required, and nothing is sent without them', async () => {
   expect(server.requestsTo('POST /users/query')).toEqual([]);
 });
 
-test('what was written is sent without the spaces around it; then the form is empty', async () => {
+test('sends the trimmed text and empties the form', async () => {
   const server = serving();
   const { user } = show(server);
   await user.type(subject(), ' Chai ');
@@ -40,7 +40,7 @@ test('what was written is sent without the spaces around it; then the form is em
   expect(message()).toHaveValue('');
 });
 
-test('says that it could not be sent, and why, and keeps what was typed', async () => {
+test('reports a failure with its reason and keeps the text', async () => {
   const { user } = show(serving().on('POST /users/query', () => NO_ANSWER));
   await user.type(subject(), 'Chai');
   await user.type(message(), 'Cold.');
@@ -50,7 +50,7 @@ test('says that it could not be sent, and why, and keeps what was typed', async 
   expect([subject(), message()].map((field) => (field as HTMLInputElement).value)).toEqual(['Chai', 'Cold.']);
 });
 
-test('what was typed in the footer is on the page, for the one who typed it, until it is sent', async () => {
+test('shares the unsent text between footer and page for the same user, until it is sent', async () => {
   const footer = show(serving(), <FooterForm />);
   await footer.user.type(subject(), 'Chai');
   await footer.user.type(message(), 'Cold.');
@@ -71,12 +71,12 @@ test.each([
   ['a student', STUDENT, /sees your name/],
   ['a visitor', NOBODY.user, /Say how to reach you/],
   ['the kitchen', { ...STUDENT, role: 'staff' as const }, /which kitchen/],
-])('%s reads what becomes of the message', (_, user, text) => {
+])('tells %s what happens to the message', (_, user, text) => {
   renderPage(<ContactUsPage />, { server: serving(), user });
   expect(message()).toHaveAccessibleDescription(text);
 });
 
-test('every way that is set is there, pages open in a new tab', async () => {
+test('shows every configured option; pages open in a new tab', async () => {
   show(
     serving({
       office: 'Ganga hostel\nground floor',
@@ -99,7 +99,7 @@ test('every way that is set is there, pages open in a new tab', async () => {
   expect(screen.queryByText(/Please visit your hostel office/)).toBeNull();
 });
 
-test('what is not set is not shown; where nothing is, the office is to be visited', async () => {
+test('hides options that are not configured; without any, it refers to the office', async () => {
   const { unmount } = show(serving({ email: 'office@canteen.example' }));
   expect(await screen.findByText('E-mail')).toBeVisible();
   for (const label of ['Phone', 'Hostel office', 'Community chat', 'Elsewhere']) expect(screen.queryByText(label)).toBeNull();
@@ -108,7 +108,7 @@ test('what is not set is not shown; where nothing is, the office is to be visite
   expect(await screen.findByText(/Please visit your hostel office/)).toBeVisible();
 });
 
-test('the form works while the ways could not be read', async () => {
+test('the form works when the options cannot be read', async () => {
   show(new FakeServer());
   expect(await screen.findByText('How to reach the office could not be loaded.')).toBeVisible();
   expect(send()).toBeEnabled();

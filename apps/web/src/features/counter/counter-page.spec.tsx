@@ -46,7 +46,7 @@ beforeEach(() => {
   counterCart.change(() => []);
 });
 
-test('an order is tapped together for a student who is found by roll number', async () => {
+test('places an order for a student who is found by roll number', async () => {
   const { user, server } = await open();
   server.on('POST /counter/orders', () => typedFor({}));
   expect(placing()).toBeDisabled();
@@ -73,7 +73,7 @@ test('an order is tapped together for a student who is found by roll number', as
   expect(screen.getByLabelText('Roll number')).toBeVisible();
 });
 
-test('whoever is found too late is nobody’s customer: after a guest was chosen, and after another roll number was asked for', async () => {
+test('ignores a late search result after a guest or another roll number was chosen', async () => {
   const { user, server } = await open();
   const answers: ((student: CounterStudent) => void)[] = [];
   server.on('POST /counter/student', () => new Promise((resolve) => answers.push(resolve)));
@@ -96,7 +96,7 @@ test('whoever is found too late is nobody’s customer: after a guest was chosen
   expect(screen.queryByText('Asha Rao')).toBeNull();
 });
 
-test('a guest’s order waits for how they paid', async () => {
+test('a guest’s order requires a payment method', async () => {
   const { user, server } = await open();
   server.on('POST /counter/orders', () => typedFor({ _id: 'guest', fullName: 'Guest', userName: '' }, { counter: { paid: 'upi' } }));
   await user.click(screen.getByRole('button', { name: /^Chips/ }));
@@ -109,7 +109,7 @@ test('a guest’s order waits for how they paid', async () => {
   expect(await screen.findByText(/paid by UPI/)).toBeVisible();
 });
 
-test('no more can be tapped than is left, and what is gone not at all', async () => {
+test('limits quantities to the available count, and disables sold-out items', async () => {
   const { user } = await open();
   for (let tap = 0; tap < 3; tap += 1) await user.click(screen.getByRole('button', { name: /^Chips/ }));
   expect(screen.getByText('max quantity reached')).toBeVisible();
@@ -117,7 +117,7 @@ test('no more can be tapped than is left, and what is gone not at all', async ()
   expect(screen.getByRole('button', { name: /^Momos/ })).toBeDisabled();
 });
 
-test('what somebody else sold meanwhile is said, and nothing was ordered', async () => {
+test('reports items that another counter has sold, and orders nothing', async () => {
   const { user, server } = await open();
   const lines = [{ _id: 'chips', price: 20, availableCount: 0 }];
   server.on('POST /counter/orders', () => refusal('unavailable', { lines }));
@@ -130,7 +130,7 @@ test('what somebody else sold meanwhile is said, and nothing was ordered', async
   expect(placing()).toBeDisabled();
 });
 
-test('an objection comes by message, stands out, and is told at once', async () => {
+test('shows a dispute that arrives by message at once', async () => {
   const mine = typedFor({});
   const { send } = await open(serving(mine));
   send('orderObjected', { ...mine, revision: mine.revision + 1, counter: { objectedAt: '2026-11-21T06:10:00.000Z' } });
@@ -138,18 +138,18 @@ test('an objection comes by message, stands out, and is told at once', async () 
   expect(screen.getByText(/“This isn’t mine”, said/)).toBeVisible();
 });
 
-test('what was not typed here is no news here', async () => {
+test('ignores orders of other counters', async () => {
   const { send } = await open();
   send('newOrder', anOrder());
   expect(screen.getByText('Nothing yet.')).toBeVisible();
 });
 
-test('a contractor comes in without a key, and has nothing to lock', async () => {
+test('a contractor needs no key and has no lock button', async () => {
   await open(serving(), CONTRACTOR);
   expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
 });
 
-test('without the key it is a door', async () => {
+test('asks for the key', async () => {
   const server = serving()
     .on('GET /users/canteens', () => [])
     .on('POST /users/counter', () => ({ message: 'key missing' }));
@@ -174,14 +174,14 @@ describe('the reader of cards', () => {
     delete window.BarcodeDetector;
   });
 
-  test('a browser that reads codes is asked for what is in sight', async () => {
+  test('uses the browser’s own detector', async () => {
     browserThat(async () => [{ rawValue: 'TIFFIN1.a' }, { rawValue: 'TIFFIN1.b' }]);
     expect(await cardReader()(picture)).toBe('TIFFIN1.a');
     browserThat(async () => []);
     expect(await cardReader()(picture)).toBeUndefined();
   });
 
-  test('one that only seems to is asked once, and the library does it from then on', async () => {
+  test('falls back to the library after the browser’s detector has failed once', async () => {
     let asked = 0;
     browserThat(() => {
       asked += 1;

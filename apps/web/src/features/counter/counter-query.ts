@@ -9,8 +9,8 @@ export const COUNTER_PATH = '/users/counter';
 
 /** The counter's orders with one added or replaced; the newer state wins, newest first. */
 export function withOrder(counter: Counter, order: Counter['orders'][number]): Counter {
-  const known = counter.orders.find(({ _id }) => _id === order._id);
-  if (known && !isNewer(order, known)) return counter;
-  const others = counter.orders.filter(({ _id }) => _id !== order._id);
-  return { ...counter, orders: [order, ...others].sort((one, other) => other.createdAt.localeCompare(one.createdAt)) };
+  const current = counter.orders.find(({ _id }) => _id === order._id);
+  if (current && !isNewer(order, current)) return counter;
+  const otherOrders = counter.orders.filter(({ _id }) => _id !== order._id);
+  return { ...counter, orders: [order, ...otherOrders].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) };
 }

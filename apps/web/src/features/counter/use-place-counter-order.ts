@@ -10,7 +10,7 @@ import { applyAvailability } from '../cart/apply-availability';
 import { unitsOf } from '../cart/cart-sums';
 import type { OrderAttempt } from '../cart/cart-store';
 import type { PlaceOrderOutcome } from '../cart/place-order/place-order-outcome';
-import { waitOrOnline } from '../cart/place-order/pause-or-online';
+import { waitOrOnline } from '../cart/place-order/wait-or-online';
 import { type OrderRecipient, postOrder } from '../cart/place-order/post-order';
 import { sendOrder } from '../cart/place-order/send-order';
 import { usePageAbortSignal } from '../cart/place-order/use-page-abort-signal';
@@ -35,7 +35,7 @@ export function usePlaceCounterOrder(onPlaced: (order: Order) => void) {
       case 'refused': {
         const { because, fresh } = outcome;
         counterCart.abandonAttempt(attempt);
-        counterCart.change((cart) => applyAvailability(cart, { asked: attempt.cart, answers: fresh.lines }));
+        counterCart.change((cart) => applyAvailability(cart, { lines: attempt.cart, answers: fresh.lines }));
         void cache.invalidateQueries({ queryKey: MENU_KEY });
         toast.error(
           because === 'unavailable'

@@ -12,7 +12,7 @@ export interface CountTableRow {
   readonly amount?: Rupees;
 }
 
-interface CountedRowsProps {
+interface CountTableProps {
   title: string;
   rows: readonly CountTableRow[];
   /** Text for an empty table. */
@@ -20,7 +20,7 @@ interface CountedRowsProps {
 }
 
 /** A table of counts and amounts; the bar behind each row shows its share of the largest. */
-export function CountTable({ title, rows, none }: CountedRowsProps) {
+export function CountTable({ title, rows, none }: CountTableProps) {
   const { t } = useLingui();
   const withCounts = rows.some(({ count }) => count !== undefined);
   const withAmounts = rows.some(({ amount }) => amount !== undefined);

@@ -38,7 +38,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test('what was sold, received and rejected today, and a week before', async () => {
+test('shows today’s sales, payments and rejections, compared with a week before', async () => {
   const { server } = open();
   expect(await screen.findByText('A week before: ₹100.00')).toBeVisible();
   expect(screen.getByText('8 min')).toBeVisible();
@@ -49,7 +49,7 @@ test('what was sold, received and rejected today, and a week before', async () =
   expect(server.requestsTo(DAY).map(({ path }) => path)).toEqual(['/contractors/day?date=2026-11-21']);
 });
 
-test('another day is in the address', async () => {
+test('the address selects another day', async () => {
   const { address, server } = open();
   await screen.findByText('8 min');
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-14' } });
@@ -58,13 +58,13 @@ test('another day is in the address', async () => {
   expect(server.requestsTo(DAY).at(-1)?.path).toBe('/contractors/day?date=2026-11-14');
 });
 
-test.each(['2027-01-01', 'x'])('a day such as %s is today', async (date) => {
+test.each(['2027-01-01', 'x'])('treats the day %s as today', async (date) => {
   const { server } = open(`/day?date=${date}`);
   await screen.findByText('8 min');
   expect(server.requestsTo(DAY)[0]?.path).toBe('/contractors/day?date=2026-11-21');
 });
 
-test('what could not be read says so', async () => {
+test('reports a failed read', async () => {
   open('/day', () => refusal('forbidden'));
   expect(await screen.findByText('The day could not be loaded.')).toBeVisible();
 });

@@ -23,8 +23,8 @@ export function DayClosePage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const today = businessDay(new Date(useServerNow()), useTimeZone());
-  const asked = search.get('date') ?? today;
-  const date = /^2\d{3}-\d\d-\d\d$/.test(asked) && asked <= today ? asked : today;
+  const requested = search.get('date') ?? today;
+  const date = /^2\d{3}-\d\d-\d\d$/.test(requested) && requested <= today ? requested : today;
   const query = useDayClose(date);
   const choose = (chosen: string): void => {
     // A date field passes through incomplete dates while the user types.
@@ -88,9 +88,9 @@ const GATHER = 5_000;
 
 /** The summary of a day; it updates with every order. */
 function useDayClose(date: string) {
-  const again = useThrottledRefetch(DAY_CLOSE_KEY, GATHER);
-  useOrderMessages(again);
-  useLiveEvent('billChanged', again);
+  const refetch = useThrottledRefetch(DAY_CLOSE_KEY, GATHER);
+  useOrderMessages(refetch);
+  useLiveEvent('billChanged', refetch);
   return useQuery({
     queryKey: [...DAY_CLOSE_KEY, date],
     queryFn: ({ signal }) => call<DayClose>('/contractors/day', { query: { date }, signal }),

@@ -19,14 +19,14 @@ const questions = () => screen.getAllByRole('button');
 const opened = () => questions().filter((question) => question.getAttribute('aria-expanded') === 'true');
 const question = (name: string) => screen.getByRole('button', { name });
 
-test('shows ten questions, none of them open, also where the address names none of them', () => {
+test('shows ten questions, all closed, also for an unknown address fragment', () => {
   open('/faqs#nothing');
   expect(questions()).toHaveLength(10);
   expect(opened()).toEqual([]);
   expect(screen.queryByRole('region', { name: /\?/ })).toBeNull();
 });
 
-test('one is open at a time, and a click on the open one closes it', async () => {
+test('opens one question at a time, and closes it on a second click', async () => {
   const { user } = open();
   await user.click(question('How do I pay?'));
   expect(opened()).toEqual([question('How do I pay?')]);
@@ -38,7 +38,7 @@ test('one is open at a time, and a click on the open one closes it', async () =>
   expect(question('Can I order ahead?')).toHaveFocus();
 });
 
-test('the address says which is open, and opens it', async () => {
+test('opens the question in the address', async () => {
   const { user } = open('/faqs#paying');
   expect(opened()).toEqual([question('How do I pay?')]);
   await user.click(question('What is Tiffin for?'));

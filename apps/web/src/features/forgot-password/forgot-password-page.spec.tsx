@@ -27,7 +27,7 @@ beforeEach(() => {
   server = new FakeServer().on('GET /users/canteens', () => [GANGA]).on('PATCH /users/reset-password', () => ({ message: 'whatever' }));
 });
 
-test('who was typed at the log-in comes along, and back again; the password does not', async () => {
+test('takes the identity from the log-in and back, but not the password', async () => {
   const { user } = show('/login');
   await user.type(field('Roll number'), '007');
   await user.type(field('Password'), 'forgotten');
@@ -42,7 +42,7 @@ test('who was typed at the log-in comes along, and back again; the password does
   expect(field('Password')).toHaveValue('');
 });
 
-test('a contractor must enter the e-mail address, and can ask again', async () => {
+test('a contractor must enter the e-mail address, and can request another link', async () => {
   const { user } = show();
   await user.click(screen.getByRole('radio', { name: 'Contractor' }));
   await user.click(screen.getByRole('button', { name: 'Send the link' }));

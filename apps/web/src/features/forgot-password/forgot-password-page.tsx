@@ -14,14 +14,14 @@ import { IdentityFields } from '../log-in/identity-fields';
 /** Sends a link by e-mail to choose a new password (docs/reference/decisions.md#2.9). */
 export function ForgotPasswordPage() {
   const [who, setWho] = useState(useRememberedIdentity());
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   return (
     <div className="page max-w-[460px]! pt-10!">
       <h1 className="mb-2 title-page">
         <Trans>Forgot password?</Trans>
       </h1>
-      {asked ? (
-        <ResetLinkSent who={who} onAgain={() => setAsked(false)} />
+      {submitted ? (
+        <ResetLinkSent who={who} onAgain={() => setSubmitted(false)} />
       ) : (
         <>
           <p className="mb-5 text-muted">
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
             who={who}
             onAsked={(typed) => {
               setWho(typed);
-              setAsked(true);
+              setSubmitted(true);
             }}
           />
         </>
@@ -72,12 +72,12 @@ function ForgotPasswordForm({ who, onAsked }: { who: LogInIdentity; onAsked: (wh
 
 /** The confirmation and the next steps; the same for known and unknown accounts. */
 function ResetLinkSent({ who, onAgain }: { who: LogInIdentity; onAgain: () => void }) {
-  const news = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   // The submit button is gone: a screen reader continues here.
-  useEffect(() => news.current?.focus(), []);
+  useEffect(() => banner.current?.focus(), []);
   return (
     <div className="mt-4 grid gap-4">
-      <div ref={news} tabIndex={-1} className="shadow-none! outline-none">
+      <div ref={banner} tabIndex={-1} className="shadow-none! outline-none">
         <Banner tone="ready" icon={<MailCheck aria-hidden size={20} />}>
           <b>
             <Trans>If this account exists, a link is on its way</Trans>

@@ -33,7 +33,7 @@ const queriesOf = (server: FakeServer) => server.requestsTo(LIST).map(({ path })
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe('a sentence says what was done', () => {
+describe('a sentence', () => {
   const SENTENCES: readonly (readonly [sentence: string, change: Partial<AuditEntry>])[] = [
     ['Placed order 5E21A0C4 for ₹31.50', { type: 'OrderPlaced', actor: AARAV, amount: 31.5 }],
     ['Prepared one Samosa of order 5E21A0C4', { type: 'ItemPrepared', actor: KITCHEN, itemId: 'samosa' }],
@@ -114,14 +114,14 @@ describe('a sentence says what was done', () => {
     ['OrderEaten', { type: 'OrderEaten' }],
   ];
 
-  test('by each event that is recorded', async () => {
+  test('exists for each recorded event', async () => {
     open(SENTENCES.map(([, change]) => anEntry(change)));
     const sentences = () => screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
     await screen.findAllByText(/Samosa/);
     await waitFor(() => expect(sentences()).toEqual(SENTENCES.map(([sentence]) => expect.stringContaining(sentence))));
   });
 
-  test('of every event of an order that is told to screens', async () => {
+  test('exists for each event of an order that has a message', async () => {
     const types = Object.keys(ORDER_MESSAGES);
     open(types.map((type) => anEntry({ type })));
     const rows = await screen.findAllByRole('listitem');
@@ -129,7 +129,7 @@ describe('a sentence says what was done', () => {
     for (const [index, row] of rows.entries()) expect(row).not.toHaveTextContent(types[index] ?? '');
   });
 
-  test('and by whom, as what, and when in the canteen', async () => {
+  test('names actor, role and time in the canteen’s zone', async () => {
     open([anEntry(), anEntry({ type: 'ItemPrepared', actor: KITCHEN }), anEntry({ ...bill, type: 'BillIssued', actor: SERVER })]);
     const [first, second, third] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Ramesh · Contractor');
@@ -139,7 +139,7 @@ describe('a sentence says what was done', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Sat, Nov 21, 2026');
   });
 
-  test('leads to the bill and to the student', async () => {
+  test('links to the bill and to the student', async () => {
     open([
       anEntry({ ...bill, type: 'BillIssued' }),
       anEntry({ type: 'StudentRegistered', stream: 'account-aarav', account: bill.account }),
@@ -150,7 +150,7 @@ describe('a sentence says what was done', () => {
 });
 
 describe('the list', () => {
-  test('goes on, and tells nothing twice', async () => {
+  test('loads further pages without duplicates', async () => {
     const entries = [32, 31, 30].map((minute) => anEntry({ at: `2026-11-21T06:${minute}:00.000Z` }));
     const server = serving((path) => (path.includes('page=2') ? historyPage(entries.slice(1)) : historyPage(entries.slice(0, 2), true)));
     const { user } = open(server);
@@ -159,13 +159,13 @@ describe('the list', () => {
     expect(queriesOf(server)).toEqual(['page=1&limit=50', 'page=2&limit=50']);
   });
 
-  test('nothing has happened yet', async () => {
+  test('says that nothing has happened yet', async () => {
     open([]);
     expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
-  test('says why it is not there, and how to try again', async () => {
+  test('shows a failure with a retry', async () => {
     let broken = true;
     const { user } = open(serving(() => (broken ? refusal('forbidden') : historyPage([anEntry()]))));
     expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded. You are not allowed to do this');
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(await screen.findByRole('listitem')).toBeVisible();
   });
 
-  test('offline, what was read stays, and another filter waits for the connection', async () => {
+  test('keeps the read entries offline; a new filter waits for the connection', async () => {
     const { user } = open();
     expect(await screen.findByRole('listitem')).toBeVisible();
     act(() => onlineManager.setOnline(false));
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await screen.findByRole('listitem')).toBeVisible();
   });
 
-  test('an order opens where its number stands, and leads to all of its history', async () => {
+  test('opens an order by its number, with a link to its history', async () => {
     const server = serving(() => historyPage([anEntry()])).on(`GET /orders/${ORDER}/timeline`, () => ({
       order: anOrder({ _id: ORDER, status: 'Prepared' }),
       timeline: [anEntry({ type: 'OrderPlaced', at: '2026-11-21T06:20:00.000Z' }), anEntry()],
@@ -202,7 +202,7 @@ describe('the list', () => {
 });
 
 describe('the filters', () => {
-  test('stand in the address, and go into the file as well', async () => {
+  test('are in the address and apply to the CSV file', async () => {
     const search = '?from=2026-11-01&to=2026-11-20&kind=bill&actor=system&orderId=5E21A0C4';
     const { server } = open([anEntry()], search);
     expect(await screen.findByRole('listitem')).toBeVisible();
@@ -212,19 +212,19 @@ describe('the filters', () => {
     expect(screen.getByLabelText('Done by')).toHaveDisplayValue('Tiffin by itself');
   });
 
-  test('of nonsense in the address let everything through', async () => {
+  test('ignore invalid values in the address', async () => {
     const { server } = open([anEntry()], '?from=yesterday&to=0002-11-20&kind=soup');
     expect(await screen.findByRole('listitem')).toBeVisible();
     expect(queriesOf(server)).toEqual(['page=1&limit=50']);
   });
 
-  test('a last day before the first is told, and nothing is asked', async () => {
+  test('report a last day before the first, without a call', async () => {
     const { server } = open([anEntry()], '?from=2026-11-20&to=2026-11-19');
     expect(await screen.findByRole('alert')).toHaveTextContent('The last day must not be before the first.');
     expect(queriesOf(server)).toEqual([]);
   });
 
-  test('an order’s number is asked for once it is whole', async () => {
+  test('search for an order number once it is complete', async () => {
     const { server, user, address } = open();
     const field = screen.getByLabelText('Order number');
     await user.type(field, '5e21a0c');
@@ -239,7 +239,7 @@ describe('the filters', () => {
     expect(address()).toBe('/history');
   });
 
-  test('a student is found by name, for what they did and what was done to their account', async () => {
+  test('find a student by name, including changes to their account', async () => {
     const server = serving(() => historyPage([anEntry()])).on('GET /contractors/students', () => studentsPage([aStudent('101')]));
     const { user, address } = open(server);
     await user.selectOptions(screen.getByLabelText('Done by'), 'One student …');
@@ -253,7 +253,7 @@ describe('the filters', () => {
     expect(address()).toBe('/history?actor=staff');
   });
 
-  test('that leave nothing can be cleared', async () => {
+  test('can be cleared when nothing matches', async () => {
     const { user, address } = open(
       serving((path) => historyPage(path.includes('kind=') ? [] : [anEntry()])),
       '?kind=account&actor=admin',

@@ -14,18 +14,18 @@ const first = at('21T06:32:00');
 const second = at('21T06:31:00');
 const third = at('21T06:30:00');
 
-test('what slid onto the next page meanwhile is told once', () => {
+test('lists an entry that moved to the next page once', () => {
   expect(instants(pages([first, second], [second, third]))).toEqual([first.at, second.at, third.at]);
 });
 
-test('two units prepared in one millisecond are two, and each has a name of its own', () => {
+test('keeps two units of the same millisecond separate, each with its own key', () => {
   const unit = at('21T06:30:00', { type: 'ItemPrepared', itemId: 'samosa' });
   const entries = entriesOf(pages([first, unit, { ...unit }]));
   expect(entries).toHaveLength(3);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
 });
 
-test('days are those of the canteen', () => {
+test('groups by the canteen’s days', () => {
   const days = byDay(entriesOf(pages([at('21T18:30:00'), at('21T18:29:59'), at('20T18:30:00')])), 'Asia/Kolkata');
   expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
     ['2026-11-22', 1],
@@ -42,6 +42,6 @@ test.each([
   ['5E21A0C4F', undefined],
   ['chips', undefined],
   ['', undefined],
-])('%j is the order number %s', (typed, number) => {
+])('parses %j as the order number %s', (typed, number) => {
   expect(parseOrderNumber(typed)).toBe(number);
 });

@@ -21,7 +21,7 @@ export interface HistoryDay {
  * entries are separate, for example two units prepared in the same millisecond.
  */
 export function entriesOf(data: HistoryData | undefined): NamedEntry[] {
-  const known = new Set<string>();
+  const seenKeys = new Set<string>();
   return (data?.pages ?? []).flatMap(({ entries }) => {
     const alike = new Map<string, number>();
     const named = entries.map((entry): NamedEntry => {
@@ -30,8 +30,8 @@ export function entriesOf(data: HistoryData | undefined): NamedEntry[] {
       alike.set(name, count);
       return { key: `${name} ${count}`, entry };
     });
-    const fresh = named.filter(({ key }) => !known.has(key));
-    for (const { key } of fresh) known.add(key);
+    const fresh = named.filter(({ key }) => !seenKeys.has(key));
+    for (const { key } of fresh) seenKeys.add(key);
     return fresh;
   });
 }
@@ -41,8 +41,8 @@ export function byDay(entries: readonly NamedEntry[], timeZone: string): History
   const days = new Map<string, NamedEntry[]>();
   for (const named of entries) {
     const day = businessDay(new Date(named.entry.at), timeZone);
-    const known = days.get(day);
-    if (known) known.push(named);
+    const entriesOfDay = days.get(day);
+    if (entriesOfDay) entriesOfDay.push(named);
     else days.set(day, [named]);
   }
   return [...days].map(([day, of]) => ({ day, entries: of }));

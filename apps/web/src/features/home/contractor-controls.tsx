@@ -4,7 +4,7 @@ import { fetchTexts } from '../../language/texts';
 const load = async () => (await Promise.all([import('../menu-editing/menu-editing'), fetchTexts('office')]))[0];
 const LazySnackControls = lazy(async () => ({ default: (await load()).SnackControls }));
 const LazyItemControls = lazy(async () => ({ default: (await load()).ItemControls }));
-const LazyStockSteps = lazy(async () => ({ default: (await load()).StockStepper }));
+const LazyStockStepper = lazy(async () => ({ default: (await load()).StockStepper }));
 const LazyCanteenClosed = lazy(async () => ({ default: (await load()).CanteenClosed }));
 const LazyOpenCloseButton = lazy(async () => ({ default: (await load()).OpenCloseButton }));
 const LazyMenuTools = lazy(async () => ({ default: (await load()).MenuTools }));
@@ -27,10 +27,10 @@ export function ItemControls(props: ComponentProps<typeof LazyItemControls>) {
   );
 }
 
-export function StockStepper(props: ComponentProps<typeof LazyStockSteps>) {
+export function StockStepper(props: ComponentProps<typeof LazyStockStepper>) {
   return (
     <Suspense fallback={<span className="h-(--tap)" />}>
-      <LazyStockSteps {...props} />
+      <LazyStockStepper {...props} />
     </Suspense>
   );
 }

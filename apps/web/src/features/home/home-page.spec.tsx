@@ -22,7 +22,7 @@ beforeEach(() => {
   cartStore.refresh();
 });
 
-test('what can be ordered now comes first; a tap adds it and turns into the stepper, where the keyboard stays', async () => {
+test('lists available snacks first; Add to Cart becomes the stepper and keeps the focus', async () => {
   const { user } = open();
   expect(screen.getAllByText('The menu is being loaded.')).toHaveLength(1);
   await screen.findByText('Rs 15');
@@ -40,7 +40,7 @@ test('what can be ordered now comes first; a tap adds it and turns into the step
   expect(screen.getByText('Samosa removed. Cart total ₹0.00.')).toBeInTheDocument();
 });
 
-test('what is served later says from when, and can not be put into the cart', async () => {
+test('a snack that is served later shows the time, and cannot be added', async () => {
   const later = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const server = new FakeServer()
     .on('GET /canteen', () => ({ open: true, notice: '', hasWeek: true }))
@@ -55,7 +55,7 @@ test('what is served later says from when, and can not be put into the cart', as
   expect(await screen.findByRole('link', { name: 'What is served when' })).toHaveAttribute('href', '/week');
 });
 
-test('packaged items show their variants, and plus stops at what is left', async () => {
+test('packaged items show their variants, and plus stops at the available count', async () => {
   const { user } = open({ at: '/?filter=packaged' });
   await screen.findByText('24 left');
   expect(screen.getByText('Only 2 left')).toBeVisible();
@@ -69,7 +69,7 @@ test('packaged items show their variants, and plus stops at what is left', async
   expect(cartStore.state().cart).toMatchObject([{ _id: 'drink', price: 90, quantity: 2 }]);
 });
 
-test('a search looks through both halves of the menu, whichever is open; the tab stands in the address beside it', async () => {
+test('searches both tabs of the menu; the address holds tab and search', async () => {
   const { user, address } = open({ at: '/?search=DR' });
   await screen.findByText('24 left');
   expect(names()).toEqual(['Packaged', 'Cold Drink']);
@@ -87,7 +87,7 @@ test('a search that finds nothing can be cleared', async () => {
   expect(await screen.findByText('Cold Drink')).toBeVisible();
 });
 
-test('a change of the menu is read again, and a new price reaches the cart', async () => {
+test('refetches a changed menu, and updates a price in the cart', async () => {
   const { user, server, send } = open();
   await user.click(await screen.findByRole('button', { name: 'Add to Cart: Samosa' }));
   server.on('GET /snacks', () => [aSnack('Samosa', { price: 16 })]);
@@ -96,7 +96,7 @@ test('a change of the menu is read again, and a new price reaches the cart', asy
   expect(screen.getByRole('link', { name: /1 item · ₹16.80/ })).toBeInTheDocument();
 });
 
-test('while the canteen is closed the cart can be filled; the frame says so, not the page', async () => {
+test('fills the cart while the canteen is closed, which the frame shows', async () => {
   const { user, send } = open();
   await screen.findByText('Rs 15');
   send('canteenChanged', { open: false, notice: 'Back at 6 pm' });
@@ -105,7 +105,7 @@ test('while the canteen is closed the cart can be filled; the frame says so, not
   expect(screen.queryByText('The canteen is closed.')).not.toBeInTheDocument();
 });
 
-test('a variant in the cart whose price changed takes the new one, and its stepper stands beside it', async () => {
+test('a variant’s new price reaches the cart, and its stepper is shown beside it', async () => {
   const { server, send, user } = open({ at: '/?filter=packaged' });
   await user.click(await screen.findByRole('button', { name: 'Add to Cart: Cold Drink, ₹20' }));
   server
@@ -118,7 +118,7 @@ test('a variant in the cart whose price changed takes the new one, and its stepp
   expect(server.requestsTo('GET /snacks/packaged')).toHaveLength(2);
 });
 
-test('a diet leaves the snacks that are for it, in the address too, and can be taken back', async () => {
+test('filters snacks by diet, in the address too, and can be undone', async () => {
   const vegan = aSnack('Poha', { diets: ['vegetarian', 'vegan'] });
   const server = new FakeServer()
     .on('GET /canteen', () => ({ open: true, notice: '' }))
@@ -135,7 +135,7 @@ test('a diet leaves the snacks that are for it, in the address too, and can be t
   expect(address()).toBe('/');
 });
 
-test('a contractor finds the snacks where they are listed, and nothing to order', async () => {
+test('shows a contractor the snacks in the listed order, without ordering', async () => {
   open({ user: CONTRACTOR });
   expect(await screen.findByRole('button', { name: 'Add snack' })).toBeVisible();
   await screen.findByText('Rs 15');
@@ -143,11 +143,11 @@ test('a contractor finds the snacks where they are listed, and nothing to order'
   expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
 });
 
-test('a menu that fails to load says so', async () => {
+test('reports a menu that fails to load', async () => {
   open({ server: new FakeServer().on('GET /snacks', () => refusal('throttled')) });
   expect(await screen.findByText('The menu could not be loaded.')).toBeVisible();
 });
 
-test('shows paise only where there are some', () => {
+test('shows paise only if there are any', () => {
   expect([15, 15.5, 0.05, 1250].map(plainAmount)).toEqual(['15', '15.50', '0.05', '1,250']);
 });

@@ -138,7 +138,7 @@ function PackagedList({ search, onPopup, silent }: MenuListProps) {
  */
 function useUnlistedLines(items: readonly PackagedItem[] | undefined): void {
   const { cart, attempt } = useCart();
-  const listed = new Set(availabilityOfItems(items ?? []).asked.map(lineKey));
+  const listed = new Set(availabilityOfItems(items ?? []).lines.map(lineKey));
   const unlisted = items ? cart.filter((line) => line.type === 'PackagedFood' && !listed.has(lineKey(line))) : [];
   useAvailability(unlisted, { paused: attempt !== undefined, onPriceChange: useAnnouncePriceChanges() });
 }

@@ -5,19 +5,19 @@ import { aPackagedItem, aSnack } from './testing';
 
 const gone = (name: string) => aSnack(name, { isAvailable: false });
 
-test('what can be ordered comes first, otherwise the order stays', () => {
+test('lists available items first and otherwise keeps the order', () => {
   const menu = [gone('Bread Pakora'), aSnack('Poha'), gone('Roll'), aSnack('Samosa')];
   expect(shownSnacks(menu, { search: '' }).map(({ name }) => name)).toEqual(['Poha', 'Samosa', 'Bread Pakora', 'Roll']);
 });
 
-test('whoever edits the menu sees it as it is listed, so that nothing moves when it is switched off', () => {
+test('keeps the listed order for contractors, so that nothing moves when it is switched off', () => {
   const menu = [gone('Bread Pakora'), aSnack('Poha')];
   expect(shownSnacks(menu, { search: '', asListed: true })).toEqual(menu);
   const items = [aPackagedItem('Chips', [10, 0]), aPackagedItem('Popcorn', [10, 4])];
   expect(shownItems(items, { search: '', asListed: true })).toEqual(items);
 });
 
-test('a diet leaves what is for it', () => {
+test('filters by diet', () => {
   const menu = [aSnack('Poha', { diets: ['vegan'] }), aSnack('Omelette')];
   expect(shownSnacks(menu, { search: '', diet: 'vegan' }).map(({ name }) => name)).toEqual(['Poha']);
   expect(shownSnacks(menu, { search: 'om', diet: 'vegan' })).toEqual([]);
@@ -29,13 +29,13 @@ test('the search finds parts of names, ignoring case and spaces around', () => {
   expect(shownSnacks(menu, { search: 'momo' })).toEqual([]);
 });
 
-test('a packaged item is gone only when every variant is', () => {
+test('a packaged item is sold out only when every variant is', () => {
   const items = [aPackagedItem('Popcorn', [10, 0], [20, 0]), aPackagedItem('Chips', [10, 0], [20, 4])];
   expect(shownItems(items, { search: '' }).map(({ category }) => category)).toEqual(['Chips', 'Popcorn']);
   expect(shownItems(items, { search: 'pop' }).map(({ category }) => category)).toEqual(['Popcorn']);
 });
 
-test('the search finds a thing by each of its names, however its letters are composed', () => {
+test('the search finds an item by each of its names, however its letters are composed', () => {
   const menu = [{ ...aSnack('Bread Pakora'), otherNames: { hi: 'ब्रेड पकौड़ा', pa: 'ਬਰੈੱਡ ਪਕੌੜਾ' } }, aSnack('Samosa')];
   for (const search of ['pakora', 'पकौ\u095cा', 'पकौ\u0921\u093cा', 'ਬਰੈੱਡ'])
     expect(shownSnacks(menu, { search }).map(({ name }) => name)).toEqual(['Bread Pakora']);
@@ -53,7 +53,7 @@ test.each<[Diet[], Diet, boolean]>([
   [[], 'vegetarian', false],
 ])('a snack marked %j for %s: %s', (diets, diet, expected) => expect(suitsDiet({ diets }, diet)).toBe(expected));
 
-test('a card says vegetarian only where nothing stricter says it', () => {
+test('a card says vegetarian only without a stricter diet', () => {
   expect(mostSpecificDiets(['vegetarian'])).toEqual(['vegetarian']);
   expect(mostSpecificDiets(['vegetarian', 'vegan', 'jain'])).toEqual(['vegan', 'jain']);
   expect(mostSpecificDiets([])).toEqual([]);

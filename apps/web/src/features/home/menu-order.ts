@@ -12,14 +12,14 @@ export interface MenuQuery {
 
 /** The matching snacks, available ones first; otherwise in the server's order. */
 export function shownSnacks(snacks: readonly Snack[], { search, diet, asListed = false }: MenuQuery): Snack[] {
-  const found = snacks.filter((snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)));
-  return asListed ? found : availableFirst(found, ({ isAvailable }) => isAvailable);
+  const matches = snacks.filter((snack) => answers(snack, search) && (!diet || suitsDiet(snack, diet)));
+  return asListed ? matches : availableFirst(matches, ({ isAvailable }) => isAvailable);
 }
 
 /** The matching packaged items, those in stock first. */
 export function shownItems(items: readonly PackagedItem[], { search, asListed = false }: MenuQuery): PackagedItem[] {
-  const found = items.filter((item) => answers(item, search));
-  return asListed ? found : availableFirst(found, hasStock);
+  const matches = items.filter((item) => answers(item, search));
+  return asListed ? matches : availableFirst(matches, hasStock);
 }
 
 /** Whether any variant of the item is in stock. */
@@ -29,8 +29,8 @@ export function hasStock({ variants }: PackagedItem): boolean {
 
 /** Whether any of the item's names matches the search: readers of Hindi may know it by the name on its packet. */
 function answers(thing: Named, search: string): boolean {
-  const wanted = comparable(search);
-  return allNames(thing).some((name) => comparable(name).includes(wanted));
+  const query = comparable(search);
+  return allNames(thing).some((name) => comparable(name).includes(query));
 }
 
 function availableFirst<Thing>(things: readonly Thing[], isAvailable: (thing: Thing) => boolean): Thing[] {

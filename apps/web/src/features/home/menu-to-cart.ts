@@ -28,7 +28,7 @@ export function variantToCartItem(item: PackagedItem, { price, availableCount }:
 /** Prices and availability of the cart's snacks, from the menu. */
 export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnswer {
   return {
-    asked: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
+    lines: snacks.map(({ _id, price }) => ({ _id, price, type: 'Snack' })),
     answers: snacks.map(({ _id, price, isAvailable }) => ({ _id, price, isAvailable, availableCount: 0 })),
   };
 }
@@ -36,5 +36,5 @@ export function availabilityOfSnacks(snacks: readonly Snack[]): AvailabilityAnsw
 /** Counts of the cart's packaged items, from the menu. */
 export function availabilityOfItems(items: readonly PackagedItem[]): AvailabilityAnswer {
   const rows = items.flatMap(({ _id, variants }) => variants.map(({ price, availableCount }) => ({ _id, price, availableCount })));
-  return { asked: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
+  return { lines: rows.map(({ _id, price }) => ({ _id, price, type: 'PackagedFood' })), answers: rows };
 }

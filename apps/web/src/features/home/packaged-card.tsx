@@ -22,12 +22,12 @@ interface PackagedCardProps {
 
 /** A packaged item with its variants. */
 export function PackagedCard({ item, onPopup }: PackagedCardProps) {
-  const gone = !hasStock(item);
+  const soldOut = !hasStock(item);
   return (
     <Card as="li">
       <div className="flex items-center gap-3 px-3 pt-3 pb-2">
-        <FoodTile packaged size="line" id={item._id} name="" image={null} dim={gone} />
-        <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', gone && 'text-muted')}>
+        <FoodTile packaged size="line" id={item._id} name="" image={null} dim={soldOut} />
+        <h2 className={clsx('min-w-0 flex-1 text-[1rem] leading-[1.3] font-semibold wrap-anywhere', soldOut && 'text-muted')}>
           {localizedName(item)}
           {item.servedFrom !== undefined && (
             <span className="block text-sm font-medium text-muted">

@@ -30,7 +30,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
     if (!canAddLine(cart)) return void toast.error(t`max quantity reached`);
     willSwap();
     cartStore.change((now) => addLine(now, item));
-    sayAdded(t`Added to cart`);
+    showAddedToast(t`Added to cart`);
   };
   return (
     <div ref={box} className={full ? 'grid' : 'shrink-0'}>
@@ -55,7 +55,7 @@ export function QuantityControl({ item, name, full = false }: QuantityControlPro
 let lastToast: string | undefined;
 
 /** Replaces the previous toast: several in a row would cover what is tapped next. */
-function sayAdded(text: string): void {
+function showAddedToast(text: string): void {
   if (lastToast) toast.dismiss(lastToast);
   lastToast = toast.success(text);
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useUpcomingTimeText } from '../canteen/use-coming-time';
+import { useUpcomingTimeText } from '../canteen/use-upcoming-time-text';
 
 /** The time from which an item of another part of the day is served; "unavailable" if that is unknown. */
 export function ServedFrom({ from }: { from: string | null | undefined }) {

@@ -66,16 +66,16 @@ function useVerify(onVerify: (key: string) => Promise<void>) {
   const [verifying, setVerifying] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const keyInput = useRef<HTMLInputElement>(null);
-  const told = useRef('');
+  const wrongKeyToast = useRef('');
 
   const verify = async (key: string): Promise<void> => {
     setVerifying(true);
     setProblem(undefined);
-    toast.dismiss(told.current);
+    toast.dismiss(wrongKeyToast.current);
     try {
       await onVerify(key);
     } catch (error) {
-      if (isWrongKey(error)) told.current = toast.error(t`Please Enter a Valid Key`);
+      if (isWrongKey(error)) wrongKeyToast.current = toast.error(t`Please Enter a Valid Key`);
       else setProblem(error);
       keyInput.current?.focus();
       keyInput.current?.select();

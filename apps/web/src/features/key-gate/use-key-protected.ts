@@ -30,10 +30,10 @@ export function useKeyProtected<Answer extends object>(
   const isShown = data !== undefined && data !== KEY_REQUIRED;
   // A change that arrives during the first read may be missing from it, and no screen is mounted yet to handle it.
   const missed = useRef(false);
-  const hear = () => void (missed.current ||= !isShown);
-  useOrderMessages(hear);
-  useLiveEvent('itemPrepared', hear);
-  useLiveEvent('itemPreparationUndone', hear);
+  const markMissed = () => void (missed.current ||= !isShown);
+  useOrderMessages(markMissed);
+  useLiveEvent('itemPrepared', markMissed);
+  useLiveEvent('itemPreparationUndone', markMissed);
   useEffect(() => {
     if (!isShown || !missed.current) return;
     missed.current = false;

@@ -74,7 +74,7 @@ const minus = (name: string) => screen.getByRole('button', { name: `${name}: one
 
 beforeEach(() => localStorage.setItem('tiffin.sound.kitchen', 'off'));
 
-test('an order that is told of while the first answer is on its way is on the wall', async () => {
+test('shows an order whose message arrived during the first read', async () => {
   const answers: ((answer: Kitchen) => void)[] = [];
   const server = new FakeServer().on('POST /users/orders', () => new Promise((resolve) => answers.push(resolve)));
   const { send } = open({ server });
@@ -96,7 +96,7 @@ describe('the key', () => {
         return key === 'BH1-kitchen1' ? kitchen() : new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' });
       });
 
-  test('is asked for together with the hostel, and opens the wall', async () => {
+  test('is asked for with the hostel, and opens the wall', async () => {
     const { user, server } = open({ user: null, server: gate() });
     expect(await screen.findByRole('heading', { name: 'Verify Kitchen Key' })).toBeVisible();
     const verify = screen.getByRole('button', { name: 'Verify' });
@@ -115,7 +115,7 @@ describe('the key', () => {
     expect(server.requestsTo('POST /users/orders').map(({ body }) => body)).toContainEqual({ key: 'BH1-kitchen1' });
   });
 
-  test('can be typed in peace while the screen asks again by itself', async () => {
+  test('is not disturbed by a refetch while it is typed', async () => {
     const { user, server } = open({ user: null, server: gate() });
     await user.type(await screen.findByLabelText('Kitchen key'), 'kitch');
     fireEvent(window, new Event('visibilitychange'));
@@ -123,7 +123,7 @@ describe('the key', () => {
     expect(screen.getByLabelText('Kitchen key')).toHaveValue('kitch');
   });
 
-  test('is asked for again only when the server wants it, not when it is away', async () => {
+  test('is asked for again only when the server requires it, not when it is unreachable', async () => {
     const { server } = open();
     await screen.findByText('Samosa');
     server.on('POST /users/orders', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
@@ -137,7 +137,7 @@ describe('the key', () => {
   });
 });
 
-test('the wall says what is left, for how long, what was asked for, and what comes ready-made', async () => {
+test('the wall shows counts, ages, instructions, and which items are packaged', async () => {
   const cola = { ...line('Cola', 2), itemType: 'PackagedFood' as const, name: undefined, category: 'Cola' };
   open({ server: serving({ ...order, items: [...order.items, cola] }) });
   expect(await screen.findByText('1 order')).toBeVisible();
@@ -150,7 +150,7 @@ test('the wall says what is left, for how long, what was asked for, and what com
   expect(row('Samosa').queryByText('Ready-made')).toBeNull();
 });
 
-test('each of several fast taps is a unit of its own, and shows at once', async () => {
+test('several fast taps prepare one unit each, shown at once', async () => {
   const { server } = open({ server: preparing(serving(order)) });
   await screen.findByText('Samosa');
   for (let tap = 0; tap < 5; tap += 1) fireEvent.click(minus('Samosa'));
@@ -161,7 +161,7 @@ test('each of several fast taps is a unit of its own, and shows at once', async 
   expect(await screen.findByText('Marked as prepared')).toBeVisible();
 });
 
-test('a unit that another screen took is given back kindly', async () => {
+test('shows a notice when another screen has prepared the unit', async () => {
   const { server } = open();
   server.on('POST /kitchen/prepared', () => new Refusal(409, { code: 'nothing_left', message: 'Nothing left to prepare.' }));
   await screen.findByText('Samosa');
@@ -171,7 +171,7 @@ test('a unit that another screen took is given back kindly', async () => {
   expect(row('Samosa').getByText('3')).toBeVisible();
 });
 
-test('undo names the unit that was tapped last', async () => {
+test('undo takes back the unit that was tapped last', async () => {
   const { server } = open({ server: preparing(serving(order)) });
   server.on('POST /kitchen/prepared/undo', ({ body }) => ({
     ...(body as { preparationId: string }),
@@ -194,7 +194,7 @@ test('undo names the unit that was tapped last', async () => {
   });
 });
 
-test('several screens stay in step by messages', async () => {
+test('messages keep several screens in sync', async () => {
   const { send } = open();
   await screen.findByText('Samosa');
   send('itemPrepared', {
@@ -214,20 +214,20 @@ test('several screens stay in step by messages', async () => {
   expect(row('Samosa').getByText('4')).toBeVisible();
 });
 
-test('a contractor looks, and has nothing to tap or to lock', async () => {
+test('a contractor sees the wall without buttons and lock', async () => {
   open({ user: CONTRACTOR });
   await screen.findByText('Samosa');
   expect(screen.queryByRole('button', { name: /prepared|undo|Lock/ })).toBeNull();
 });
 
-test('without a connection nothing can be tapped, and the wall says how old it is', async () => {
+test('disables the buttons without a connection and shows the age of the data', async () => {
   open({ lost: true });
   await screen.findByText('Samosa');
   expect(screen.getByText('No connection for 48 seconds. These counts may be old.')).toBeVisible();
   expect(minus('Samosa')).toBeDisabled();
 });
 
-test('counts that the server can not read again say how old they are, and what is tapped still counts', async () => {
+test('shows the age of counts that the server cannot read, and taps still count', async () => {
   const { server } = open({ server: preparing(serving(order)) });
   await screen.findByText('Samosa');
   server.on('POST /users/orders', () => new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' }));
@@ -238,7 +238,7 @@ test('counts that the server can not read again say how old they are, and what i
   expect(await screen.findByText('Marked as prepared')).toBeVisible();
 });
 
-test('a key that is held down is one unit', async () => {
+test('holding a key prepares one unit', async () => {
   const { user, server } = open({ server: preparing(serving(order)) });
   await screen.findByText('Samosa');
   minus('Samosa').focus();
@@ -248,7 +248,7 @@ test('a key that is held down is one unit', async () => {
   expect(server.requestsTo('POST /kitchen/prepared')).toHaveLength(1);
 });
 
-test('a cook leaves the wall after a question, and it wants the key again', async () => {
+test('locking the wall asks for confirmation, and then requires the key', async () => {
   const { user, server } = open();
   await user.click(await screen.findByRole('button', { name: 'Lock this screen' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock this screen?' }));
@@ -263,7 +263,7 @@ test('a cook leaves the wall after a question, and it wants the key again', asyn
 describe('on a small screen', () => {
   fakeIntersectionObserver();
 
-  test('dishes that it has no room for are counted, and led to', async () => {
+  test('counts the dishes below the visible part, and scrolls to them', async () => {
     const seen: Element[] = [];
     Element.prototype.scrollIntoView = function () {
       seen.push(this);
@@ -283,7 +283,7 @@ describe('on a small screen', () => {
   });
 });
 
-test('with nothing to do it says so', async () => {
+test('says that there is nothing to prepare', async () => {
   open({ server: serving() });
   expect(await screen.findByRole('heading', { name: 'No items summary available' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { KEY_REQUIRED, fetchBehindKey } from '../key-gate/fetch-behind-key';
 import { HostelKeyGate } from '../key-gate/hostel-key-gate';
 import { ServerNotReached } from '../key-gate/server-not-reached';
 import { useKeyProtected } from '../key-gate/use-key-protected';
-import { staleSince } from '../refetch/unread-since';
+import { staleSince } from '../refetch/stale-since';
 import { useSound } from '../sound/use-sound';
 import type { KitchenAnswer } from './live/pending-orders';
 import { useConnectionLostSince } from './wall/connection-lost';

@@ -49,14 +49,14 @@ test('a contractor logs in with an e-mail address and a password as it could be 
   expect(tried).toEqual([{ role: 'contractor', loginInput: 'contractor@bh1.example', password }]);
 });
 
-test('a browser that blocks cookies is told so before anybody types', () => {
+test('warns in a browser that blocks cookies before the user types', () => {
   Object.defineProperty(navigator, 'cookieEnabled', { value: false, configurable: true });
   show();
   expect(screen.getByText(/^This browser blocks cookies/)).toBeVisible();
   Reflect.deleteProperty(navigator, 'cookieEnabled');
 });
 
-test('whoever logged in here last types the password only', async () => {
+test('the last student of this device types only the password', async () => {
   outcome = () => Promise.resolve(STUDENT);
   const { user, unmount } = show();
   await user.selectOptions(field('Hostel'), await screen.findByRole('option', { name: 'Yamuna (GH1)' }));
@@ -70,7 +70,7 @@ test('whoever logged in here last types the password only', async () => {
   expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['7', '']);
 });
 
-test('what is wrong stands under its field, and the first one has the focus', async () => {
+test('shows errors below their fields and focuses the first', async () => {
   const { user } = show();
   await screen.findByRole('option', { name: 'Ganga (BH1)' });
   await user.type(field('Password'), 'short');
@@ -82,7 +82,7 @@ test('what is wrong stands under its field, and the first one has the focus', as
   expect(tried).toEqual([]);
 });
 
-test('a canteen that waits for approval is explained; the only hostel is chosen already, and nothing that was typed is lost', async () => {
+test('explains a canteen that waits for approval, preselects the only hostel, and keeps the typed text', async () => {
   const { user } = show(() => [GANGA]);
   outcome = () => Promise.reject(new ApiError(403, { message: 'This canteen is waiting for approval', code: 'waiting' }));
   await waitFor(() => expect(field('Hostel')).toHaveValue('BH1'));
@@ -93,7 +93,7 @@ test('a canteen that waits for approval is explained; the only hostel is chosen 
   expect([field('Roll number'), field('Password')].map((input) => (input as HTMLInputElement).value)).toEqual(['101', 'tiffin123']);
 });
 
-test('hostels that could not be loaded can be asked for again', async () => {
+test('retries hostels that failed to load', async () => {
   let answer: unknown = refusal('not_found');
   const { user } = show(() => answer);
   const again = await screen.findByRole('button', { name: 'Try again' });

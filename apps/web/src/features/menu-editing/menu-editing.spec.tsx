@@ -26,7 +26,7 @@ async function open(at: '/' | '/?filter=packaged' = '/', server = new FakeServer
 }
 const field = (name: string) => screen.getByLabelText(name);
 
-test('the availability switch shows what it was tapped to, goes back where the server refuses, and says so', async () => {
+test('the availability switch is optimistic, and reverts with a message when the server refuses', async () => {
   const available = () => screen.getByRole('switch', { name: 'Samosa is available' });
   const { user, server } = await open();
   let answer: () => void = () => undefined;
@@ -46,7 +46,7 @@ test('the availability switch shows what it was tapped to, goes back where the s
   expect(server.requestsTo(SWITCH).map(({ body }) => body)).toEqual([{ isAvailable: false }, { isAvailable: false }]);
 });
 
-test('every text that the form of a snack sends stands in a field of it', async () => {
+test('every text that the snack form sends has a field', async () => {
   const { user, server } = await open();
   server.on(EDIT_SNACK, () => ({ snack: samosa }));
   await user.click(screen.getByRole('button', { name: 'Edit Samosa' }));
@@ -80,13 +80,13 @@ describe('the names in other languages', () => {
   test.each([
     ['sent where it is another than the form showed', { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' }, ['otherNames[pa]', 'ਸਮੋਸਾ']],
     ['taken away by leaving its field empty', { हिन्दी: '' }, ['otherNames[hi]', '']],
-  ])('a name is %s', async (_, typed, sent) => {
+  ])('handles a name: %s', async (_, typed, sent) => {
     const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, typed as Record<string, string>);
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();
     expect(sentNames(server)).toEqual([[sent]]);
   });
 
-  test('keep to the rule of names', async () => {
+  test('follow the rule of names', async () => {
     const server = await edit(samosa, { हिन्दी: 'समोसा २' });
     expect(await screen.findByText('Please fill all fields correctly')).toBeVisible();
     expect(screen.getByLabelText(/हिन्दी/)).toHaveAccessibleDescription('only letters & spaces are allowed under 20 characters.');
@@ -118,7 +118,7 @@ describe('the parts of the day that a snack is served in', () => {
     return { user, server, save };
   }
 
-  test('what is ticked is set in the week as it is by then, and nothing else of it', async () => {
+  test('saves the selection in the current week, and changes nothing else in it', async () => {
     const { user, server, save } = await edit();
     await user.click(screen.getByRole('checkbox', { name: 'Breakfast' }));
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
@@ -128,7 +128,7 @@ describe('the parts of the day that a snack is served in', () => {
     expect(server.requestsTo(SET).map(({ body }) => body)).toEqual([{ ...week(4), parts }]);
   });
 
-  test('a week in which nothing was ticked otherwise is left alone', async () => {
+  test('does not save an unchanged week', async () => {
     const { user, server, save } = await edit();
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
@@ -136,7 +136,7 @@ describe('the parts of the day that a snack is served in', () => {
     expect(server.requestsTo(SET)).toEqual([]);
   });
 
-  test('where the week can’t be set the snack is saved, and it is said', async () => {
+  test('saves the snack and reports it when the week cannot be saved', async () => {
     const { user, server, save } = await edit();
     server.on(SET, () => refusal('conflict'));
     await user.click(screen.getByRole('checkbox', { name: 'Evening' }));
@@ -146,7 +146,7 @@ describe('the parts of the day that a snack is served in', () => {
 });
 
 describe('the form of a packaged item', () => {
-  test('sends kept variants with the counts that it showed, and new ones beside them', async () => {
+  test('sends existing variants with the counts that it showed, and new ones', async () => {
     const { user, server, send } = await open('/?filter=packaged');
     await user.click(screen.getByRole('button', { name: 'Edit Cold Drink' }));
     await user.clear(await screen.findByLabelText('Count of variant 1'));
@@ -176,7 +176,7 @@ describe('the form of a packaged item', () => {
     ]);
   });
 
-  test('wants one to three variants, says what is wrong with each row, and takes it back when it is right', async () => {
+  test('requires one to three variants, and shows each row’s error until it is corrected', async () => {
     const { user, server } = await open('/?filter=packaged');
     await user.click(screen.getByRole('button', { name: 'Add item' }));
     await user.type(await screen.findByLabelText('Category'), 'Juice');
@@ -201,7 +201,7 @@ describe('the form of a packaged item', () => {
     expect(server.requestsTo(ADD_ITEM)).toEqual([]);
   });
 
-  test("what the server refuses stands at the top and under its field, by the server's own name for it, and nothing typed is lost", async () => {
+  test('shows the server’s refusal at the top and at its field, and keeps the typed text', async () => {
     const message = 'This name is already in use.';
     const { user, server } = await open('/?filter=packaged');
     const errors = { category: message, 'variants.0.availableCount': 'Count cannot be 0' };
@@ -218,7 +218,7 @@ describe('the form of a packaged item', () => {
   });
 });
 
-test('each tap on plus and minus is one unit, shown at once, never below none, and taken back where the server refuses it', async () => {
+test('each tap on plus or minus is one unit, optimistic, never below 0, and reverted after a refusal', async () => {
   const { user, server } = await open('/?filter=packaged');
   const STOCK = 'POST /contractors/packaged/drink/stock';
   const counted = (count: number): PackagedItem => ({
@@ -244,7 +244,7 @@ test('each tap on plus and minus is one unit, shown at once, never below none, a
 });
 
 describe('removing', () => {
-  test('asks for a tick first, and a refusal is a toast', async () => {
+  test('requires a confirmation, and shows a refusal as a toast', async () => {
     const { user, server } = await open();
     server.on('DELETE /contractors/snacks/samosa', () => refusal('unavailable_now'));
     await user.click(screen.getByRole('button', { name: 'Remove Samosa' }));
@@ -261,7 +261,7 @@ describe('removing', () => {
     expect(screen.getByRole('button', { name: 'Add the first snack' })).toBeVisible();
   });
 
-  test('what somebody else removed leaves this screen too', async () => {
+  test('removes an entry that another user has removed', async () => {
     const { user, server } = await open('/?filter=packaged');
     server.on('GET /snacks/packaged', () => []);
     await user.click(screen.getByRole('button', { name: 'Remove Cold Drink' }));
@@ -272,7 +272,7 @@ describe('removing', () => {
   });
 });
 
-test('the canteen is closed with a message, which can be changed, and opened with one tap', async () => {
+test('closes the canteen with an editable notice, and opens it with one tap', async () => {
   const { user, server } = await open();
   server.on(CANTEEN, ({ body }) => body as CanteenState);
   await user.click(await screen.findByRole('button', { name: 'Close canteen' }));

@@ -106,7 +106,7 @@ function useRemove({ kind, id, name, onClose }: RemoveFromMenuProps) {
   const { t } = useLingui();
   const { dropSnack, dropItem } = useMenuCache();
   const snack = kind === 'snack';
-  const gone = () => {
+  const dropAndClose = () => {
     (snack ? dropSnack : dropItem)(id);
     onClose();
   };
@@ -114,11 +114,11 @@ function useRemove({ kind, id, name, onClose }: RemoveFromMenuProps) {
     mutationFn: () => call(`/contractors/${snack ? 'snacks' : 'packaged'}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: () => {
       toast.success(toastText(name, snack ? t`Snack Deleted Successfully` : t`Item Deleted Successfully`));
-      gone();
+      dropAndClose();
     },
     onError: (failure) => {
       toast.error(toastText(name, failureText(failure)));
-      if (failure instanceof ApiError && failure.status === 404) gone();
+      if (failure instanceof ApiError && failure.status === 404) dropAndClose();
     },
   });
   return { remove: () => mutate(), busy: isPending };

@@ -23,6 +23,6 @@ export function useMenuCache() {
 }
 
 function put<Thing extends Identified>(things: readonly Thing[], changed: Thing, nameOf: (thing: Thing) => string): readonly Thing[] {
-  const others = things.filter(({ _id }) => _id !== changed._id);
-  return [...others, changed].sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+  const unchanged = things.filter(({ _id }) => _id !== changed._id);
+  return [...unchanged, changed].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 }

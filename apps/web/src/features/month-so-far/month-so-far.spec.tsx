@@ -14,19 +14,15 @@ const CALL = 'GET /users/tab';
 const serving = (tab: Tab | undefined): FakeServer => (tab ? new FakeServer().on(CALL, () => tab) : new FakeServer());
 
 test.each([
-  [
-    'what the month comes to and what makes it',
-    TAB,
-    /^(?!.*(?:unpaid|limit)).*November so far₹1,237\.25.*picked up₹1,200\.50.*kitchen₹36\.75/,
-  ],
+  ['the month’s total and its parts', TAB, /^(?!.*(?:unpaid|limit)).*November so far₹1,237\.25.*picked up₹1,200\.50.*kitchen₹36\.75/],
   ['unpaid bills, and what is left of a limit', LIMITED, /2 bills of earlier months unpaid₹900\.00.*limit₹762\.75 of ₹2,000\.00/],
-])('above the bills stands %s', async (_, tab, text) => {
+])('shows above the bills %s', async (_, tab, text) => {
   renderPage(<MonthSoFar />, { server: serving(tab) });
   expect(await screen.findByRole('region', { name: 'The month so far' })).toHaveTextContent(text);
 });
 
-describe('the line on the menu', () => {
-  test('leads to the bills, and follows what happens to orders', async () => {
+describe('the line above the menu', () => {
+  test('links to the bills, and follows changes to orders', async () => {
     let tab = LIMITED;
     const server = new FakeServer().on(CALL, () => tab);
     const { send } = renderPage(<MonthSoFarLine />, { server });
@@ -38,7 +34,7 @@ describe('the line on the menu', () => {
     expect(server.requestsTo(CALL)).toHaveLength(2);
   });
 
-  test('is not there where it can’t be read', async () => {
+  test('is hidden when it cannot be read', async () => {
     const { server } = renderPage(<MonthSoFarLine />, { server: serving(undefined) });
     await waitFor(() => expect(server.requestsTo(CALL)).toHaveLength(1));
     expect(screen.queryByRole('link')).toBeNull();
@@ -48,12 +44,12 @@ describe('the line on the menu', () => {
 test.each([
   ['what the month comes to with this order', TAB, 31.5, 'November so far ₹1,237.25, with this order ₹1,268.75.'],
   ['what is left of a limit then, to the last paisa', LIMITED, 762.75, '₹0.00 of your monthly limit are left then.'],
-])('beside the cart stands %s', async (_, tab, total, text) => {
+])('shows beside the cart %s', async (_, tab, total, text) => {
   renderPage(<MonthWithOrder total={total} />, { server: serving(tab) });
   expect(await screen.findByText(/November so far/)).toHaveTextContent(text);
 });
 
-test('beside the cart stands that an order is more than what is left of a limit', async () => {
+test('warns beside the cart when the order exceeds the rest of the limit', async () => {
   renderPage(<OverLimitNotice total={762.76} />, { server: serving(LIMITED) });
   const text = 'This order is more than what is left of your monthly limit: ₹762.75 of ₹2,000.00.';
   expect(await screen.findByRole('status')).toHaveTextContent(text);

@@ -43,6 +43,6 @@ export function MonthWithOrder({ total }: { total: Rupees }) {
 }
 
 /** The exact sum of two amounts in rupees. */
-function sum(one: Rupees, other: Rupees): Rupees {
-  return toRupees((toPaise(one) ?? 0) + (toPaise(other) ?? 0));
+function sum(a: Rupees, b: Rupees): Rupees {
+  return toRupees((toPaise(a) ?? 0) + (toPaise(b) ?? 0));
 }

@@ -19,9 +19,9 @@ function monthSoFarQuery(studentId: string) {
 export function useMonthSoFar(): UseQueryResult<Tab> {
   const studentId = useMember()?._id ?? '';
   const cache = useQueryClient();
-  const again = () => void refetchNow(cache, monthSoFarKey(studentId));
+  const refetch = () => void refetchNow(cache, monthSoFarKey(studentId));
   // Preparing a unit does not change an order's amount.
-  useOrderMessages((_, name) => name !== 'orderProgressed' && again());
-  useLiveEvent('billChanged', again);
+  useOrderMessages((_, name) => name !== 'orderProgressed' && refetch());
+  useLiveEvent('billChanged', refetch);
   return useQuery(monthSoFarQuery(studentId));
 }

@@ -34,7 +34,7 @@ const heading = (name: RegExp) => screen.findByRole('button', { name });
 const why = (name: RegExp) => within(screen.getByRole('region', { name }));
 
 describe('the list', () => {
-  test('newest first, the newest that is still to pay is open, and only that one is asked for', async () => {
+  test('lists bills newest first, and expands and reads only the newest owed one', async () => {
     const server = serverWith([september, october], aDetail());
     open(server);
     const headings = await screen.findAllByRole('heading', { level: 2 });
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(server.requests.map(({ call }) => call)).toEqual(['GET /users/tab', LIST, detailOf(october)]);
   });
 
-  test('one is open at most; the address says which', async () => {
+  test('expands at most one bill, the one in the address', async () => {
     const { user, address } = open(serverWith([october, september], aDetail(), aDetail({ ...september, lines: [], adjustments: [] })));
     await user.click(await heading(/^September/));
     expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'false');
@@ -59,18 +59,18 @@ describe('the list', () => {
     expect(address()).toBe('/bills/student-101?bill=none');
   });
 
-  test('everything is paid: none is open', async () => {
+  test('expands no bill when all are paid', async () => {
     open(serverWith([september]));
     expect(await heading(/^September/)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('no bills yet: when the first one comes', async () => {
+  test('says when the first bill will be issued', async () => {
     open(serverWith([]));
     expect(await screen.findByRole('heading', { name: 'No bills found.' })).toBeVisible();
     expect(screen.getByText(/It comes on the 1st of the next month\./)).toBeVisible();
   });
 
-  test('somebody else’s are not there', async () => {
+  test('does not show another student’s bills', async () => {
     open(new FakeServer(), { at: '/bills/student-102' });
     expect(await screen.findByRole('heading', { name: 'No bills found.' })).toBeVisible();
   });
@@ -81,14 +81,14 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^October/ })).toBeNull();
   });
 
-  test('a list that does not come says so', async () => {
+  test('reports a list that fails to load', async () => {
     open(new FakeServer().on(LIST, () => refusal('forbidden')));
     expect(await screen.findByText('Your bills could not be loaded.')).toBeVisible();
   });
 });
 
-describe('why a bill is what it is', () => {
-  test('every order leads to itself; corrections say what they are of', async () => {
+describe('the explanation of a bill', () => {
+  test('links every order, and names what corrections are of', async () => {
     open(serverWith([october], aDetail()));
     const order = await screen.findByRole('link', { name: /5E21A0C4/ });
     expect(order).toHaveTextContent('Oct 25E21A0C4₹52.50');
@@ -103,7 +103,7 @@ describe('why a bill is what it is', () => {
     expect(bill.getByText('To pay').closest('div')).toHaveTextContent('To pay₹430.50');
   });
 
-  test('what comes from an earlier bill, and what goes to the next', async () => {
+  test('shows amounts carried from an earlier bill and to the next', async () => {
     const detail = aDetail({ amount: 0, lines: [aLine(2, 20)], adjustments: [], carriedIn: -52.5, carriedOut: 32.5, paid: true });
     open(serverWith([{ ...october, amount: 0, paid: true }], detail), { at: '/bills/student-101?bill=2026-10' });
     expect(await screen.findByText('Left from earlier bills')).toBeVisible();
@@ -113,14 +113,14 @@ describe('why a bill is what it is', () => {
     expect(screen.getByText('Nothing to pay')).toBeVisible();
   });
 
-  test('a correction of another year names it', async () => {
+  test('names the year of a correction of another year', async () => {
     const old = { orderId: '0f9c2a44-0000-4000-8000-00002b90e6d1', month: 12, year: 2025, amount: 10 };
     open(serverWith([october], aDetail({ lines: [], adjustments: [old] })));
     expect(await screen.findByText('Correction for December 2025')).toBeVisible();
     expect(screen.getByText('No orders')).toBeVisible();
   });
 
-  test('what happened to it; a student reads no names', async () => {
+  test('shows the history; without names for a student', async () => {
     const by = { _id: 'contractor', role: 'contractor' as const, fullName: '' };
     const timeline = [
       aTimelineEntry('BillIssued', { amount: 400 }),
@@ -155,7 +155,7 @@ describe('why a bill is what it is', () => {
     ]);
   });
 
-  test('one that could not be read says so', async () => {
+  test('reports a bill that fails to load', async () => {
     open(serverWith([october]));
     expect(await screen.findByText('This bill could not be loaded.')).toBeVisible();
   });
@@ -169,7 +169,7 @@ describe('a bill that is being paid', () => {
   const payment = { uri, upiId: 'mess@okbank', payeeName: 'Ganga Mess', amount: 430.5, note: 'Bill October 2026 101' };
   const pay = (bill: Bill = october, server = new FakeServer().on(UPI, () => payment)) => renderPage(<PayBill bill={bill} />, { server });
 
-  test('says what was told, and that it is checked', async () => {
+  test('shows the claim, and that it is being checked', async () => {
     const { server } = open(serverWith([{ ...october, claim }], aDetail({ claim })), { user: { ...ME, takesUpi: true } });
     expect(await heading(/^October/)).toHaveTextContent('Being checked');
     expect(screen.getByText('You said on Nov 2 that you paid ₹430.50 by UPI. Your canteen checks that.')).toBeVisible();
@@ -177,7 +177,7 @@ describe('a bill that is being paid', () => {
     expect(server.requestsTo(UPI)).toEqual([]);
   });
 
-  test('is paid by UPI where the canteen takes that: by a code, and on a phone by its app', async () => {
+  test('can be paid by UPI where the canteen accepts it: with a code, and on a phone with its app', async () => {
     open(
       serverWith([october], aDetail()).on(UPI, () => payment),
       { user: { ...ME, takesUpi: true } },
@@ -188,13 +188,13 @@ describe('a bill that is being paid', () => {
     expect(screen.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', payment.uri);
   });
 
-  test('asks for nothing where the canteen takes no UPI', async () => {
+  test('offers no payment where the canteen does not accept UPI', async () => {
     const { server } = pay(october, new FakeServer());
     await waitFor(() => expect(server.requestsTo(UPI)).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('the reference is told once it is one, with the amount that was shown', async () => {
+  test('sends a valid reference with the amount that was shown', async () => {
     const { user, server } = pay();
     server.on(CLAIM, () => refusal('already_paid'));
     await user.click(await screen.findByRole('button', { name: 'I have paid' }));
@@ -211,19 +211,19 @@ describe('a bill that is being paid', () => {
     expect(server.requestsTo(CLAIM).map(({ body }) => body)).toEqual(Array(2).fill({ reference: '412345678901', amount: 430.5 }));
   });
 
-  test('one that was not found says why, and can be told again', async () => {
+  test('shows why a claim was declined, and accepts another one', async () => {
     pay({ ...october, declined: { reference: '412345678901', reason: 'Nothing came in', on: '2026-11-02T06:30:00.000Z' } });
     expect(await screen.findByText(/could not find the payment 412345678901/)).toHaveTextContent('“Nothing came in”');
     expect(await screen.findByRole('button', { name: 'I have paid' })).toBeVisible();
   });
 
-  test('says what came in, and what is left', async () => {
+  test('shows the received and the open amount', async () => {
     open(serverWith([{ ...october, received: 200 }], aDetail({ received: 200 })));
     expect(await screen.findByText('₹200.00 received, ₹230.50 left to pay.')).toBeVisible();
     expect((await screen.findByText('Left to pay')).closest('div')).toHaveTextContent('₹230.50');
   });
 
-  test('many orders are a tap away below amount and payment', async () => {
+  test('folds many orders below amount and payment', async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((day) => aLine(day, 10));
     const { user } = open(serverWith([october], aDetail({ lines })));
     const orders = await screen.findByText('6 orders');
@@ -246,7 +246,7 @@ describe('the file', () => {
   afterEach(() => jest.restoreAllMocks());
   const PDF = `GET /bills/${october._id}/pdf`;
 
-  test('is saved under the bill’s name', async () => {
+  test('is saved with the bill’s file name', async () => {
     const server = serverWith([october], aDetail()).on(PDF, () => new Blob(['%PDF-1.7'], { type: 'application/pdf' }));
     const { user } = open(server);
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
@@ -255,7 +255,7 @@ describe('the file', () => {
     expect(saved[0]?.file.type).toBe('application/pdf');
   });
 
-  test('that does not come is told of', async () => {
+  test('reports a failed download', async () => {
     const { user } = open(serverWith([october], aDetail()).on(PDF, () => NO_ANSWER));
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     expect(await screen.findByText(/The server can't be reached/)).toBeVisible();
@@ -264,7 +264,7 @@ describe('the file', () => {
 });
 
 describe('live', () => {
-  test('paid at the counter: it says so and stays open; an older message changes nothing', async () => {
+  test('a bill paid at the counter stays expanded; an older message changes nothing', async () => {
     const server = serverWith([october], aDetail());
     const { send } = open(server);
     await screen.findByText('To pay');
@@ -277,7 +277,7 @@ describe('live', () => {
     expect(await heading(/^October/)).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('a new bill comes to the top by itself', async () => {
+  test('adds a new bill at the top by itself', async () => {
     const { send } = open(serverWith([september]));
     await heading(/^September/);
     send('billChanged', october);
@@ -286,7 +286,7 @@ describe('live', () => {
 });
 
 describe('a contractor', () => {
-  test('sees whose they are, and can mark them as paid', async () => {
+  test('sees whose bills these are, and can mark them as paid', async () => {
     const server = serverWith([october], aDetail()).on(`PATCH /bills/${october._id}`, () => aPaidBill());
     const { user } = open(server, { user: CONTRACTOR });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bills of Student 101 (101)' })).toBeVisible();

@@ -60,13 +60,13 @@ function BillList({ query, own, timeZone }: BillListProps) {
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your bills` : t`The bills`} />;
   if (!query.data) return <BillsSkeleton />;
   const search = comparable(searched);
-  const found = query.data.filter((bill) => comparable(monthAndYear(bill)).includes(search));
-  if (found.length === 0) return <NoBills own={own} search={searched.trim()} />;
+  const matches = query.data.filter((bill) => comparable(monthAndYear(bill)).includes(search));
+  if (matches.length === 0) return <NoBills own={own} search={searched.trim()} />;
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
       <ul className="grid gap-3">
-        {found.map((bill) => {
+        {matches.map((bill) => {
           const month = monthKey(bill);
           return (
             <BillCard

@@ -34,12 +34,12 @@ test.each([
   ['/today-orders', 0],
   ['/today-orders/', 0],
   ['/kitchen', 0],
-])('on %s a new order rings %i times here: pages that ring by themselves do so alone', (at, times) => {
+])('on %s a new order rings %i times here, since some pages have their own bell', (at, times) => {
   open(at).order();
   expect(rung).toBe(times);
 });
 
-test('what was switched off on the page of the orders is silent everywhere', async () => {
+test('is silent everywhere when Today’s Orders has the sound off', async () => {
   const { order, user } = open('/students');
   await user.click(screen.getByText('to the orders'));
   rememberSoundChoice('today-orders', false);
@@ -48,7 +48,7 @@ test('what was switched off on the page of the orders is silent everywhere', asy
   expect(rung).toBe(0);
 });
 
-test('a browser that refuses to play is said, once however many orders come', async () => {
+test('reports a browser that refuses to play once', async () => {
   const { order } = open('/students', refuses);
   order();
   expect(await screen.findByText('Audio Disabled')).toBeVisible();

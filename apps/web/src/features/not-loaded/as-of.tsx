@@ -9,9 +9,9 @@ import { timeOf } from '../../ui/time-of';
  */
 export function AsOf({ at }: { at: number }) {
   const online = useOnline();
-  const fromBefore = useShowsCachedData();
+  const showsCachedData = useShowsCachedData();
   const timeZone = useUser()?.timeZone;
-  if ((online && !fromBefore) || at === 0) return null;
+  if ((online && !showsCachedData) || at === 0) return null;
   return (
     <p className="mb-3 text-sm text-muted">
       <Trans>As it was at {timeOf(at, timeZone)}</Trans>

@@ -37,7 +37,7 @@ function opened(search: string, check: DocumentCheck | undefined, ...found: read
 }
 const compare = () => screen.findByRole('button', { name: 'Compare with the log' });
 
-test('a document is chosen by view and id, compared, and shown with the events that made it', async () => {
+test('compares a document chosen by view and id, and shows its events', async () => {
   const { user, server, address } = opened('', undefined);
   expect(await compare()).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Projection'), 'orders');
@@ -54,7 +54,7 @@ test('a document is chosen by view and id, compared, and shown with the events t
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a document that differs is shown field by field, and put right at a word', async () => {
+test('shows a differing document field by field, and repairs it on demand', async () => {
   const { user, server } = opened('&projection=orders&document=a', undefined, differing, { ...differing, mended: true });
   await user.click(await compare());
   expect(await screen.findByText('It is not what the log says, at position 482,917.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a document that differs is shown field by field, and put right at a word',
   expect(server.requestsTo(`POST ${PATH}/rebuild`)[0]?.body).toEqual({ id: 'a' });
 });
 
-test('what holds it up leads to what is parked, and what was dismissed of it stands there', async () => {
+test('links to the parked events that block it, and lists dismissed events', async () => {
   const dismissed = [{ stream: 'order-a', revision: 3, type: 'OrderWeighed', reason: 'nobody weighs', at: '2020-01-01T06:50:00.000Z' }];
   const found = { ...same, live: { ...same.live, heldUp: true }, folded: { ...same.folded, heldUp: true }, dismissed };
   opened('&projection=orders&document=a', { _id: 'a', purpose: 'verify', state: 'done', position: 9, found });
@@ -76,13 +76,13 @@ test('what holds it up leads to what is parked, and what was dismissed of it sta
   );
 });
 
-test('what came of another document is not shown', async () => {
+test('does not show the result of another document', async () => {
   opened('&projection=orders&document=a', { _id: 'b', purpose: 'verify', state: 'done', position: 9, found: same });
   expect(await compare()).toBeEnabled();
   expect(screen.queryByText(/It is what the log says/)).toBeNull();
 });
 
-test('a comparison that failed says why', async () => {
+test('shows why a comparison failed', async () => {
   opened('&projection=orders&document=a', { _id: 'a', purpose: 'verify', state: 'failed', position: 9, error: 'the log is away' });
   expect(await screen.findByText('It could not be compared.')).toBeVisible();
   expect(screen.getByText('the log is away')).toBeVisible();
@@ -122,7 +122,7 @@ function openedHistory(search: string, answers: () => DocumentHistoryAnswer = an
   return renderPage(<OperationsPage />, { at: `/admin/operations?part=history${search}`, server });
 }
 
-test('the history begins with the newest step, and slides to any earlier one', async () => {
+test('the history starts at the newest step, and the slider reaches all earlier ones', async () => {
   const { user } = openedHistory('&projection=orders&document=1');
   const slider = await screen.findByRole('slider', { name: /As of Wed, Jan 1, 2020, 12:23 PM/ });
   expect(screen.getByText('step 3 of 3')).toBeVisible();
@@ -137,14 +137,14 @@ test('the history begins with the newest step, and slides to any earlier one', a
   expect(screen.getByRole('link', { name: 'order-1@0' })).toHaveAttribute('href', '/admin/operations?part=events&stream=order-1');
 });
 
-test('it is said how far the log is folded, and shows the history once it is', async () => {
+test('shows the folding progress, then the history', async () => {
   const answers = [answer({ state: 'running', position: 4, end: 8, steps: [] })];
   openedHistory('&projection=orders&document=1', () => answers.shift() ?? answer());
   expect(await screen.findByText('The log is folded for this document: 50 %')).toBeVisible();
   expect(await screen.findByText('step 3 of 3')).toBeVisible();
 });
 
-test('the history asks for a projection and an id, and says where no event went into it', async () => {
+test('the history requires a projection and an id, and reports a document without events', async () => {
   const { user, server, address } = openedHistory('', () => answer({ steps: [], historyInfo: { hasNextPage: false, steps: 0, kept: 0 } }));
   await user.selectOptions(await screen.findByLabelText('Projection'), 'orders');
   await user.type(screen.getByLabelText('Document'), 'order 1{Enter}');
@@ -153,7 +153,7 @@ test('the history asks for a projection and an id, and says where no event went 
   expect(server.requests.at(-1)?.path).toBe('/operations/projections/orders/history?document=order+1&page=1&limit=100');
 });
 
-test('what is left out of a long history is said', async () => {
+test('says how many steps of a long history are omitted', async () => {
   openedHistory('&projection=orders&document=1', () => answer({ historyInfo: { hasNextPage: false, steps: 1_203, kept: 3 } }));
   expect(await screen.findByText('1,200 earlier steps are left out.')).toBeVisible();
 });

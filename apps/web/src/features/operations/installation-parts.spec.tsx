@@ -22,7 +22,7 @@ function openedBackups(...backups: BackupEntry[]) {
   return { ...renderPage(<OperationsPage />, { at: '/admin/operations?part=backups', server }), become };
 }
 
-test('backups are listed with the moment that they show and what is in them; restoring is left to the command line, and none is made at night unless set', async () => {
+test('lists backups with their time and content, and explains restores and nightly backups', async () => {
   const { user, address } = openedBackups(aBackup());
   const row = within(await within(await screen.findByRole('list', { name: 'Backups' })).findByRole('listitem'));
   for (const text of ['Wed, Jan 1, 2020, 12:20 PM', '2020-01-01T06-50-00.250Z', '41 MB']) expect(row.getByText(text)).toBeVisible();
@@ -34,7 +34,7 @@ test('backups are listed with the moment that they show and what is in them; res
   expect(address()).toBe('/admin/operations?part=backups');
 });
 
-test('the first backup is begun, followed, and listed once it is whole', async () => {
+test('starts the first backup, follows it, and lists it once it is complete', async () => {
   const { user, server, become } = openedBackups();
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeVisible();
   await user.click(await begin());
@@ -48,14 +48,14 @@ test('the first backup is begun, followed, and listed once it is whole', async (
   expect(server.requestsTo('POST /operations/backup')).toHaveLength(1);
 });
 
-test('a backup that failed says why', async () => {
+test('shows why a backup failed', async () => {
   const { become } = openedBackups(aBackup());
   become({ state: 'failed', folder: FOLDER, error: 'There is no room left on the disk.' });
   expect(await screen.findByText(`The backup ${FOLDER} failed.`)).toBeVisible();
   expect(screen.getByText(/There is no room left on the disk\./)).toBeVisible();
 });
 
-test('a backup that the server gave up when it was restarted is not called made', async () => {
+test('reports a backup that a restart has interrupted', async () => {
   const { user, become } = openedBackups(aBackup());
   await user.click(await begin());
   await screen.findByText(/is being made/);
@@ -64,7 +64,7 @@ test('a backup that the server gave up when it was restarted is not called made'
   expect(await screen.findByText(`The server was restarted meanwhile, and gave up the backup ${FOLDER}. Begin another one.`)).toBeVisible();
 });
 
-test('what is done at night is told with how it went: good, not yet, or what is wrong', async () => {
+test('shows each nightly job with its outcome: good, not yet, or the error', async () => {
   const { server } = openedBackups(aBackup({ scheduled: true }));
   server.on('GET /operations/chores', () => ({
     at: '02:30',
@@ -85,7 +85,7 @@ test('what is done at night is told with how it went: good, not yet, or what is 
   expect(screen.getByText(/by itself, at night/)).toBeVisible();
 });
 
-test('a backup that somebody else began meanwhile is told and shown', async () => {
+test('reports and shows a backup that another operator has started', async () => {
   const { user, server, become } = openedBackups();
   server.on('POST /operations/backup', () => {
     become(running);
@@ -113,7 +113,7 @@ async function card(name: string) {
 /** The text under a heading of a card. */
 const fact = (of: Awaited<ReturnType<typeof card>>, name: string) => of.getByText(name).nextElementSibling?.textContent;
 
-test('every server says how it is, what it takes part in, and what it alone does', async () => {
+test('shows every server’s state, roles and leases', async () => {
   const { user } = openedServers(
     aServer(),
     second({ roles: ['http'], state: 'starting' }),
@@ -137,7 +137,7 @@ test('every server says how it is, what it takes part in, and what it alone does
   expect(screen.queryByText(/different versions|No server/)).toBeNull();
 });
 
-test('a list that could not be read can be tried again; where there is just one server, it says that several can share the work', async () => {
+test('retries a failed read; with one server, it says that several can share the work', async () => {
   const { server, user } = openedServers(aServer());
   server.on('GET /operations/servers', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   expect(await screen.findByText('The list of servers could not be loaded.')).toBeVisible();
@@ -148,7 +148,7 @@ test('a list that could not be read can be tried again; where there is just one 
   );
 });
 
-test('a server that is not seen any more says since when, and no figure of then as if it were of now', async () => {
+test('shows since when a server is unseen, without its old figures', async () => {
   const { become } = openedServers(aServer(), second());
   await card('canteen-2:3000');
   become(aServer(), second({ state: 'unseen', leads: ['bills-v1'] }));
@@ -160,7 +160,7 @@ test('a server that is not seen any more says since when, and no figure of then 
   expect(fact(gone, 'Connected screens')).toBe('–');
 });
 
-test('versions that differ among servers that are seen are told, as what an update brings; so is that none folds the views', async () => {
+test('reports different versions among visible servers, and that none folds the views', async () => {
   const { become } = openedServers(aServer(), second({ version: '0.2.0', state: 'unseen' }));
   await card('canteen-2:3000');
   expect(screen.queryByText(/different versions/)).toBeNull();

@@ -18,7 +18,7 @@ function openedEvents(search = '', answer: (path: string) => unknown = () => pag
 }
 const typesShown = async () => (await screen.findAllByRole('listitem')).map((item) => within(item).getByText(/^Order|^Stock/).textContent);
 
-test('the search opens on the newest events, looks for what is typed, goes on where the server stopped, and says how far back it looked', async () => {
+test('the search starts with the newest events, filters, continues where the server stopped, and says how far back it went', async () => {
   const { user, server, address } = openedEvents('', (path) => {
     if (!path.includes('text=')) return page([rejected, placed]);
     return path.includes('before=') ? page([placed]) : page([], 'order-9@4');
@@ -34,7 +34,7 @@ test('the search opens on the newest events, looks for what is typed, goes on wh
   expect(server.requests.at(-1)?.path).toBe('/operations/events/search?text=%22units%22%3A2&before=order-9%404&limit=20');
 });
 
-test('all filters of events are asked for together, and can be cleared where nothing fits', async () => {
+test('sends all event filters together, and clears them when nothing matches', async () => {
   const { user, server } = openedEvents('&type=X&prefix=menu-&actor=staff&from=2026-11-01&to=2026-11-02', (path) =>
     page(path.includes('type=X') ? [] : [placed]),
   );
@@ -46,7 +46,7 @@ test('all filters of events are asked for together, and can be cleared where not
   ]);
 });
 
-test('an event leads to the whole call: what followed below what it came of, and its mails', async () => {
+test('an event links to its call’s trace: effects below their causes, and mails', async () => {
   const followed = aLoggedEvent({ _id: 'event-3', stream: 'menu-1', type: 'StockReturned' });
   const story = { ...followed, metadata: { ...followed.metadata, causationId: 'event-2' } };
   const { user, server, address } = openedEvents('', (path) => {
@@ -68,20 +68,20 @@ test('an event leads to the whole call: what followed below what it came of, and
   expect(screen.getByText('docker compose logs | grep c-1')).toBeVisible();
 });
 
-test('a call that left nothing says so', async () => {
+test('says that a call has no events', async () => {
   const { server } = openedEvents('&call=c-9', () => page([]));
   server.on('GET /operations/mails', () => ({ mails: [] }));
   expect(await screen.findByText('Nothing in the log came of this call.')).toBeVisible();
 });
 
-test('one stream can be read from its beginning', async () => {
+test('shows one stream from its beginning', async () => {
   const { server } = openedEvents('&stream=order-1');
   server.on('GET /operations/events', () => ({ events: [placed, rejected], eventsInfo: { hasNextPage: false } }));
   expect(await typesShown()).toEqual(['OrderPlaced', 'OrderRejected']);
   expect(screen.getByRole('link', { name: 'All events' })).toBeVisible();
 });
 
-test('a stream that is none says so', async () => {
+test('says that a stream does not exist', async () => {
   const { server } = openedEvents('&stream=order-2');
   server.on('GET /operations/events', () => new Refusal(404, { code: 'not_found', message: 'Not found' }));
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeVisible();
@@ -104,7 +104,7 @@ function openedAudit(search = '', ...entries: AuditEntry[]) {
   return renderPage(<OperationsPage />, { at: `/admin/operations?part=audit${search}`, server });
 }
 
-test('each entry of the audit trail says what was done, by whom, and leads to what an operator may see', async () => {
+test('each audit entry shows action and actor, and links to what an operator can see', async () => {
   const { at, actor } = entry;
   const order = { orderId: '00000000-0000-4000-8000-00007b18e6a4', stream: 'order-1' };
   const dismissed = { actor: { _id: 'operations-key', role: 'admin', fullName: '' }, projection: 'orders', documentId: 'order-1' } as const;
@@ -130,7 +130,7 @@ test('each entry of the audit trail says what was done, by whom, and leads to wh
   expect(address()).toBe('/admin/operations?part=events&stream=order-00000000-0000-4000-8000-00007b18e6a4');
 });
 
-test('the audit trail is filtered by the address, where a day that is only half typed does not count', async () => {
+test('filters the audit trail by the address, ignoring an incomplete date', async () => {
   const { user, server, address } = openedAudit('&from=0202-11-21&to=2026-11-21&stream=order-1');
   await screen.findByRole('listitem');
   await user.selectOptions(screen.getByLabelText('Kind'), 'Menu');
@@ -141,7 +141,7 @@ test('the audit trail is filtered by the address, where a day that is only half 
   expect(await screen.findByRole('listitem')).toBeVisible();
 });
 
-test('one person is chosen by their id, which is asked for once it is whole', async () => {
+test('filters by a person’s id once it is entered', async () => {
   const { user, server, address } = openedAudit('&actor=staff');
   const id = await screen.findByLabelText("Person's id");
   expect(id).toHaveValue('');
@@ -160,7 +160,7 @@ test('one person is chosen by their id, which is asked for once it is whole', as
   expect(id).toHaveValue('');
 });
 
-test('whoever did something leads to all that they did, within the same filters', async () => {
+test('an actor links to all their entries within the same filters', async () => {
   const { user, address } = openedAudit('&kind=account');
   await user.click(within(await screen.findByRole('listitem')).getByRole('link', { name: 'Ramesh' }));
   expect(address()).toBe('/admin/operations?part=audit&kind=account&actor=contractor-1');
@@ -188,7 +188,7 @@ function openedLogIns(search: string) {
   return renderPage(<OperationsPage />, { at: `/admin/operations?part=log-ins${search}`, server });
 }
 
-test('who came in and who tried, as far as operators may know', async () => {
+test('lists log-in attempts with the data that operators may see', async () => {
   openedLogIns('');
   const [first, second] = await screen.findAllByRole('listitem');
   const tried = within(first ?? document.body);
@@ -200,7 +200,7 @@ test('who came in and who tried, as far as operators may know', async () => {
   expect(within(second ?? document.body).queryByRole('link')).toBeNull();
 });
 
-test('log-ins are filtered by the address', async () => {
+test('filters log-ins by the address', async () => {
   const { user, server, address } = openedLogIns('&from=2026-11-01&canteen=ganga');
   await user.selectOptions(await screen.findByLabelText('How it ended'), 'Held back after too many attempts');
   expect(address()).toBe('/admin/operations?part=log-ins&from=2026-11-01&canteen=ganga&outcome=throttled');

@@ -50,7 +50,7 @@ export function useOperationsLocation(): [
   const [search, setSearch] = useSearchParams();
   const get = (name: string) => search.get(name) ?? '';
   const place = {
-    part: PARTS.find((known) => known === get('part')) ?? 'projections',
+    part: PARTS.find((section) => section === get('part')) ?? 'projections',
     projection: get('projection'),
     document: get('document'),
     stream: get('stream'),

@@ -30,7 +30,7 @@ async function choose(user: ReturnType<typeof open>['user'], item: string, name 
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('without an admin session the key comes first, and nothing is asked of the operations', async () => {
+test('asks for the key without an admin session, and makes no operations call', async () => {
   const { server } = serving();
   server.on('POST /users/contractors', ({ body }) => ((body as { key?: string }).key === 'right' ? [CANTEEN] : { message: 'key missing' }));
   const { user } = open(server);
@@ -40,7 +40,7 @@ test('without an admin session the key comes first, and nothing is asked of the 
   expect(await screen.findByRole('heading', { name: 'Operations' })).toBeVisible();
 });
 
-test('a session that ends meanwhile leads back to the gate', async () => {
+test('shows the key gate when the session ends', async () => {
   const { server } = serving(aStatus({ state: 'paused' }));
   server.on(`POST ${VIEW}/resume`, () => keyRequired);
   const { user } = open(server);
@@ -48,7 +48,7 @@ test('a session that ends meanwhile leads back to the gate', async () => {
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
 });
 
-test('the operations key opens the page, goes with each call, and is forgotten with it', async () => {
+test('the operations key opens the page, is sent with each call, and is dropped with the page', async () => {
   const { server } = serving();
   const statuses = [aStatus()];
   server
@@ -66,7 +66,7 @@ test('the operations key opens the page, goes with each call, and is forgotten w
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('right');
 });
 
-test('every projection says where it stands, and how late it is', async () => {
+test('shows every projection’s position and lag', async () => {
   const verification = { state: 'done', position: 9, documents: 9, differences: [], finishedAt: '2020-01-01T06:50:00.000Z' } as const;
   open(
     serving(
@@ -91,13 +91,13 @@ test('every projection says where it stands, and how late it is', async () => {
   for (const late of ['1 s late', '89 s late', '3 min late', '2 h late', '5 days late']) expect(screen.getByText(late)).toBeVisible();
 });
 
-test('a stalled projection is told above everything, with what keeps it', async () => {
+test('shows a stalled projection with its reason above everything', async () => {
   open(serving(aStatus({ state: 'stalled', position: 479_230, lag: 3687, error: 'placedAt is missing' })).server);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('orders has stalled at position 479,230. placedAt is missing');
 });
 
-test('a rebuild is asked first, says what will happen, is followed, and its end is told; one that waits can be begun anew', async () => {
+test('confirms a rebuild, follows it, and announces its end; a waiting one can be restarted', async () => {
   const { server, become } = serving(aStatus({ previousGeneration: 1 }));
   const rebuild = { generation: 3, state: 'running', switch: 'manual', position: 304_238, startedAt: '2026-11-21T06:30:00.000Z' } as const;
   server.on(`POST ${VIEW}/rebuild`, () => become({ rebuild }));
@@ -121,7 +121,7 @@ test('a rebuild is asked first, says what will happen, is followed, and its end 
   expect((await dialog('Rebuild orders?')).getByText(/Generation 3, which waits to be switched to, is dropped first\./)).toBeVisible();
 });
 
-test('an estimate appears once there is evidence for one', async () => {
+test('shows an estimate once there are enough samples', async () => {
   const { server, become } = serving();
   const verification = { state: 'running', documents: 0, differences: [] } as const;
   let position = 4000;
@@ -139,7 +139,7 @@ test('an estimate appears once there is evidence for one', async () => {
   expect(await screen.findByText(/about 4 min left at 2,000 \/s/)).toBeVisible();
 });
 
-test('dropping a generation is asked first and can be left alone', async () => {
+test('confirms the dropping of a generation, which can be cancelled', async () => {
   const { server, become } = serving(aStatus({ previousGeneration: 1 }));
   server.on(`DELETE ${VIEW}/previous`, () => become({ previousGeneration: null }));
   const { user } = open(server);
@@ -153,7 +153,7 @@ test('dropping a generation is asked first and can be left alone', async () => {
   expect(screen.queryByText(/is kept for a roll-back/)).toBeNull();
 });
 
-test('what the server refuses is told as it is', async () => {
+test('shows the server’s refusal', async () => {
   const { server } = serving();
   server.on(`POST ${VIEW}/verify`, () => new Refusal(409, { code: 'busy', message: 'orders is being verified already.' }));
   const { user } = open(server);
@@ -162,7 +162,7 @@ test('what the server refuses is told as it is', async () => {
   expect(await screen.findByText('orders is being verified already.')).toBeVisible();
 });
 
-test('documents that differ are shown side by side', async () => {
+test('shows differing documents side by side', async () => {
   const verification = {
     state: 'done',
     position: 9,
@@ -181,7 +181,7 @@ test('documents that differ are shown side by side', async () => {
   expect(field.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['"Prepared"', '"Pending"']);
 });
 
-test('what a reactor could not do is shown below the projections, and can be retried', async () => {
+test('shows a reactor’s parked events below the projections, with a retry', async () => {
   const { server } = serving();
   let parked = [{ ...aParkedEvent({ projection: 'return-stock', type: 'OrderRejected' }), documentId: undefined }];
   server.on('GET /operations/parked', () => ({ parked, parkedInfo: { hasNextPage: false } }));
@@ -197,7 +197,7 @@ test('what a reactor could not do is shown below the projections, and can be ret
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Parked events' })).toBeNull());
 });
 
-test('a server that puts off says so, and what was read stays', async () => {
+test('reports a deferred read and keeps the data', async () => {
   const { server } = serving();
   open(server);
   await row('orders');
@@ -207,7 +207,7 @@ test('a server that puts off says so, and what was read stays', async () => {
   expect((await row('orders')).getByText('Live')).toBeVisible();
 });
 
-test('what is paused is said on every part, and can be resumed there', async () => {
+test('shows a paused projection on every section, with a resume', async () => {
   const { server, become } = serving(aStatus({ state: 'paused' }), aStatus({ name: 'bills' }));
   server
     .on('GET /operations/audit', () => ({ entries: [], auditInfo: { hasNextPage: false } }))
@@ -219,7 +219,7 @@ test('what is paused is said on every part, and can be resumed there', async () 
   await waitFor(() => expect(screen.queryByText('orders is paused.')).toBeNull());
 });
 
-test('several that are paused are named, and resumed with one tap', async () => {
+test('names several paused projections, and resumes them with one tap', async () => {
   const names = ['orders', 'bills', 'menu-items'];
   let paused = ['orders', 'bills'];
   const server = operatorsServer(() => names.map((name) => aStatus({ name, state: paused.includes(name) ? 'paused' : 'live' })));
@@ -235,7 +235,7 @@ test('several that are paused are named, and resumed with one tap', async () => 
   expect(paused).toEqual([]);
 });
 
-test('reactors are told of with how late they are, and what they parked', async () => {
+test('lists reactors with their lag and parked events', async () => {
   const reactor: ReactorStatus = { name: 'return-stock', state: 'live', position: 9, head: 9, lag: 0, lagSeconds: 0, parked: 0 };
   const late = { state: 'stalled', lag: 12, lagSeconds: 150, parked: 2, error: 'the mail is away' } as const;
   const { server } = serving();
@@ -246,7 +246,7 @@ test('reactors are told of with how late they are, and what they parked', async 
   expect(second).toHaveTextContent('mail-billsStalled12 behind, 3 min late2 parked eventsthe mail is away');
 });
 
-test('a rebuild says how long it will take, what its time goes into, and what holds it up', async () => {
+test('shows a rebuild’s estimate, its division of time, and what blocks it', async () => {
   const shares = { reading: 0.46, folding: 0.2, storing: 0.31, waiting: 0.03 };
   const pace = { perSecond: 41_200, secondsLeft: 42, shares };
   const rebuild = { generation: 3, state: 'running', switch: 'auto', position: 9, startedAt: '2026-11-21T06:30:00.000Z', pace } as const;

@@ -60,7 +60,7 @@ function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
   const paces = usePaces(query.data, query.dataUpdatedAt);
   useFinishedWorkToasts(query.data);
   // The pace is unknown while the page cannot refresh.
-  const known = useOnline() && !query.error;
+  const isCurrent = useOnline() && !query.error;
   return (
     <div className="page">
       <OperationsHead statuses={query.data} readAt={query.dataUpdatedAt} />
@@ -72,7 +72,7 @@ function Operations({ canteens }: { canteens: readonly PublicCanteen[] }) {
           </Banner>
         </div>
       )}
-      <ChosenPart canteens={canteens} statuses={query} paces={known ? paces : UNKNOWN} />
+      <ChosenPart canteens={canteens} statuses={query} paces={isCurrent ? paces : UNKNOWN} />
     </div>
   );
 }

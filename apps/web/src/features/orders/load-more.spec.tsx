@@ -23,7 +23,7 @@ const shown = (props: { busy: boolean; failed?: boolean }, onMore: () => void) =
   </I18nProvider>
 );
 
-test('the next page comes by itself, one at a time; one that failed only when a person asks for it', () => {
+test('loads one page at a time by itself; after a failure only on a tap', () => {
   const more = jest.fn();
   const { rerender } = render(shown({ busy: false }, more));
   expect(more).toHaveBeenCalledTimes(1);

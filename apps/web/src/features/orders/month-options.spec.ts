@@ -18,7 +18,7 @@ test.each([
   expect(monthFromAddress(new URLSearchParams(query), NOVEMBER)).toBe(month),
 );
 
-test('every month that the filter offers survives the address, and other parameters stay', () => {
+test('the address restores every month of the filter, and keeps other parameters', () => {
   for (const current of ['2026-11', '2026-01', '2026-12']) {
     for (const month of monthGroups(current, current).flatMap(({ months }) => months)) {
       const address = addressOf(month, current, new URLSearchParams('search=samosa&filter=5&year=2023'));
@@ -28,7 +28,7 @@ test('every month that the filter offers survives the address, and other paramet
   }
 });
 
-test('the year stands in the address only where it has to', () => {
+test('the address has the year only where it is needed', () => {
   const address = (month: string) => addressOf(month, NOVEMBER, new URLSearchParams()).toString();
   expect([address('2026-11'), address('2026-10'), address('2025-12'), address('2025-11')]).toEqual([
     '',
@@ -38,7 +38,7 @@ test('the year stands in the address only where it has to', () => {
   ]);
 });
 
-test('the filter offers this year up to now, four years before, and an older one that is chosen', () => {
+test('the filter has this year so far, the four years before, and an older chosen month', () => {
   const groups = monthGroups('2026-02', '2026-02');
   expect(groups.map(({ year }) => year)).toEqual([2026, 2025, 2024, 2023, 2022]);
   expect(groups[0]?.months).toEqual(['2026-02', '2026-01']);

@@ -99,7 +99,7 @@ function Status({ order, own }: Pick<OrderCardProps, 'order' | 'own'>) {
 function InTheKitchen({ order }: { order: Order }) {
   const { t } = useLingui();
   const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
-  const ahead = data?.orders.find((one) => one.order._id === order._id)?.ahead;
+  const ahead = data?.orders.find((current) => current.order._id === order._id)?.ahead;
   const { prepared, all } = unitsOf(order);
   return (
     <div className="grid gap-2">

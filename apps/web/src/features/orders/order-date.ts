@@ -22,6 +22,6 @@ export function upcomingTimeText(instant: string, now: number, timeZone: string)
   const today = businessDay(new Date(now), timeZone);
   const day = businessDay(new Date(instant), timeZone);
   if (day <= today) return clockTime(instant, timeZone);
-  const parts = day < dayAfter(today, 7) ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  return dateText(new Date(instant), { timeZone, ...parts, ...TIME });
+  const dayFormat = day < dayAfter(today, 7) ? ({ weekday: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  return dateText(new Date(instant), { timeZone, ...dayFormat, ...TIME });
 }

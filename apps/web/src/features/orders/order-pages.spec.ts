@@ -12,7 +12,7 @@ const always = () => true;
 const first = anOrder({ _id: 'first', createdAt: '2026-11-21T06:00:00.000Z' });
 const second = anOrder({ _id: 'second', createdAt: '2026-11-21T07:00:00.000Z' });
 
-test('a row that slid to the next page is shown once, newest first', () => {
+test('shows a row that moved to the next page once, newest first', () => {
   expect(ordersOf(pages([second, first], [first])).map(({ _id }) => _id)).toEqual(['second', 'first']);
 });
 
@@ -23,13 +23,13 @@ test('a message with a higher revision wins, an older one changes nothing', () =
   expect(foldOrder(data, first, always)).toBe(data);
 });
 
-test('a new order goes first where it belongs and nowhere else', () => {
+test('adds a new order first in its own list only', () => {
   expect(ordersOf(foldOrder(pages([first]), second, always))).toEqual([second, first]);
   const november = pages([first]);
   expect(foldOrder(november, second, () => false)).toBe(november);
 });
 
-test('a read that began before a message does not undo it', () => {
+test('a read that started before a message does not undo it', () => {
   const prepared = { ...first, status: 'Prepared' as const, revision: 2 };
   expect(ordersOf(keepNewest(pages([prepared]), pages([second, first])))).toEqual([second, prepared]);
   expect(keepNewest(undefined, pages([first]))).toEqual(pages([first]));

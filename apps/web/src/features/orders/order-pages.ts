@@ -7,8 +7,8 @@ export interface OrderPages {
 }
 
 /** The newer of two states of an order: the one with the higher revision (docs/reference/decisions.md#6.4). */
-export function newerOrder(one: Order, other: Order): Order {
-  return isNewer(other, one) ? other : one;
+export function newerOrder(a: Order, b: Order): Order {
+  return isNewer(b, a) ? b : a;
 }
 
 /**
@@ -18,10 +18,10 @@ export function newerOrder(one: Order, other: Order): Order {
 export function ordersOf(data: OrderPages | undefined): Order[] {
   const byId = new Map<string, Order>();
   for (const order of (data?.pages ?? []).flatMap((page) => page.orders)) {
-    const known = byId.get(order._id);
-    byId.set(order._id, known ? newerOrder(known, order) : order);
+    const current = byId.get(order._id);
+    byId.set(order._id, current ? newerOrder(current, order) : order);
   }
-  return [...byId.values()].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return [...byId.values()].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
 /**
@@ -43,8 +43,8 @@ export function foldOrder<Data extends OrderPages>(data: Data, order: Order, bel
 }
 
 /** A refetched list with each order at the higher of both revisions: a read that started before a message may be answered after it. */
-export function keepNewest<Data extends OrderPages>(known: Data | undefined, fresh: Data): Data {
-  return ordersOf(known).reduce((data, order) => foldOrder(data, order, () => false), fresh);
+export function keepNewest<Data extends OrderPages>(cached: Data | undefined, fresh: Data): Data {
+  return ordersOf(cached).reduce((data, order) => foldOrder(data, order, () => false), fresh);
 }
 
 function inEveryPage<Data extends OrderPages>(data: Data, change: (page: OrdersPage) => OrdersPage): Data {

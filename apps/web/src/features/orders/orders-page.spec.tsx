@@ -31,7 +31,7 @@ const card = (code: string) => within(screen.getByRole('heading', { name: code }
 
 afterEach(() => localStorage.clear());
 
-test('the owner without orders is shown the way to the menu', async () => {
+test('links a student without orders to the menu', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
   expect(screen.getByText('Your order history will appear here')).toBeVisible();
@@ -39,7 +39,7 @@ test('the owner without orders is shown the way to the menu', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
 });
 
-test('a contractor sees whose orders these are, and that there are none where the server says so', async () => {
+test('shows a contractor whose orders these are, and that there are none', async () => {
   const { server, user } = open({ user: CONTRACTOR, orders: [anOrder({ status: 'PickedUp' })] });
   expect(await screen.findByText('Completed')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a contractor sees whose orders these are, and that there are none where th
   expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
 });
 
-test('a card says what, when, how much and why not', async () => {
+test('a card shows items, time, amount and the reason of a rejection', async () => {
   const items = [anItem(), anItem({ lineId: '2', name: 'Masala Maggi', quantity: 1, isPacked: true, specialInstructions: 'less spicy' })];
   open({ orders: [anOrder({ status: 'Rejected', items, amount: 78.75, packingCharges: 5, rejectionReason: 'Paneer ran out. Sorry!' })] });
   expect(await screen.findByText('Sat, Nov 21, 2026, 12:04 PM')).toBeVisible();
@@ -61,7 +61,7 @@ test('a card says what, when, how much and why not', async () => {
   );
 });
 
-test('an order becomes ready by itself', async () => {
+test('updates an order that becomes ready', async () => {
   const pending = anOrder();
   const server = new FakeServer().on(`GET /orders/${pending._id}/timeline`, () => ({ order: pending, timeline: [] }));
   const { send } = open({ orders: [pending], server });
@@ -73,7 +73,7 @@ test('an order becomes ready by itself', async () => {
   expect(card('7F3A91C2').getByText('Picked up')).toBeVisible();
 });
 
-test('a new order appears, in its own month only', async () => {
+test('adds a new order to its own month only', async () => {
   const { send } = open({ at: '/orders/student?filter=1&year=2020' });
   await screen.findByText('No orders yet');
   send('newOrder', anOrder({ createdAt: '2020-02-01T00:00:00.000Z' }));
@@ -82,7 +82,7 @@ test('a new order appears, in its own month only', async () => {
   expect(await screen.findByText('7F3A91C2')).toBeVisible();
 });
 
-test('another month is asked for with its year, and its next page on demand', async () => {
+test('reads another month with its year, and its next page on demand', async () => {
   const { user, server, address } = open();
   await screen.findByText('No orders yet');
   const [current] = within(screen.getByRole('combobox', { name: 'Month' })).getAllByRole<HTMLOptionElement>('option');
@@ -100,7 +100,7 @@ test('another month is asked for with its year, and its next page on demand', as
   expect(address()).toBe(`/orders/student?filter=3&year=${year}`);
 });
 
-test('an order can be cancelled while there is time, after a question', async () => {
+test('cancels an order in time, after a confirmation', async () => {
   const pending = anOrder({ createdAt: justNow() });
   const server = new FakeServer().on(`POST /orders/${pending._id}/cancel`, () => ({
     ...pending,
@@ -121,7 +121,7 @@ test('an order can be cancelled while there is time, after a question', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a cancellation that comes too late shows the order as it is', async () => {
+test('shows the order’s current state after a late cancellation', async () => {
   const pending = anOrder({ createdAt: justNow() });
   const order = { ...pending, status: 'Prepared' as const, revision: 2 };
   const server = new FakeServer()
@@ -134,13 +134,13 @@ test('a cancellation that comes too late shows the order as it is', async () => 
   expect(screen.getByText('It is too late to cancel. Please ask at the counter.')).toBeVisible();
 });
 
-test('after two minutes the card says whom to ask; what is not over is not ordered again', async () => {
+test('after two minutes, the card says where to ask; an open order has no Order again', async () => {
   open({ orders: [anOrder({ createdAt: new Date(serverNow() - 200_000).toISOString() })] });
   expect(await screen.findByText('To cancel it, ask at the counter.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cancel|Order again/ })).not.toBeInTheDocument();
 });
 
-test('the timeline opens on tap, in the canteen’s time', async () => {
+test('the timeline opens on tap, in the canteen’s time zone', async () => {
   const done = anOrder({ status: 'PickedUp' });
   const entry = (type: string, at: string): TimelineEntry => ({ type, at, actor: { _id: '', role: 'contractor', fullName: '' } });
   const timeline = [
@@ -164,7 +164,7 @@ describe('ordering again', () => {
     cartStore.refresh();
   });
 
-  test('puts all of it into the cart, once for ten taps', async () => {
+  test('adds everything to the cart once, despite ten taps', async () => {
     const server = new FakeServer().on('GET /snacks', () => [samosa]);
     const { user, address } = open({ orders: [past], server });
     const again = await screen.findByRole('button', { name: /^Order again/ });
@@ -175,7 +175,7 @@ describe('ordering again', () => {
     expect(address()).toBe('/cart');
   });
 
-  test('says what can not be had', async () => {
+  test('says what is unavailable', async () => {
     const server = new FakeServer().on('GET /snacks', () => [{ ...samosa, price: 18 }]);
     const items = [anItem(), anItem({ lineId: '2', itemId: 'maggi', name: 'Masala Maggi' })];
     const { user } = open({ orders: [anOrder({ status: 'Rejected', items })], server });
@@ -189,7 +189,7 @@ describe('ordering again', () => {
     expect(popup.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
   });
 
-  test('without a connection changes nothing, and can be tried again', async () => {
+  test('changes nothing without a connection, and can be retried', async () => {
     const server = new FakeServer().on('GET /snacks', () => NO_ANSWER);
     const { user } = open({ orders: [past], server });
     await user.click(await screen.findByRole('button', { name: /^Order again/ }));

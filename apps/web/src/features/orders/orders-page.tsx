@@ -62,19 +62,19 @@ function OrderList({ studentId, month, own, timeZone }: OrderListProps) {
   if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState art="orders" title={t`No orders found`} />;
   if (isNotLoaded(query)) return <NotLoaded query={query} what={own ? t`Your orders` : t`The orders`} />;
   if (!query.data) return <OrdersSkeleton />;
-  const found = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
+  const matches = (own ? readyFirst(orders) : orders).filter((order) => matchesSearch(order, search));
   return (
     <>
       <AsOf at={query.dataUpdatedAt} />
       {own && orders.length > 0 && <LazyPushPrompt studentId={studentId} />}
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ul className="grid gap-3">
-          {found.map((order) => (
+          {matches.map((order) => (
             <OrderCard key={order._id} order={order} own={own} timeZone={timeZone} />
           ))}
         </ul>
       )}
-      {found.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} />}
+      {matches.length === 0 && !query.hasNextPage && <NoOrders own={own} search={search.trim()} />}
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
       )}

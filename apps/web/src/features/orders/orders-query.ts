@@ -14,6 +14,6 @@ export function ordersQuery(studentId: string, chosen: Month) {
       call<OrdersPage>(`/orders/${encodeURIComponent(studentId)}`, { query: { month, year, page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.ordersInfo.hasNextPage ? pages.length + 1 : undefined),
-    structuralSharing: (known, fresh) => keepNewest(known as OrdersData | undefined, fresh as OrdersData),
+    structuralSharing: (cached, fresh) => keepNewest(cached as OrdersData | undefined, fresh as OrdersData),
   });
 }

@@ -7,7 +7,7 @@ test('the search finds an order by its code and by what was ordered', () => {
   for (const search of ['momo', '0f9c2a44']) expect(matchesSearch(order, search)).toBe(false);
 });
 
-test('what is ready for pickup comes first, the rest stays as it is', () => {
+test('orders ready for pickup come first, others keep their order', () => {
   const [pending, prepared, picked] = (['Pending', 'Prepared', 'PickedUp'] as const).map((status) => anOrder({ status }));
   expect(readyFirst([pending!, prepared!, picked!])).toEqual([prepared, pending, picked]);
 });

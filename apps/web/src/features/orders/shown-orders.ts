@@ -2,10 +2,10 @@ import { allNames, comparable, type Order, orderCode, orderNumber } from '@tiffi
 
 /** Whether an order matches the header's search: by token, code or ordered items. */
 export function matchesSearch(order: Order, search: string): boolean {
-  const wanted = comparable(search);
-  if (!wanted) return true;
+  const query = comparable(search);
+  if (!query) return true;
   const words = [orderNumber(order), orderCode(order._id), ...order.items.flatMap(allNames)];
-  return words.some((word) => comparable(word).includes(wanted));
+  return words.some((word) => comparable(word).includes(query));
 }
 
 /** A student's orders with those ready for pickup first. */

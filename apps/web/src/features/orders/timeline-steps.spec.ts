@@ -15,16 +15,16 @@ const byStudents = { actor: { _id: 's', role: 'student', fullName: '' } } as con
 const placed = entry('OrderPlaced', 4, byStudents);
 const prepared = entry('OrderPrepared', 11);
 
-test('a pending order has everything still to come', () => {
+test('a pending order has all steps still to come', () => {
   expect(kinds([placed], 'Pending')).toEqual(['placed', '(prepared)', '(pickedUp)']);
 });
 
-test('a prepared order says how long it took; units of the kitchen are left out', () => {
+test('a prepared order says how long it took; single units are omitted', () => {
   const steps = timelineSteps([placed, entry('ItemPrepared', 8), prepared], 'Prepared');
   expect(steps).toEqual([{ kind: 'placed', at: placed.at }, { kind: 'prepared', at: prepared.at, tookMinutes: 7 }, { kind: 'pickedUp' }]);
 });
 
-test('an order of which only the latest entries are there begins with its placing', () => {
+test('an order with only its latest entries starts with its placement', () => {
   const steps = timelineSteps([prepared], 'PickedUp', [{ kind: 'placed', at: placed.at }]);
   expect(steps).toEqual([
     { kind: 'placed', at: placed.at },
@@ -39,7 +39,7 @@ test('picked up and rejected orders are done', () => {
   expect(kinds([placed, byStudent], 'Rejected')).toEqual(['placed', 'cancelled']);
 });
 
-test('a recall says where the order went back to', () => {
+test('a recall names the status it restored', () => {
   const toKitchen = entry('OrderRecalled', 12, { from: 'Prepared', to: 'Pending' });
   expect(kinds([placed, prepared, toKitchen], 'Pending')).toEqual(['placed', 'prepared', 'recalled', '(prepared)', '(pickedUp)']);
   const toCounter = entry('OrderRecalled', 16, { from: 'PickedUp', to: 'Prepared' });
@@ -56,7 +56,7 @@ test.each(Object.keys(ORDER_MESSAGES))('%s is a step', (type) => {
   expect(kinds([entry(type, 1)], 'Rejected')).toHaveLength(1);
 });
 
-test('an order that was typed at the counter says so, and an objection between takes nothing off the wait', () => {
+test('a counter order says so, and a dispute does not shorten its waiting time', () => {
   const typed = entry('OrderPlaced', 4, { actor: { _id: '', role: 'counter', fullName: '' } });
   const steps = timelineSteps([typed, entry('OrderObjected', 6, byStudents), prepared], 'Prepared');
   expect(steps.map(({ kind, tookMinutes }) => [kind, tookMinutes])).toEqual([

@@ -27,7 +27,7 @@ function open(at: string, pending: number) {
   return { ...page, becomes: (now: number) => (Pending = now) };
 }
 
-test('how many orders are pending stands in the title and at the links, by one read, and follows the news', async () => {
+test('shows the number of pending orders in the title and at the links with one read, and updates it', async () => {
   const { server, becomes, send, unmount } = open('/students', 2);
   await waitFor(() => expect(document.title).toBe('(2) Students · Tiffin'));
   expect(screen.getAllByText('2 pending orders')).toHaveLength(2);
@@ -42,7 +42,7 @@ test('how many orders are pending stands in the title and at the links, by one r
   expect(document.title).toBe('Students · Tiffin');
 });
 
-test('none is nothing to show', async () => {
+test('shows nothing when none is pending', async () => {
   const { server } = open('/students', 0);
   await waitFor(() => expect(server.requestsTo('GET /orders')).toHaveLength(1));
   expect(document.title).toBe('Students · Tiffin');

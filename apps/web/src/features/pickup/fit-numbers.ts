@@ -43,6 +43,6 @@ export function fitNumbers({ count, digits, box }: Wanted): Fit {
 }
 
 function countThatFit(cell: Box, box: Box): number {
-  const fitting = (room: number, one: number): number => Math.floor((room + GAP) / (one + GAP));
+  const fitting = (available: number, length: number): number => Math.floor((available + GAP) / (length + GAP));
   return fitting(box.width, cell.width) * fitting(box.height, cell.height);
 }

@@ -53,13 +53,13 @@ const lookAgain = () => fireEvent(window, new Event('visibilitychange'));
 
 beforeEach(() => localStorage.setItem('tiffin.sound.pickup', 'off'));
 
-test('numbers stand where they belong, and nothing else of an order', async () => {
+test('shows numbers by status, and nothing else of an order', async () => {
   open();
   await screen.findByRole('heading', { name: 'Pickup' });
   expect([on('Please come to the counter'), on('Ready'), on('Being prepared')]).toEqual([['9'], ['12'], ['14', '15']]);
 });
 
-test('the kitchen’s key opens it', async () => {
+test('the kitchen’s key opens the screen', async () => {
   const server = new FakeServer()
     .on('GET /users/canteens', () => [{ _id: 'c', hostelType: 'BH', hostelNumber: 1, hostelName: 'Ganga' }])
     .on(PATH, ({ body }) => {
@@ -76,7 +76,7 @@ test('the kitchen’s key opens it', async () => {
   expect(await screen.findByRole('heading', { name: 'Pickup' })).toBeVisible();
 });
 
-test('whatever happens to an order is read at once, and what became ready is marked', async () => {
+test('refetches after every order message, and highlights new ready numbers', async () => {
   const { server, send } = open();
   await screen.findByRole('heading', { name: 'Pickup' });
   server.on(PATH, () => numbers({ preparing: [15], ready: [12, 14], called: [] }));
@@ -87,13 +87,13 @@ test('whatever happens to an order is read at once, and what became ready is mar
   expect(board('Ready').getByText('12')).not.toHaveClass('ring-info');
 });
 
-test('after two hours without a connection it says for how long, and goes on with what it has', async () => {
+test('shows how long the connection has been lost, and keeps the numbers', async () => {
   open({ lost: true });
   expect(await screen.findByText('No connection for 2 hours. These numbers may be old.')).toBeVisible();
   expect(on('Ready')).toEqual(['12']);
 });
 
-test('where the server can’t read newer numbers the last ones stay, and it is said', async () => {
+test('keeps the last numbers with a notice when the server cannot read newer ones', async () => {
   const { server } = open();
   await screen.findByRole('heading', { name: 'Pickup' });
   server.on(PATH, () => refusal('internal'));
@@ -102,12 +102,12 @@ test('where the server can’t read newer numbers the last ones stay, and it is 
   expect(on('Ready')).toEqual(['12']);
 });
 
-test('with no orders it says so', async () => {
+test('says that there are no orders', async () => {
   open({ server: serving(numbers({ preparing: [], ready: [], called: [] })) });
   expect(await screen.findByRole('heading', { name: 'No orders are waiting' })).toBeVisible();
 });
 
-test('a contractor looks without a key and has no lock', async () => {
+test('a contractor needs no key and has no lock', async () => {
   open({ user: CONTRACTOR });
   expect(await screen.findByRole('link', { name: 'Tiffin, home' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Lock this screen' })).toBeNull();
@@ -127,11 +127,11 @@ describe('the bell', () => {
     return [rang, [...result.current]];
   }
 
-  test('what was there at first rings for nobody', () => expect(shown(ready([1, 2]))).toEqual([0, []]));
-  test('several that become ready together ring once', () => expect(shown(ready([1]), ready([1, 2, 3]))).toEqual([1, [2, 3]]));
-  test('one that goes rings for nobody, and again when it comes back', () =>
+  test('does not ring for the first numbers', () => expect(shown(ready([1, 2]))).toEqual([0, []]));
+  test('rings once for several numbers at the same time', () => expect(shown(ready([1]), ready([1, 2, 3]))).toEqual([1, [2, 3]]));
+  test('does not ring for a removed number, and rings when it returns', () =>
     expect(shown(ready([1]), ready(), ready([1]))).toEqual([1, [1]]));
-  test('each call rings', () => {
+  test('rings for each call', () => {
     const once = ready([], [{ token: 1, at: AT }]);
     const again = ready([], [{ token: 1, at: '2026-11-21T06:51:00.000Z' }]);
     expect(shown(ready([1]), once)).toEqual([1, [1]]);
@@ -143,25 +143,25 @@ describe('the bell', () => {
 describe('the size of the numbers', () => {
   const TELEVISION = { width: 1200, height: 500 };
 
-  test('few numbers are large, many smaller, and all of them there', () => {
+  test('shows few numbers large and many smaller, all of them visible', () => {
     expect(fitNumbers({ count: 6, digits: 2, box: TELEVISION })).toMatchObject({ size: 152 });
     const forty = fitNumbers({ count: 40, digits: 2, box: TELEVISION });
     expect(forty.size).toBeLessThan(152);
     expect(forty.perPage).toBeGreaterThanOrEqual(40);
   });
 
-  test('where hundreds don’t fit in the smallest size, as many as do are a page', () => {
+  test('shows as many as fit per page when hundreds do not fit at the smallest size', () => {
     const { size, perPage } = fitNumbers({ count: 300, digits: 3, box: TELEVISION });
     expect(size).toBe(48);
     expect(perPage).toBeGreaterThan(50);
     expect(perPage).toBeLessThan(300);
   });
 
-  test('without a box, as on a phone, nothing is kept back', () => {
+  test('shows all numbers without a box, as on a phone', () => {
     expect(fitNumbers({ count: 300, digits: 3, box: undefined })).toMatchObject({ size: 48, perPage: 300 });
   });
 
-  test('a page never takes more room than there is, unless there is none for a single number', () => {
+  test('a page never exceeds the box, unless a single number does', () => {
     const boxes = fc.record({ width: fc.integer({ min: 1, max: 4_000 }), height: fc.integer({ min: 1, max: 2_200 }) });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 4 }), boxes, (count, digits, box) => {

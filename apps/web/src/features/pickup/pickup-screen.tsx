@@ -138,16 +138,16 @@ function ringKeys({ ready, called }: Pickup): ReadonlyMap<string, number> {
 
 /** The numbers that just became ready or were called, for a moment; calls `ring` once for them. Numbers of the first render are not new. */
 export function useNewNumbers(pickup: Pickup, ring: () => void): ReadonlySet<number> {
-  const known = useRef<ReadonlyMap<string, number>>(undefined);
+  const knownKeys = useRef<ReadonlyMap<string, number>>(undefined);
   const bell = useRef(ring);
   const { flashing, flash } = useFlashes<number>();
   useEffect(() => {
     bell.current = ring;
   }, [ring]);
   useEffect(() => {
-    const before = known.current;
+    const before = knownKeys.current;
     const now = ringKeys(pickup);
-    known.current = now;
+    knownKeys.current = now;
     if (!before) return;
     const fresh = [...now].flatMap(([name, token]) => (before.has(name) ? [] : token));
     if (fresh.length === 0) return;

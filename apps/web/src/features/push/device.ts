@@ -72,10 +72,10 @@ export async function renewPush(studentId: string): Promise<void> {
 async function subscribe(publicKey: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  const known = await pushManager.getSubscription();
-  const fits = known !== null && keyOf(known) === publicKey;
-  if (!fits) await known?.unsubscribe();
-  const subscription = fits ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const existing = await pushManager.getSubscription();
+  const fits = existing !== null && keyOf(existing) === publicKey;
+  if (!fits) await existing?.unsubscribe();
+  const subscription = fits ? existing : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = subscription.toJSON();
   await call(SUBSCRIPTION, { method: 'POST', body: { endpoint, keys } });
 }

@@ -39,7 +39,7 @@ const isSilent = async () => {
 };
 
 describe('the question', () => {
-  test('the browser asks only after a yes; then the server knows where', async () => {
+  test('asks for the browser’s permission only after a yes, then registers with the server', async () => {
     const browser = withPush();
     const { user } = ask();
     expect(await screen.findByText(QUESTION)).toBeVisible();
@@ -51,7 +51,7 @@ describe('the question', () => {
     expect([browser.asked, browser.keys]).toEqual([1, [OFFER.publicKey]]);
   });
 
-  test('whoever says not now is not asked again on this device; somebody else is', async () => {
+  test('does not ask the same student again on this device after Not now, but asks others', async () => {
     const browser = withPush();
     const { user, unmount } = ask();
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(browser.asked).toBe(0);
   });
 
-  test('where the browser is told to block it, it is said how to allow it', async () => {
+  test('explains how to unblock notifications in the browser', async () => {
     withPush({ answer: 'denied' });
     const { user } = ask();
     await user.click(await screen.findByRole('button', { name: 'Yes, tell me' }));
@@ -79,7 +79,7 @@ describe('the question', () => {
     ['a browser that can’t', () => withoutPush()],
     ['a server that sends none', () => (withPush(), void server.on('GET /push', () => ({ publicKey: null })))],
     ['somebody who has them already', () => (withPush({ permission: 'granted', subscribed: true }), keepPushAnswer('student', 'yes'))],
-  ])('is not put to %s', async (_, given) => {
+  ])('is not asked of %s', async (_, given) => {
     given();
     ask();
     await isSilent();
@@ -87,7 +87,7 @@ describe('the question', () => {
 });
 
 describe('the switch', () => {
-  test('turns them on and off again, here and on the server', async () => {
+  test('turns notifications on and off, here and on the server', async () => {
     const browser = withPush();
     const { user } = settings();
     const toggle = await screen.findByRole('switch', { name: 'Notify me on this device' });
@@ -108,7 +108,7 @@ describe('the switch', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
       () => withoutPush(),
     ],
-  ])('in %s there is nothing to switch, and it says why', async (_, text, agent, given) => {
+  ])('explains in %s why there is no switch', async (_, text, agent, given) => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     given();
     settings();
@@ -116,21 +116,21 @@ describe('the switch', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  test('where the server sends none there is nothing', async () => {
+  test('is hidden if the server sends none', async () => {
     server.on('GET /push', () => ({ publicKey: null }));
     settings();
     await waitFor(() => expect(screen.queryByText('Notifications')).not.toBeInTheDocument());
   });
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   beforeEach(() => {
     globalThis.fetch = server.fetch;
     keepPushAnswer('student', 'yes');
     syncPushSubscription({ ...STUDENT, _id: 'somebody before' } as User);
   });
 
-  test('a start tells the server again where this device is reached, once the page has settled', async () => {
+  test('renews the subscription once the page has settled', async () => {
     jest.useFakeTimers();
     withPush({ permission: 'granted', subscribed: true });
     syncPushSubscription(STUDENT);
@@ -144,7 +144,7 @@ describe('who is signed in', () => {
   test.each([
     ['nobody', null],
     ['somebody else', { ...STUDENT, _id: 'other' }],
-  ])('a device on which %s is signed in is not notified any more', async (_, user) => {
+  ])('ends the subscription of a device on which %s is signed in', async (_, user) => {
     const browser = withPush({ permission: 'granted', subscribed: true });
     syncPushSubscription(user);
     await waitFor(() => expect(browser.subscribed).toBe(false));

@@ -4,7 +4,7 @@ import { isPushWanted, pushAnswerOf } from './push-choice';
 /** Time in ms after which a page counts as settled. */
 const SETTLED = 5000;
 
-let known: string | undefined;
+let lastUserId: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function syncPushSubscription(user: User | null): void {
   const wants = user !== null && pushAnswerOf(user._id) === 'yes' ? user._id : undefined;
-  if (wants && wants === known) return;
-  known = wants;
+  if (wants && wants === lastUserId) return;
+  lastUserId = wants;
   clearTimeout(timer);
   if (wants) timer = setTimeout(() => load(({ renewPush }) => renewPush(wants)), SETTLED);
   else if (isPushWanted()) load(({ forgetDevice }) => forgetDevice());

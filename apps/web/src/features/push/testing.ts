@@ -13,7 +13,7 @@ export const SUBSCRIPTION = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc
 export function withPush({ answer = 'granted', permission = 'default', subscribed = false }: FakeBrowser = {}) {
   const browser = { asked: 0, subscribed, keys: [] as unknown[] };
   const options = {
-    applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer,
+    applicationServerKey: Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer,
   };
   const subscription = {
     options,

@@ -66,7 +66,7 @@ async function askForCode(user: Person) {
   await screen.findByRole('dialog', { name: 'Check your e-mail' });
 }
 
-test('the button waits until every field has something and none is wrong', async () => {
+test('enables the button once every field is filled in and valid', async () => {
   const { user } = await open();
   expect(screen.getByText('Ganga (BH1) has a canteen')).toBeDisabled();
   expect(submit()).toBeDisabled();
@@ -78,7 +78,7 @@ test('the button waits until every field has something and none is wrong', async
   expect(submit()).toBeEnabled();
 });
 
-test('the code is asked for, and completes what was entered', async () => {
+test('asks for the code, which completes the registration', async () => {
   const { user, server, address } = await open();
   await askForCode(user);
   expect(screen.getByText('Verification code sent to your email')).toBeVisible();
@@ -90,7 +90,7 @@ test('the code is asked for, and completes what was entered', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('another address needs another code, anything else mended goes with the same; without an admin session the canteen waits', async () => {
+test('requires a new code for a new address only; without an admin session the canteen waits', async () => {
   const { user, server } = await open(serving().on(COMPLETE, () => canteen('waiting')));
   await askForCode(user);
   await user.keyboard('{Escape}');
@@ -111,7 +111,7 @@ test('another address needs another code, anything else mended goes with the sam
   expect(server.requestsTo(REGISTER)).toHaveLength(2);
 });
 
-test('any other answer stands above the button', async () => {
+test('shows any other answer above the button', async () => {
   const { user } = await open(serving().on(REGISTER, () => ({ message: 'Registrations are closed this week.' })));
   await fill(user);
   await user.click(submit());
@@ -120,7 +120,7 @@ test('any other answer stands above the button', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('a hostel that was taken meanwhile is said in the popup, and marked behind it', async () => {
+test('reports a hostel taken meanwhile in the popup, and marks it in the form', async () => {
   const taken = 'This hostel already has a canteen.';
   const { user } = await open(serving().on(COMPLETE, () => refusal('hostel_taken', { errors: { hostel: taken } })));
   await askForCode(user);
@@ -130,7 +130,7 @@ test('a hostel that was taken meanwhile is said in the popup, and marked behind 
   await waitFor(() => expect(field('Hostel')).toHaveAccessibleDescription(taken));
 });
 
-test('a session that ended meanwhile asks for the key, and what was typed is still there', async () => {
+test('asks for the key after the session has ended, and keeps the typed text', async () => {
   const server = serving();
   const { user } = await open(server);
   await fill(user);

@@ -46,9 +46,9 @@ export function useRegistration() {
       finish(await completeRegistration({ ...trimFields(form.getValues()), code }));
     } catch (error) {
       // Shown when the user closes the popup to correct the form.
-      const said = error instanceof ApiError ? error.errors : undefined;
+      const fieldErrors = error instanceof ApiError ? error.errors : undefined;
       for (const name of ORDER) {
-        const message = said?.[name];
+        const message = fieldErrors?.[name];
         if (message) form.setError(name, { type: 'server', message: ruleText(message) });
       }
       throw error;

@@ -28,7 +28,7 @@ async function fill(server: FakeServer) {
   return user;
 }
 
-test('a student is registered; it is said what happens next, and the next one can come', async () => {
+test('registers a student, says what happens next, and is ready for the next', async () => {
   const server = new FakeServer().on(REGISTER, () => aStudent('105', { fullName: 'Student Five' }));
   const user = await fill(server);
   await user.click(submit());
@@ -45,7 +45,7 @@ test('a student is registered; it is said what happens next, and the next one ca
   expect(submit()).toBeDisabled();
 });
 
-test('a roll number that is wrong or taken is said under its field, and nothing typed is lost', async () => {
+test('shows an invalid or taken roll number at its field, and keeps the typed text', async () => {
   const errors = { rollNo: 'This roll number is already in use.' };
   const user = await fill(new FakeServer().on(REGISTER, () => refusal('roll_no_taken', { errors })));
   await user.type(field('Roll number'), 'x');

@@ -19,7 +19,7 @@ async function open(amount: number) {
   return { server, box, save, sent: () => server.requestsTo(`PUT ${LIMIT}`).map(({ body }) => body) };
 }
 
-test('a limit is set in rupees; an empty one is none, and what is no amount is not sent', async () => {
+test('sets a limit in rupees; an empty field is no limit, and an invalid amount is not sent', async () => {
   const { box, save, sent } = await open(2_000);
   expect(box).toHaveValue('2000');
   await save('a lot');
@@ -32,7 +32,7 @@ test('a limit is set in rupees; an empty one is none, and what is no amount is n
   expect(sent()).toEqual([{ amount: 2_500.5 }, { amount: null }]);
 });
 
-test('a refusal is said above the button, and nothing typed is lost', async () => {
+test('shows a refusal above the button, and keeps the typed text', async () => {
   const { server, box, save } = await open(2_000);
   server.on(
     `PUT ${LIMIT}`,
@@ -46,7 +46,7 @@ test('a refusal is said above the button, and nothing typed is lost', async () =
 const READ = 'GET /contractors/reminders';
 const SAVE = 'PUT /contractors/reminders';
 
-test('due days and reminders are saved, each day once; left empty there are none', async () => {
+test('saves due days and reminders, each day once; empty fields mean none', async () => {
   const server = new FakeServer().on(READ, () => ({ dueDays: 10, remindAfterDays: [7] })).on(SAVE, ({ body }) => body);
   const { user } = renderPage(<BillReminders />, { user: CONTRACTOR, server });
   const due = await screen.findByLabelText('Days until a bill is due');

@@ -41,7 +41,7 @@ const WRONG = new Refusal(400, { code: 'bad_credentials', message: 'Invalid cred
 const WAIT = new Refusal(429, { code: 'throttled', message: 'Too many attempts. Please try again later.' });
 beforeEach(() => void (server = new FakeServer().on('GET /users/sessions', () => [])));
 
-test('every page of the settings waits for what is not on the device', async () => {
+test('every settings page waits for data that is not on the device', async () => {
   show({ ...KAVERI, email: '', phoneNumber: '' }, '/settings/password');
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -49,7 +49,7 @@ test('every page of the settings waits for what is not on the device', async () 
 });
 
 describe('personal information', () => {
-  test('a student reads it, and where to have it changed', async () => {
+  test('shows a student their details and where to change them', async () => {
     show(ASHA);
     const said = screen.getAllByRole('definition').map((detail) => detail.textContent);
     expect(said).toEqual(['BH1 - Ganga', 'Student', '101', 'student101@example.edu', '+91 98765 00101']);
@@ -61,7 +61,7 @@ describe('personal information', () => {
     expect(tabs[0]).toHaveAttribute('aria-current', 'page');
   });
 
-  test('a contractor changes it with the password, and everybody who shows it knows at once', async () => {
+  test('a contractor changes it with the password, and every screen shows it at once', async () => {
     const renamed = { ...KAVERI, fullName: 'Contractor Uno' };
     server.on('PATCH /contractors/account', () => renamed);
     const user = show(KAVERI);
@@ -78,7 +78,7 @@ describe('personal information', () => {
     expect(field('Your password')).toHaveValue('');
   });
 
-  test('is not sent where nothing of it is changed', async () => {
+  test('is not sent without a change', async () => {
     const user = show(KAVERI);
     await user.type(await screen.findByLabelText('Your password'), 'tiffin123');
     await user.click(press('Save changes'));
@@ -87,7 +87,7 @@ describe('personal information', () => {
     expect(screen.queryByText('Confirm your new e-mail address')).toBeNull();
   });
 
-  test('says of a wrong password under its field, and nothing typed is lost', async () => {
+  test('shows a wrong password at its field, and keeps the typed text', async () => {
     server.on('PATCH /contractors/account', () => WRONG);
     const user = show(KAVERI);
     await user.type(await screen.findByLabelText('Full name'), 's');
@@ -104,7 +104,7 @@ describe('a new e-mail address', () => {
   const CONFIRMED: User = { ...KAVERI, email: 'ramesh@new.example' };
   const MOVED: User = { ...CONFIRMED, confirmedEmail: 'contractor@bh1.example' };
 
-  test('that is not confirmed says where the mails go, takes the code, and mails another one', async () => {
+  test('is confirmed with a code, which can be sent again; until then the old address is shown', async () => {
     server
       .on('POST /contractors/account/email', () => new Refusal(400, { code: 'wrong_code', message: 'Invalid verification code' }))
       .on('POST /contractors/account/email/code', () => ({ message: 'Verification code resent' }));
@@ -126,14 +126,14 @@ describe('a new e-mail address', () => {
     expect(became).toEqual([CONFIRMED]);
   });
 
-  test('that is not confirmed gets no password yet', async () => {
+  test('gets no password until it is confirmed', async () => {
     const user = show(MOVED, '/settings/password');
     await user.click(press('Reset password'));
     expect(await screen.findByRole('dialog')).toHaveTextContent('A new random password goes to contractor@bh1.example');
   });
 });
 
-test('mailing bills is switched on at once, and goes back where the server says no', async () => {
+test('switches mailed bills on optimistically, and reverts after a refusal', async () => {
   const SETTINGS = '/contractors/settings';
   const mails = () => screen.findByRole('switch', { name: 'Mail bills to students when they are issued' });
   server.on(`GET ${SETTINGS}`, () => ({ mailBills: false })).on(`PATCH ${SETTINGS}`, ({ body }) => body);
@@ -157,7 +157,7 @@ describe('password', () => {
     await user.click(press('Update password'));
   }
 
-  test('is changed, and the fields are empty again', async () => {
+  test('is changed, and the fields are emptied', async () => {
     server.on('PATCH /users/password', () => ({}));
     const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin123', 'tiffin456', 'tiffin456');
@@ -171,14 +171,14 @@ describe('password', () => {
   test.each([
     ['tiffin123', 'New password', /new password should not match old password/],
     ['short', 'Current password', 'password must be 8-12 characters.'],
-  ])('is not sent where it was %s and becomes tiffin123', async (old, where, text) => {
+  ])('is not sent when it was %s and becomes tiffin123', async (old, where, text) => {
     const user = show(ASHA, '/settings/password');
     await fill(user, old, 'tiffin123', 'tiffin123');
     expect(field(where)).toHaveAccessibleDescription(text);
     expect(server.requestsTo('PATCH /users/password')).toEqual([]);
   });
 
-  test('that is wrong is said under the current one, and nothing typed is lost', async () => {
+  test('shows a refusal at the current password, and keeps the typed text', async () => {
     server.on('PATCH /users/password', () => WRONG);
     const user = show(ASHA, '/settings/password');
     await fill(user, 'tiffin124', 'tiffin456', 'tiffin456');
@@ -187,7 +187,7 @@ describe('password', () => {
     expect(field('New password')).toHaveValue('tiffin456');
   });
 
-  test('is reset only after it was said what happens, and not too often', async () => {
+  test('is reset only after a confirmation, and not too often', async () => {
     server.on('PATCH /users/reset-password', () => WAIT);
     const user = show(ASHA, '/settings/password');
     await user.click(press('Reset password'));
@@ -213,7 +213,7 @@ describe('kitchen key', () => {
     await user.click(press('Update key'));
   }
 
-  test('is changed with the right password, and it was said what that does to the kitchen', async () => {
+  test('is changed with the correct password, after a notice about the kitchen’s screens', async () => {
     server.on('PATCH /contractors/kitchen-key', () => WRONG);
     const user = show(KAVERI, '/settings/kitchen-key');
     expect(field('New key')).toHaveAccessibleDescription(/4–12 letters or digits.*every kitchen screen/i);
@@ -227,7 +227,7 @@ describe('kitchen key', () => {
     expect(field('New key')).toHaveValue('');
   });
 
-  test('is not sent where it is no key, or another one the second time', async () => {
+  test('is not sent when it is invalid or the repetition differs', async () => {
     const user = show(KAVERI, '/settings/kitchen-key');
     await fill(user, 'kit', 'kitchen3');
     expect(field('New key')).toHaveAccessibleDescription(/key must be 4-12 characters\./);

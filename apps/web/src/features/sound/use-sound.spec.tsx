@@ -38,7 +38,7 @@ beforeEach(() => {
   allowed = true;
 });
 
-test('rings for new work, several orders at once ring once', async () => {
+test('rings once for several simultaneous orders', async () => {
   show();
   await order();
   await userEvent.unhover(screen.getByText('new order'));
@@ -47,7 +47,7 @@ test('rings for new work, several orders at once ring once', async () => {
   expect(screen.queryByRole('button', { name: 'Tap to turn sound on' })).toBeNull();
 });
 
-test('switched off it is silent, says so, and stays off after a reload; switched on it rings once, so that the loudness can be heard', async () => {
+test('stays off after a reload; switching it on rings once as a sample', async () => {
   const first = show();
   await userEvent.click(screen.getByText('on'));
   expect(await screen.findByText('Audio Disabled')).toBeVisible();
@@ -63,7 +63,7 @@ test('switched off it is silent, says so, and stays off after a reload; switched
 describe('a browser that plays nothing before a tap', () => {
   beforeEach(() => void (allowed = false));
 
-  test('is said when an order could not be heard; the choice stays, and the screen asks until a tap has started the sound', async () => {
+  test('is reported at the first silent order; the screen asks for a tap until sound works', async () => {
     const first = show();
     await order();
     expect(await screen.findByText('Audio Disabled')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a browser that plays nothing before a tap', () => {
     expect(screen.getByText('on')).toBeVisible();
   });
 
-  test('is known before the first order; the screen asks for the tap, and any will do', async () => {
+  test('is detected before the first order; any tap enables sound', async () => {
     show();
     await asks();
     expect(screen.queryByText('Audio Disabled')).toBeNull();
@@ -90,7 +90,7 @@ describe('a browser that plays nothing before a tap', () => {
     expect(heard).toBe(0);
   });
 
-  test('is not asked for by whoever wants no sound', async () => {
+  test('is ignored while sound is off', async () => {
     localStorage.setItem('tiffin.sound.kitchen', 'off');
     show();
     await order();

@@ -43,7 +43,7 @@ const rowsOf = async (name: string) =>
     .map(({ textContent }) => textContent);
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the month cards, the running one first and marked', async () => {
+test('shows the month cards, the current month first and marked', async () => {
   const { server } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2026' })).toBeVisible();
   expect(await screen.findByText('₹1,75,349.35')).toBeVisible();
@@ -58,7 +58,7 @@ test('the month cards, the running one first and marked', async () => {
   expect(server.requestsTo(STATISTICS).map(({ path }) => path)).toEqual(['/orders/statistics?year=2026']);
 });
 
-test('the chart has the values on its bars, the orders below the months, and a table for those who don’t see it', async () => {
+test('the chart shows values on its bars and orders below, and has a table for screen readers', async () => {
   open();
   const chart = await screen.findByRole('group', { name: 'Chart of 2026' });
   for (const text of [/₹31\.2k/, /₹1\.4L/, /₹812/, /Jan412/, /Dec–/]) expect(chart).toHaveTextContent(text);
@@ -67,12 +67,12 @@ test('the chart has the values on its bars, the orders below the months, and a t
   expect([rows[0], rows[1], rows[10]]).toEqual(['January412₹31,240.50', 'February0₹0.00', 'November, so far36₹812.10']);
 });
 
-test('amounts are short enough to stand on a bar', () => {
+test('shortens amounts for the bars', () => {
   const amounts = [0, 812.1, 999.4, 1000, 31_240.5, 99_940, 99_960, 143_296.75, 1_000_000];
   expect(amounts.map(formatRupeesShort).join(' ')).toBe('₹0 ₹812 ₹999 ₹1.0k ₹31.2k ₹99.9k ₹1.0L ₹1.4L ₹10.0L');
 });
 
-test('another year is in the address, and is over', async () => {
+test('the address selects a past year', async () => {
   const { user, address, server } = open();
   await screen.findByText('1,995');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2024');
@@ -83,23 +83,23 @@ test('another year is in the address, and is over', async () => {
   expect(server.requestsTo(STATISTICS).at(-1)?.path).toBe('/orders/statistics?year=2024');
 });
 
-test.each(['2027', 'x'])('a year such as %s is the current one', async (year) => {
+test.each(['2027', 'x'])('treats the year %s as the current one', async (year) => {
   open(YEAR, `/statistics?year=${year}`);
   expect(await screen.findByRole('heading', { level: 1, name: 'Statistics for 2026' })).toBeVisible();
 });
 
-test('a year without orders', async () => {
+test('says that a year has no orders', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'No orders in 2026' })).toBeVisible();
 });
 
-test('the running month has a card before its first order', async () => {
+test('the current month has a card before its first order', async () => {
   open(YEAR.slice(0, 2));
   await screen.findByText('1,959');
   expect(cards()[0]).toBe('Novemberso far₹0.00Order Count 0');
 });
 
-test('grows by itself, with one reading for all orders of a moment', async () => {
+test('updates by itself, with one refetch for several orders', async () => {
   const { send, server } = open();
   await screen.findByText('1,995');
   jest.useFakeTimers();
@@ -110,12 +110,12 @@ test('grows by itself, with one reading for all orders of a moment', async () =>
   expect(server.requestsTo(STATISTICS)).toHaveLength(2);
 });
 
-test('what could not be read says so', async () => {
+test('reports a failed read', async () => {
   open(new FakeServer().on(STATISTICS, () => refusal('forbidden')));
   expect(await screen.findByText('The statistics could not be loaded.')).toBeVisible();
 });
 
-test('what sold when, over the months of the year until others are chosen', async () => {
+test('shows sales of the year’s months, and of a chosen range', async () => {
   const { server } = open();
   expect(await rowsOf('By item')).toEqual(['Dosa, ₹50.006₹300.00']);
   expect(await rowsOf('By hour')).toEqual(['12:00–13:004']);

@@ -144,10 +144,10 @@ const GATHER = 5000;
 
 /** The months of a year with their prepared and picked-up orders; the current month updates by itself. */
 function useStatistics(year: number) {
-  const again = useThrottledRefetch(STATISTICS_KEY, GATHER);
-  useLiveEvent('orderPrepared', again);
-  useLiveEvent('orderPickedUp', again);
-  useLiveEvent('orderRecalled', again);
+  const refetch = useThrottledRefetch(STATISTICS_KEY, GATHER);
+  useLiveEvent('orderPrepared', refetch);
+  useLiveEvent('orderPickedUp', refetch);
+  useLiveEvent('orderRecalled', refetch);
   return useQuery({
     queryKey: [...STATISTICS_KEY, year],
     queryFn: ({ signal }) => call<StatisticsRow[]>('/orders/statistics', { query: { year }, signal }),

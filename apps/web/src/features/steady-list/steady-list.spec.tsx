@@ -10,11 +10,11 @@ const idOf = (id: string): string => id;
 const places = (...ids: string[]): PlacedItem<string>[] => ids.map((id) => ({ id, item: id }));
 const ids = (shown: readonly PlacedItem<string>[]): string[] => shown.map(({ id }) => id);
 
-test('while a finger is on the list, what arrives goes to the end and nothing changes places', () => {
+test('while the list is touched, new entries go to the end and nothing moves', () => {
   expect(ids(settle(places('b', 'c'), ['c', 'a', 'b'], idOf, { now: 100, touchedAt: 0 }))).toEqual(['b', 'c', 'a']);
 });
 
-test('what leaves keeps its place for a moment, so that the next entry does not slide under the finger', () => {
+test('a departed entry keeps its place for a moment, so that the next one does not slide under the finger', () => {
   const gone = settle(places('a', 'b', 'c'), ['a', 'c'], idOf, { now: 1_000, touchedAt: 1_000 });
   expect(gone).toEqual([
     { id: 'a', item: 'a' },
@@ -25,12 +25,12 @@ test('what leaves keeps its place for a moment, so that the next entry does not 
   expect(ids(settle(gone, ['a', 'c'], idOf, { now: 1_000 + HOLD_MS, touchedAt: 1_000 }))).toEqual(['a', 'c']);
 });
 
-test('each further touch keeps the departed in place', () => {
+test('each further touch keeps departed entries in place', () => {
   const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
   expect(ids(settle(gone, ['b'], idOf, { now: HOLD_MS, touchedAt: HOLD_MS - 10 }))).toEqual(['a', 'b']);
 });
 
-test('what has something to say stays long enough to be read', () => {
+test('a lingering entry stays long enough to be read', () => {
   const moment = { touchedAt: never, lingers: (id: string) => id === 'a' };
   const gone = settle(places('a', 'b', 'c'), ['c'], idOf, { now: 0, ...moment });
   expect(nextSettling(gone, { now: 0, ...moment })).toBe(HOLD_MS);
@@ -40,25 +40,25 @@ test('what has something to say stays long enough to be read', () => {
   expect(ids(settle(later, ['c'], idOf, { now: LINGER_MS, ...moment }))).toEqual(['c']);
 });
 
-test('entries have moved if one that stays stands elsewhere; what is appended moves none', () => {
+test('hasMoved is true if a remaining entry changed its place, but not for appended entries', () => {
   expect(hasMoved(places('a', 'b'), places('a', 'b', 'c'))).toBe(false);
   expect(hasMoved(places('a', 'b'), places('a'))).toBe(false);
   expect(hasMoved(places('a', 'b'), places('b'))).toBe(true);
   expect(hasMoved(places('a', 'b'), places('c', 'a', 'b'))).toBe(true);
 });
 
-test('what comes back takes its place again', () => {
+test('a returning entry takes its place again', () => {
   const gone = settle(places('a', 'b'), ['b'], idOf, { now: 0, touchedAt: 0 });
   expect(settle(gone, ['a', 'b'], idOf, { now: 10, touchedAt: 0 })).toEqual(places('a', 'b'));
 });
 
-test('says when it will change by itself', () => {
+test('returns when it will change by itself', () => {
   expect(nextSettling(places('a'), { now: 0, touchedAt: never })).toBeUndefined();
   expect(nextSettling(places('a'), { now: 5, touchedAt: 0 })).toBe(HOLD_MS);
   expect(nextSettling([{ id: 'a', item: 'a', leftAt: 7 }], { now: 7, touchedAt: never })).toBe(7 + HOLD_MS);
 });
 
-test('whatever happens, everything wanted is shown once, and the rest is gone a moment later', () => {
+test('always shows every wanted entry once, and drops others a moment later', () => {
   const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
   const step = fc.record({ items: list, wait: fc.integer({ min: 0, max: HOLD_MS }), touch: fc.boolean() });
   fc.assert(
@@ -101,7 +101,7 @@ describe('on screen', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  test('what goes keeps its place for a moment; once the others have moved up, the list takes no taps until that can be seen', async () => {
+  test('a departed entry keeps its place for a moment; after the others moved up, the list ignores taps briefly', async () => {
     const { rerender } = render(<Queue items={before} />);
     rerender(<Queue items={after} />);
     expect([shown(), takesTaps()]).toEqual([['a is gone', 'b', 'c'], true]);
@@ -111,14 +111,14 @@ describe('on screen', () => {
     expect(takesTaps()).toBe(true);
   });
 
-  test('what comes to the end moves nothing, so taps go through', () => {
+  test('an appended entry moves nothing, so taps work', () => {
     const longer = [...before, 'd'];
     const { rerender } = render(<Queue items={before} />);
     rerender(<Queue items={longer} />);
     expect([shown(), takesTaps()]).toEqual([longer, true]);
   });
 
-  test('a finger on the list holds it', async () => {
+  test('touching the list holds it still', async () => {
     const other = ['c', 'b', 'a'];
     const { rerender } = render(<Queue items={before} />);
     fireEvent.pointerDown(list());
@@ -128,7 +128,7 @@ describe('on screen', () => {
     expect(shown()).toEqual(other);
   });
 
-  test('what comes or goes above moves all of it', () => {
+  test('a change above the list counts as a move', () => {
     const { rerender } = render(<Queue items={before} above={false} />);
     rerender(<Queue items={before} above />);
     expect(takesTaps()).toBe(false);

@@ -31,16 +31,16 @@ export function settle<T>(
   idOf: (item: T) => string,
   moment: SettleContext,
 ): PlacedItem<T>[] {
-  const wanted = new Map(items.map((item) => [idOf(item), item]));
-  const kept = shown.flatMap((place): PlacedItem<T>[] => {
-    const item = wanted.get(place.id);
+  const wantedById = new Map(items.map((item) => [idOf(item), item]));
+  const keptPlaces = shown.flatMap((place): PlacedItem<T>[] => {
+    const item = wantedById.get(place.id);
     if (item !== undefined) return [{ id: place.id, item }];
     const departed: Departed<T> = { ...place, leftAt: place.leftAt ?? moment.now };
     return moment.now < releaseOf(departed, moment) ? [departed] : [];
   });
-  const arrived = withoutThose(items, kept, idOf);
-  if (moment.now < moment.touchedAt + HOLD_MS) return [...kept, ...arrived];
-  return inWantedOrder(items, kept, idOf);
+  const arrived = withoutThose(items, keptPlaces, idOf);
+  if (moment.now < moment.touchedAt + HOLD_MS) return [...keptPlaces, ...arrived];
+  return inWantedOrder(items, keptPlaces, idOf);
 }
 
 /** When the list next changes by itself (ms); `undefined` if it is settled. */
@@ -67,15 +67,15 @@ function releaseOf<T>({ id, leftAt }: Departed<T>, { touchedAt, lingers }: Settl
 }
 
 function withoutThose<T>(items: readonly T[], places: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
-  const known = new Set(places.map(({ id }) => id));
-  return items.filter((item) => !known.has(idOf(item))).map((item) => ({ id: idOf(item), item }));
+  const ids = new Set(places.map(({ id }) => id));
+  return items.filter((item) => !ids.has(idOf(item))).map((item) => ({ id: idOf(item), item }));
 }
 
 /** The wanted order, with each departed entry behind the one it followed. */
-function inWantedOrder<T>(items: readonly T[], kept: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
+function inWantedOrder<T>(items: readonly T[], keptPlaces: readonly PlacedItem<T>[], idOf: (item: T) => string): PlacedItem<T>[] {
   const behind = new Map<string | undefined, PlacedItem<T>[]>();
   let predecessor: string | undefined;
-  for (const place of kept) {
+  for (const place of keptPlaces) {
     if (place.leftAt === undefined) predecessor = place.id;
     else behind.set(predecessor, [...(behind.get(predecessor) ?? []), place]);
   }

@@ -18,13 +18,13 @@ export function useViewportPositions(
     const element = list.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const ids = new Map([...element.children].map((child, index) => [child, places[index]?.id ?? '']));
-    const known = new Map<string, ViewportPosition>();
+    const positions = new Map<string, ViewportPosition>();
     const observer = new IntersectionObserver(
       (changes) => {
         const top = Math.max(0, element.getBoundingClientRect().top);
         for (const { target, intersectionRatio, boundingClientRect } of changes)
-          known.set(ids.get(target) ?? '', intersectionRatio >= share ? 'in sight' : boundingClientRect.top < top ? 'above' : 'below');
-        setWhere(new Map(known));
+          positions.set(ids.get(target) ?? '', intersectionRatio >= share ? 'in sight' : boundingClientRect.top < top ? 'above' : 'below');
+        setWhere(new Map(positions));
       },
       { threshold: share },
     );

@@ -20,7 +20,7 @@ async function open(student: Partial<Student> = {}) {
   return { server, user, ask, sent: () => server.requestsTo(PUT).map(({ body }) => body) };
 }
 
-test('a student gets a limit of their own, which stands there when it is opened again', async () => {
+test('sets a student’s own limit, and shows it when the dialog is reopened', async () => {
   const { user, ask, sent } = await open();
   const popup = await ask();
   expect(popup.getByRole('radio', { name: 'Canteen’s' })).toBeChecked();
@@ -67,7 +67,7 @@ async function askToRemove(server: FakeServer, at = '/students') {
   return { ...page, popup, confirm: () => page.user.click(popup.getByRole('button', { name: 'Remove all' })) };
 }
 
-test('all are removed with the password, and it is told how far it is', async () => {
+test('removes all students with the password, and shows the progress', async () => {
   let listed = [first, second];
   let finish: (answer: unknown) => void = () => undefined;
   const server = new FakeServer()
@@ -89,7 +89,7 @@ test('all are removed with the password, and it is told how far it is', async ()
   expect(server.requestsTo(DELETE).map(({ body }) => body)).toEqual([{ password: 'tiffin123' }]);
 });
 
-test('to remove all is to remove all of them, not only those who were found: it says how many, and what is still unpaid', async () => {
+test('removes all students, not only the search’s; says how many, and what is unpaid', async () => {
   const owed = (amount: number) => [{ _id: `${amount}`, month: 10, year: 2026, amount, paid: false }];
   const all = [aStudent('101', { bills: owed(430.5) }), aStudent('102', { bills: owed(12) }), aStudent('103')];
   const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [all[1]!] : all));
@@ -98,7 +98,7 @@ test('to remove all is to remove all of them, not only those who were found: it 
   expect(popup.getByText(/is still unpaid/)).toHaveTextContent('₹442.50 is still unpaid, by 2 students.');
 });
 
-test('whoever had to stay is listed, and why', async () => {
+test('lists the students that could not be removed, and why', async () => {
   const reason = 'Order 7F3A91C2 is still Pending.';
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first, second]))
@@ -114,7 +114,7 @@ test('whoever had to stay is listed, and why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a wrong password is said under its field; where the connection breaks, it says what that means, and keeps what was typed', async () => {
+test('shows a wrong password at its field; after a lost connection it explains and keeps the typed text', async () => {
   const server = new FakeServer()
     .on(LIST, () => studentsPage([first]))
     .on(DELETE, () => new Refusal(400, { code: 'bad_credentials', message: 'Invalid credentials' }));

@@ -13,19 +13,19 @@ const pages: StudentPages = {
 };
 const names = (data: StudentPages) => studentsOf(data).map(({ fullName }) => fullName);
 
-test('a student who slid onto the next page meanwhile is listed once, as read last', () => {
+test('lists a student who moved to the next page once, from the last read', () => {
   expect(names(pages)).toEqual([first.fullName, 'Renamed', third.fullName]);
 });
 
-test('a change shows wherever the student stands, and nowhere else', () => {
+test('applies a change to the student in every page, and to no one else', () => {
   expect(names(withStudent(pages, { ...second, fullName: 'Changed' }))).toEqual([first.fullName, 'Changed', third.fullName]);
   expect(withStudent(pages, aStudent('999'))).toEqual(pages);
 });
 
-test('whoever is removed is in no page', () => {
+test('removes a student from every page', () => {
   expect(names(withoutStudent(pages, second._id))).toEqual([first.fullName, third.fullName]);
 });
 
-test('nothing was loaded yet', () => {
+test('accepts a list that is not loaded yet', () => {
   expect(studentsOf(undefined)).toEqual([]);
 });

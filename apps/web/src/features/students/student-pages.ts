@@ -21,11 +21,11 @@ export function withStudent(data: StudentPages, changed: Student): StudentPages 
 
 /** The pages with one bill's amount and payment updated at its student; the same object if the student is not in them. */
 export function withBillOfStudent(data: StudentPages, { _id, month, year, amount, paid, received, studentInfo }: Bill): StudentPages {
-  const student = studentsOf(data).find((known) => known._id === studentInfo._id);
+  const student = studentsOf(data).find((candidate) => candidate._id === studentInfo._id);
   if (!student) return data;
-  const others = student.bills.filter((bill) => bill._id !== _id);
+  const otherBills = student.bills.filter((bill) => bill._id !== _id);
   const now = { _id, month, year, amount, paid, ...(received !== undefined && { received }) };
-  const bills = [...others, now].sort((one, other) => other.year - one.year || other.month - one.month);
+  const bills = [...otherBills, now].sort((a, b) => b.year - a.year || b.month - a.month);
   return withStudent(data, { ...student, bills });
 }
 

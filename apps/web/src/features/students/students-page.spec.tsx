@@ -28,7 +28,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const queriesOf = (server: FakeServer) => server.requestsTo(LIST).map(({ path }) => path.split('?')[1]);
 
 describe('the list', () => {
-  test('has who they are, the way to their orders and bills, and what they still have to pay, which changes by itself', async () => {
+  test('shows students with links to orders and bills, and their balance, which updates by itself', async () => {
     const { server, send } = open([aStudent('101', { bills: BILLS }), second]);
     expect(await screen.findByRole('row', { name: /Student 101/ })).toHaveTextContent(/^101.*Student 101.*student101@example\.edu/);
     expect(line('101').getByRole('cell', { name: '+91 98765 00101' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '₹31.50' })).toBeVisible();
   });
 
-  test('goes on with the next page, at the second try too, and lists nobody twice', async () => {
+  test('loads the next page, also after a retry, without duplicates', async () => {
     const refused = new Refusal(403, { code: 'forbidden', message: 'You are not allowed to do this' });
     let next: unknown = refused;
     const server = new FakeServer().on(LIST, ({ path }) => (path.includes('page=2') ? next : studentsPage([first, second], true)));
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('searches by what the address says, and the search can be cleared where nobody is found', async () => {
+  test('searches by the address’s text, and can clear a search without matches', async () => {
     const server = new FakeServer().on(LIST, ({ path }) => studentsPage(path.includes('search=') ? [] : [first]));
     const { user, address } = open(server, '/students?search=%20Zoe');
     expect(await screen.findByRole('heading', { name: 'No student found !!' })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(address()).toBe('/students');
   });
 
-  test('says why it is not there, and how to try again; where nobody is registered, the way to the first one', async () => {
+  test('shows a failure with a retry; without students, it links to the registration', async () => {
     const server = new FakeServer().on(LIST, () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
     const { user } = open(server);
     expect(await screen.findByText('The list of students could not be loaded.')).toBeVisible();
@@ -94,7 +94,7 @@ describe('a student is changed', () => {
   }
   const PATCH = 'PATCH /contractors/students/student-101';
 
-  test('and the list shows it at once', async () => {
+  test('in the list at once', async () => {
     const changed = { ...asha, fullName: 'Renamed Student' };
     let listed = asha;
     const server = new FakeServer()
@@ -117,7 +117,7 @@ describe('a student is changed', () => {
     ]);
   });
 
-  test('not once somebody else has removed them: it is said, and the list knows', async () => {
+  test('not after another user has removed them, which the list then shows', async () => {
     let listed = [asha, second];
     const server = new FakeServer()
       .on(LIST, () => studentsPage(listed))
@@ -141,7 +141,7 @@ describe('a student is removed', () => {
     return { ...page, popup: await dialog('Remove Student 101?') };
   }
 
-  test('only after it was said what happens and what is still unpaid, and understood', async () => {
+  test('only after a confirmation that says what happens and what is unpaid', async () => {
     let listed = [aStudent('101', { bills: BILLS }), second];
     const server = new FakeServer()
       .on(LIST, () => studentsPage(listed))
@@ -162,7 +162,7 @@ describe('a student is removed', () => {
     expect(screen.getByText('Student 102')).toBeVisible();
   });
 
-  test('not while an order of theirs is open: it is named, with the way there', async () => {
+  test('not while an order is open, which is linked', async () => {
     const message = 'This student still has open orders.';
     const orders = ['0f9c2a44-0000-4000-8000-00007f3a91c2', '0f9c2a44-0000-4000-8000-00000d3398ca'];
     const server = new FakeServer()
@@ -178,7 +178,7 @@ describe('a student is removed', () => {
     expect(screen.getByRole('button', { name: 'Remove Student 101', hidden: true })).toBeInTheDocument();
   });
 
-  test('somebody else was faster: the list says so', async () => {
+  test('also from the list when another user was faster', async () => {
     let listed = [first, second];
     const server = new FakeServer()
       .on(LIST, () => studentsPage(listed))
@@ -195,7 +195,7 @@ describe('a student is removed', () => {
   });
 });
 
-test('on phones each row leads to the orders, and the rest is in its menu', async () => {
+test('on phones, each row links to the orders and has a menu', async () => {
   const { user } = renderPage(<Narrow />, {
     user: CONTRACTOR,
     at: '/students',

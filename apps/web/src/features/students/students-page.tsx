@@ -102,14 +102,14 @@ interface StudentsCountProps {
 function StudentsCount({ students, query, search }: StudentsCountProps) {
   const { t } = useLingui();
   const count = students.length;
-  const said = () => {
+  const countText = () => {
     if (!query.data || query.isPlaceholderData || (count === 0 && !search)) return '';
     if (search === '') return query.hasNextPage ? t`more than ${count}` : plural(count, { one: '# student', other: '# students' });
     return query.hasNextPage ? t`more than ${count} found for “${search}”` : t`${count} found for “${search}”`;
   };
   return (
     <p role="status" className="wrap-anywhere text-muted tabular-nums max-sm:order-1 max-sm:w-full">
-      {said()}
+      {countText()}
     </p>
   );
 }

@@ -18,11 +18,11 @@ class Observer {
   }
 }
 
-const known = globalThis.IntersectionObserver;
+const original = globalThis.IntersectionObserver;
 /** Lets a test's lists observe visibility; removed after each test. */
 export function fakeIntersectionObserver(): void {
   beforeEach(() => Object.assign(globalThis, { IntersectionObserver: Observer }));
-  afterEach(() => Object.assign(globalThis, { IntersectionObserver: known }));
+  afterEach(() => Object.assign(globalThis, { IntersectionObserver: original }));
 }
 
 /** Sets the position of each observed element, as if the page had been scrolled. */

@@ -7,7 +7,7 @@ export interface RecordedRequest {
   readonly headers: Headers;
 }
 /** Returns the answer or a promise of it; a `Blob` is a file. */
-type Answer = (asked: RecordedRequest) => unknown;
+type Answer = (request: RecordedRequest) => unknown;
 
 /** A refusal as the answer. */
 export class Refusal {
@@ -37,20 +37,20 @@ export class FakeServer {
 
   /** The recorded calls of one kind, oldest first. */
   requestsTo(call: string): readonly RecordedRequest[] {
-    return this.requests.filter((asked) => asked.call === call);
+    return this.requests.filter((request) => request.call === call);
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const path = String(input).replace(/^\/api/, '');
     const call = `${init.method ?? 'GET'} ${path.split('?')[0]}`;
-    const asked = {
+    const request = {
       call,
       path,
       body: init.body instanceof Blob ? await init.body.text() : json(init.body),
       headers: new Headers(init.headers),
     };
-    this.requests.push(asked);
-    const answer = (await this.#answers.get(call)?.(asked)) ?? new Refusal(404, { message: 'Not found', code: 'not_found' });
+    this.requests.push(request);
+    const answer = (await this.#answers.get(call)?.(request)) ?? new Refusal(404, { message: 'Not found', code: 'not_found' });
     if (answer === NO_ANSWER) throw new TypeError('Failed to fetch');
     if (answer instanceof Blob) return new Response(await answer.text(), { headers: { 'content-type': answer.type } });
     const refused = answer instanceof Refusal;

@@ -36,8 +36,8 @@ export function Tickets({ orders, live, busy, overtaken, mayRecall, statusShown,
   const tickets = useMemo(
     () =>
       places.map(({ id, item, leftAt }) => {
-        const gone = leftAt !== undefined;
-        return { id, gone, order: gone ? (live.orders.get(id)?.order ?? item) : item };
+        const hasLeft = leftAt !== undefined;
+        return { id, gone: hasLeft, order: hasLeft ? (live.orders.get(id)?.order ?? item) : item };
       }),
     [places, live],
   );

@@ -35,7 +35,7 @@ const tab = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${n
 
 beforeEach(() => localStorage.setItem('tiffin.sound.today-orders', 'off'));
 
-test('a ticket says whose order it is, what is in it, and what it costs', async () => {
+test('a ticket shows student, items and amount', async () => {
   const items = [anItem({ quantity: 3, isPacked: true, specialInstructions: 'Extra spicy' })];
   open([changed(first, { items, packingCharges: 15, studentInfo: { ...first.studentInfo, phoneNumber: '919876500101' } })]);
   expect(await screen.findByText('A41C77D0')).toBeVisible();
@@ -44,7 +44,7 @@ test('a ticket says whose order it is, what is in it, and what it costs', async 
   expect(screen.getByText(/packing$/)).toHaveTextContent('with ₹15.00 packing');
 });
 
-test('ten taps on the next step are one, the card takes the new status in its place, the counts move, and the toast undoes it', async () => {
+test('ten taps on the next step are one; the card keeps its place, the counts change, and the toast undoes it', async () => {
   const { server } = open();
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
   const button = await screen.findByRole('button', { name: 'Prepared: A41C77D0' });
@@ -82,7 +82,7 @@ test('Z undoes the latest change, and the one before it', async () => {
   expect(await screen.findByText('Nothing to undo.')).toBeVisible();
 });
 
-test('a rejection asks first, takes a reason, and cannot be undone', async () => {
+test('a rejection requires a confirmation and a reason, and cannot be undone', async () => {
   const { server, user } = open();
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Rejected', rejectionReason: 'Ran out' }));
   await user.click(await screen.findByRole('button', { name: 'Status of A41C77D0: choose another' }));
@@ -102,7 +102,7 @@ test('a rejection asks first, takes a reason, and cannot be undone', async () =>
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('an order that has moved on shows how it is now, with a word about it', async () => {
+test('shows an order’s current status when another user has changed it', async () => {
   const { server, user } = open();
   const order = changed(first, { status: 'Rejected', rejectionReason: 'Cancelled by student' });
   server.on(
@@ -115,7 +115,7 @@ test('an order that has moved on shows how it is now, with a word about it', asy
   expect(ticket('A41C77D0').getByText('Someone else was faster. This is how it is now.')).toBeVisible();
 });
 
-test('a refusal that changes nothing is told as it is', async () => {
+test('shows a refusal without a new status', async () => {
   const { server, user } = open([changed(first, { status: 'Prepared' })], { at: '/today-orders?status=Prepared' });
   server.on(
     `POST /orders/${first._id}/recall`,
@@ -129,7 +129,7 @@ test('a refusal that changes nothing is told as it is', async () => {
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Picked up']);
 });
 
-test('a new order is appended, and leaves again when somebody else prepares it', async () => {
+test('appends a new order, and removes it when another user prepares it', async () => {
   const { send } = open();
   await screen.findByText('A41C77D0');
   const fresh = anOrder({ _id: '00000000-0000-4000-8000-00000000beef', createdAt: '2026-11-21T07:00:00.000Z', revision: 1 });
@@ -141,7 +141,7 @@ test('a new order is appended, and leaves again when somebody else prepares it',
   expect(tab('Pending')).toHaveAccessibleName('Pending 2');
 });
 
-test('when the kitchen has prepared every item, the card says so', async () => {
+test('says that the kitchen has prepared every item', async () => {
   const { send } = open();
   await screen.findByText('A41C77D0');
   const preparation: Preparation = {
@@ -159,7 +159,7 @@ test('when the kitchen has prepared every item, the card says so', async () => {
   expect(ticket('A41C77D0').getByText('Every item is prepared in the kitchen')).toBeVisible();
 });
 
-test('the next page begins where the tab ends now, so that orders which left it hide no other', async () => {
+test('the next page starts at the tab’s current end, so that departed orders hide no other', async () => {
   const many = Array.from({ length: 25 }, (_, index) =>
     anOrder({
       _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -177,7 +177,7 @@ test('the next page begins where the tab ends now, so that orders which left it 
   expect(tickets().slice(-6)).toEqual([19, 20, 21, 22, 23, 24].map((n) => `Order 000000${n}`));
 });
 
-test('an order that was handed out before this page was opened can be brought back', async () => {
+test('recalls an order that was picked up before this page was opened', async () => {
   const handedOut = changed(first, { status: 'PickedUp' });
   const { server, user } = open([handedOut], { at: '/today-orders?status=PickedUp' });
   server.on(`POST /orders/${first._id}/recall`, () => changed(handedOut, { status: 'Prepared' }));
@@ -189,7 +189,7 @@ test('an order that was handed out before this page was opened can be brought ba
   expect(server.requestsTo(`POST /orders/${first._id}/recall`)[0]?.body).toEqual({ from: 'PickedUp' });
 });
 
-test('a search looks through every status, each hit says which, and a tab leaves it', async () => {
+test('searches every status, shows each hit’s status, and ends with a tab', async () => {
   const orders = [changed(first, { status: 'Prepared' }), changed(second, { status: 'PickedUp' })];
   const { user, server, address } = open(orders, { at: '/today-orders?search=101' });
   expect(await screen.findByText('A41C77D0')).toBeVisible();
@@ -202,13 +202,13 @@ test('a search looks through every status, each hit says which, and a tab leaves
   await waitFor(() => expect(tickets()).toEqual(['Order 5E90B2F8']));
 });
 
-test('a search without a hit says so, and can be cleared', async () => {
+test('says that a search has no matches, and clears it', async () => {
   const { user, address } = open([], { at: '/today-orders?search=114' });
   await user.click(await screen.findByRole('button', { name: 'Clear the search' }));
   expect(address()).toBe('/today-orders');
 });
 
-test('an order that is found keeps its place and says its new status', async () => {
+test('a search hit keeps its place and shows its new status', async () => {
   const { server, user, send } = open([first, second], { at: '/today-orders?search=101' });
   server.on(`PATCH /orders/${first._id}`, () => changed(first, { status: 'Prepared' }));
   await user.click(await screen.findByRole('button', { name: 'Prepared: A41C77D0' }));
@@ -218,7 +218,7 @@ test('an order that is found keeps its place and says its new status', async () 
   expect(screen.getAllByRole('listitem', { name: /^Order/ })).toHaveLength(2);
 });
 
-test('the canteen is closed until a time that is picked, and opened again, beside the orders', async () => {
+test('closes the canteen until a chosen time, and opens it again', async () => {
   let canteen: CanteenState = { open: true, notice: '' };
   const server = new FakeServer()
     .on('GET /canteen', () => canteen)
@@ -239,7 +239,7 @@ test('the canteen is closed until a time that is picked, and opened again, besid
   ]);
 });
 
-test('an order that is ready is called by one tap, and its ticket says when', async () => {
+test('calls a ready order in one tap, and its ticket shows the time', async () => {
   const ready = changed(first, { status: 'Prepared', token: 12 });
   const { server } = open([second, ready], { at: '/today-orders?search=101' });
   server.on(`POST /orders/${ready._id}/call`, () => changed(ready, { calledAt: '2026-11-21T06:50:00.000Z' }));
@@ -252,13 +252,13 @@ test('an order that is ready is called by one tap, and its ticket says when', as
   expect(screen.getAllByRole('button', { name: /^Call / })).toHaveLength(1);
 });
 
-describe('orders that come below what is on screen', () => {
+describe('new orders below the visible area', () => {
   fakeIntersectionObserver();
   const arrives = (code: string) =>
     anOrder({ _id: `00000000-0000-4000-8000-0000${code}`, createdAt: new Date(Date.now() + 1).toISOString() });
   const isNew = (card: Element) => /C0DE|BEEF/.test(card.getAttribute('aria-label') ?? '');
 
-  test('are announced until they have been in sight, and led to', async () => {
+  test('are announced until they were visible, with a link to them', async () => {
     const { send, user } = open();
     await screen.findByText('A41C77D0');
     Element.prototype.scrollIntoView = () => undefined;
@@ -275,7 +275,7 @@ describe('orders that come below what is on screen', () => {
     expect(screen.queryByRole('button', { name: /new order/ })).toBeNull();
   });
 
-  test('are only those that are new: what was there, or comes back, is not', async () => {
+  test('do not include initial or recalled orders', async () => {
     const { send } = open();
     await screen.findByText('A41C77D0');
     send('orderRecalled', anOrder({ _id: '00000000-0000-4000-8000-000000001d0e', revision: 4 }));

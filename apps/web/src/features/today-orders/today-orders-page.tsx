@@ -14,7 +14,7 @@ import type { MenuPopup } from '../menu-editing/menu-popup';
 import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 import { LoadMore } from '../orders/load-more';
 import { clockTime } from '../orders/order-date';
-import { staleSince } from '../refetch/unread-since';
+import { staleSince } from '../refetch/stale-since';
 import { TapForSound } from '../sound/tap-for-sound';
 import { useSound } from '../sound/use-sound';
 import type { LiveOrders } from './live/live-orders';

@@ -4,7 +4,7 @@ import { useNewOrders } from './use-new-orders';
 
 const counts = (Pending: number, Prepared = 0): TabCounts => ({ Pending, Prepared, PickedUp: 0, Rejected: 0 });
 
-test('rings for orders that come, also those of which no message told, and for nothing else', () => {
+test('rings for new orders, with or without a message, and for nothing else', () => {
   let rung = 0;
   const { rerender } = renderHook(({ now }: { now: TabCounts | undefined }) => useNewOrders(now, () => void (rung += 1)), {
     initialProps: { now: undefined as TabCounts | undefined },

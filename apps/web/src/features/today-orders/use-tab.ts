@@ -17,11 +17,11 @@ export function useTab(): Tabs {
   const [parameters, setParameters] = useSearchParams();
   const status = parameters.get('status');
   const tab = isOrderStatus(status) ? status : 'Pending';
-  const [wanted, setWanted] = useState<OrderStatus>();
-  if (wanted === tab) setWanted(undefined);
+  const [selected, setSelected] = useState<OrderStatus>();
+  if (selected === tab) setSelected(undefined);
   const choose = useCallback(
     (next: OrderStatus) => {
-      setWanted(next);
+      setSelected(next);
       setParameters(
         (now) => {
           const changed = new URLSearchParams(now);
@@ -34,5 +34,5 @@ export function useTab(): Tabs {
     },
     [setParameters],
   );
-  return { tab, chosen: wanted ?? tab, choose };
+  return { tab, chosen: selected ?? tab, choose };
 }

@@ -29,7 +29,7 @@ test.each([
   expect([shown(step.digits), step.focus]).toEqual([after, focus]);
 });
 
-test('backspace empties this box, then the one before', () => {
+test('backspace empties this box, then the previous one', () => {
   const once = eraseBack(boxes('419'), 2);
   expect([shown(once.digits), once.focus]).toEqual(['41....', 2]);
   const twice = eraseBack(once.digits, once.focus);
@@ -43,7 +43,7 @@ test('arrows stop at the ends', () => {
   expect(boxForKey('Tab', 4)).toBeUndefined();
 });
 
-test('whatever is typed and pasted, a code is six digits', () => {
+test('a code has six digits, whatever is typed or pasted', () => {
   const anywhere = fc.nat({ max: 5 });
   const step = fc.oneof(
     fc.record({ take: fc.constant(enterDigits), box: anywhere, text: fc.string({ maxLength: 8 }) }),

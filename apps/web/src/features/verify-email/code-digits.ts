@@ -44,9 +44,9 @@ export function boxForKey(key: string, box: number): number | undefined {
 
 /** Skips characters that are no digits. */
 function fill(digits: CodeDigits, from: number, text: string): Step {
-  const found = digitsIn(text).slice(0, digits.length - from);
-  const filled = digits.map((digit, box) => found[box - from] ?? digit);
-  return { digits: filled, focus: Math.min(from + found.length, digits.length - 1) };
+  const newDigits = digitsIn(text).slice(0, digits.length - from);
+  const filled = digits.map((digit, box) => newDigits[box - from] ?? digit);
+  return { digits: filled, focus: Math.min(from + newDigits.length, digits.length - 1) };
 }
 
 const digitsIn = (text: string): string[] => [...text].filter((character) => character >= '0' && character <= '9');

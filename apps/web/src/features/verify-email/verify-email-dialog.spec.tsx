@@ -46,7 +46,7 @@ beforeEach(() => {
   verify = () => Promise.reject(wrongCode);
 });
 
-test('six boxes, each with a name, ready to type in; a phone offers the mailed code', async () => {
+test('shows six named boxes with focus, and lets phones autofill the code', async () => {
   await show();
   expect(screen.getByText('asha@example.com')).toBeVisible();
   expect(boxes()).toHaveLength(6);
@@ -57,7 +57,7 @@ test('six boxes, each with a name, ready to type in; a phone offers the mailed c
   expect(verifyButton()).toBeDisabled();
 });
 
-test('a full code is tried by itself, once; a wrong one says so, and the boxes are empty again', async () => {
+test('submits a complete code once by itself; after a wrong one the boxes are empty again', async () => {
   const { user } = await show();
   await user.keyboard('4x1 9207');
   expect(tried).toEqual(['419207']);
@@ -70,7 +70,7 @@ test('a full code is tried by itself, once; a wrong one says so, and the boxes a
   expect(screen.queryByText('Invalid verification code')).toBeNull();
 });
 
-test('backspace and arrows go from box to box; a pasted code fills the boxes wherever the cursor is, and is tried', async () => {
+test('backspace and arrows move between boxes; a pasted code fills all boxes and is submitted', async () => {
   const { user } = await show();
   await user.keyboard('123{Backspace}{Backspace}');
   expect(shown()).toBe('1.....');
@@ -82,7 +82,7 @@ test('backspace and arrows go from box to box; a pasted code fills the boxes whe
   expect(tried).toEqual(['123456']);
 });
 
-test('without an answer the digits stay, and the button tries again', async () => {
+test('keeps the digits without an answer, and the button retries', async () => {
   verify = () => Promise.reject(new OfflineError());
   const { user } = await show();
   await user.keyboard('123456');
@@ -92,7 +92,7 @@ test('without an answer the digits stay, and the button tries again', async () =
   expect(tried).toEqual(['123456', '123456']);
 });
 
-test('nothing is typed or tried twice while a code is being verified', async () => {
+test('ignores input and repeated submits while a code is being verified', async () => {
   let fail: () => void = () => undefined;
   verify = () => new Promise((_, reject) => (fail = () => reject(wrongCode)));
   const { user } = await show();
@@ -104,7 +104,7 @@ test('nothing is typed or tried twice while a code is being verified', async () 
   expect(shown()).toBe('......');
 });
 
-test('another code can be asked for after 60 seconds; then the boxes begin anew', async () => {
+test('allows another code after 60 seconds, and empties the boxes', async () => {
   const server = new FakeServer().on('POST /contractors/resend-code', () => ({ message: 'Verification code resent' }));
   const sentAt = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(sentAt + 58_000);
@@ -122,7 +122,7 @@ test('another code can be asked for after 60 seconds; then the boxes begin anew'
   expect(resendButton()).toBeDisabled();
 });
 
-test('a resend that the server puts off keeps the digits', async () => {
+test('keeps the digits when the server defers a resend', async () => {
   const server = new FakeServer().on('POST /contractors/resend-code', () => refusal('throttled'));
   const { user } = await show({ secondsAgo: 61, server });
   await user.keyboard('12');
@@ -131,7 +131,7 @@ test('a resend that the server puts off keeps the digits', async () => {
   expect(shown()).toBe('12....');
 });
 
-test('closing asks nothing, and it can be opened again', async () => {
+test('closing needs no confirmation, and the dialog can be reopened', async () => {
   const { user } = await show();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,10 +7,10 @@ const VerifyEmailPanel = lazy(async () => ({ default: (await load()).VerifyEmail
 
 /** Asks for the six mailed digits (popup `verifyEmail`). */
 export function VerifyEmailDialog(props: VerifyEmailDialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
+  const [everOpened, setEverOpened] = useState(props.open);
+  if (props.open && !everOpened) setEverOpened(true);
   usePreloadWhenIdle(load);
-  if (!wanted) return null;
+  if (!everOpened) return null;
   return (
     <Suspense fallback={null}>
       <VerifyEmailPanel {...props} />

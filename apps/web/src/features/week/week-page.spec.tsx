@@ -25,7 +25,7 @@ const serverWith = (its: Week) =>
     .on(SAVE, ({ body }) => ({ ...(body as Week), revision: 4 }));
 const card = (heading: string) => within(screen.getByRole('heading', { name: new RegExp(`^${heading}`) }).closest('li')!);
 
-test('a student reads when it is open, what is served when, and which days are closed', async () => {
+test('shows a student opening times, parts of the day and closed days', async () => {
   renderPage(<WeekPage />, { user: STUDENT, server: serverWith(week) });
   await screen.findByText('Samosa');
   expect(card('Monday').getByText('8:00 AM – 10:00 PM')).toBeVisible();
@@ -37,7 +37,7 @@ test('a student reads when it is open, what is served when, and which days are c
   expect(screen.queryByRole('button', { name: 'Change the week' })).not.toBeInTheDocument();
 });
 
-test('a day of this week that is closed says what for, and has no times', async () => {
+test('a closed day of this week shows its reason and no times', async () => {
   const fair = { from: '2001-01-01', to: '2999-12-31', name: 'Fair' };
   renderPage(<WeekPage />, { user: STUDENT, server: serverWith({ ...week, closedDays: [fair] }) });
   await screen.findByText('Samosa');
@@ -46,12 +46,12 @@ test('a day of this week that is closed says what for, and has no times', async 
   expect(card('Monday').queryByText(/AM|PM/)).not.toBeInTheDocument();
 });
 
-test('a canteen without times says so', async () => {
+test('says that a canteen has no opening times', async () => {
   renderPage(<WeekPage />, { user: STUDENT, server: serverWith(nothing) });
   expect(await screen.findByText(/No times are set/)).toBeVisible();
 });
 
-test('its contractor sets parts of the day, opening hours and closed days', async () => {
+test('the contractor edits parts of the day, opening hours and closed days', async () => {
   const server = serverWith(nothing);
   const { user } = renderPage(<WeekPage />, { user: CONTRACTOR, server });
   await user.click(await screen.findByRole('button', { name: 'Change the week' }));
@@ -85,7 +85,7 @@ test('its contractor sets parts of the day, opening hours and closed days', asyn
   expect((await screen.findAllByText('Breakfast'))[0]).toBeVisible();
 });
 
-test('whoever was faster is told of once; what is saved again takes the place of theirs', async () => {
+test('warns once about a concurrent change; saving again overwrites it', async () => {
   let its = nothing;
   const server = serverWith(nothing)
     .on('GET /canteen/week', () => its)

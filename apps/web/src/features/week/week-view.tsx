@@ -10,7 +10,7 @@ import { timesOn, timesText, useCalendarDay, useDayNames, WEEKDAYS } from './wee
 /** The canteen's week: a card per day, then the parts of the day with their items, then upcoming closed days. */
 export function WeekView({ week }: { week: Week }) {
   const today = businessDay(new Date(useServerNow(60_000)), useTimeZone());
-  const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const closedDays = week.closedDays.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return (
     <div className="grid gap-6">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -58,7 +58,7 @@ function DayCard({ date, week, isToday }: { date: string; week: Week; isToday: b
       {parts.length > 0 && (
         <dl className="grid gap-1 text-sm">
           {parts
-            .toSorted((one, other) => (one.time.from < other.time.from ? -1 : 1))
+            .toSorted((a, b) => (a.time.from < b.time.from ? -1 : 1))
             .map(({ key, name, time }) => (
               <div key={key}>
                 <dt className="font-medium wrap-anywhere">

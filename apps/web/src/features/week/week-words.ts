@@ -24,5 +24,5 @@ export function timesText({ from, to }: WeekTimes): string {
 
 /** The times that begin on a weekday, earliest first. */
 export function timesOn(times: readonly WeekTimes[], day: number): readonly WeekTimes[] {
-  return times.filter(({ days }) => days.includes(day)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return times.filter(({ days }) => days.includes(day)).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }

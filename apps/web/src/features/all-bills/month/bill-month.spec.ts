@@ -3,18 +3,18 @@ import { billMonthAddress, billMonthFromAddress, monthBefore } from './bill-mont
 
 const read = (query: string, running = '2026-11') => billMonthFromAddress(new URLSearchParams(query), running);
 
-test('the month before, over the turn of the year too', () => {
+test('returns the previous month, across years too', () => {
   expect([monthBefore('2026-11'), monthBefore('2027-01')]).toEqual(['2026-10', '2026-12']);
 });
 
-test('without a month in the address, or with one to come, it is the previous one; the running one is itself', () => {
+test('defaults to the previous month without a month or with a future one; accepts the current one', () => {
   expect(read('')).toBe('2026-10');
   expect(read('', '2027-01')).toBe('2026-12');
   expect(read('filter=12&year=2026')).toBe('2026-10');
   expect(read('filter=11')).toBe('2026-11');
 });
 
-test('every month that is offered survives the address, and the search stays', () => {
+test('the address restores every offered month, and keeps the search', () => {
   for (const running of ['2026-11', '2027-01', '2026-12'])
     for (const month of monthGroups(running, running).flatMap(({ months }) => months)) {
       const address = billMonthAddress(month, running, new URLSearchParams('search=101&filter=5&year=2023'));

@@ -48,7 +48,10 @@ export function ReverseDialog({ bill, open, onClose, reverse }: ReverseDialogPro
           <Field label={<Trans>Which payment</Trans>}>
             <Select
               label={t`Which payment`}
-              options={payments.map((one) => ({ value: one._id, label: nameOf(one, shortDay(one.on, timeZone, bill.year)) }))}
+              options={payments.map((payment) => ({
+                value: payment._id,
+                label: nameOf(payment, shortDay(payment.on, timeZone, bill.year)),
+              }))}
               value={'_id' in payment ? payment._id : ''}
               onChange={setChosen}
             />

@@ -6,14 +6,14 @@ import { call } from '../../../api/call';
 import { SUMS_OF_BILLS_KEY } from '../../bill/bills-key';
 import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
 
-interface AgesProps {
+interface UnpaidByAgeProps {
   /** `undefined`: bills of every age are listed. */
   chosen: BillAge | undefined;
   onChoose: (age: BillAge | undefined) => void;
 }
 
 /** The open amounts by age; each age is a filter that a second tap removes. */
-export function UnpaidByAge({ chosen, onChoose }: AgesProps) {
+export function UnpaidByAge({ chosen, onChoose }: UnpaidByAgeProps) {
   const { t } = useLingui();
   const ageName = useAgeName();
   const query = useQuery({

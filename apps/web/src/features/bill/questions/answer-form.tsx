@@ -30,7 +30,7 @@ export function AnswerForm({ detail, question }: { detail: BillDetail; question:
   const cache = useQueryClient();
   const timeZone = useTimeZone();
   const [orderId, setOrderId] = useState(question.orderId ?? detail.lines[0]?.orderId ?? '');
-  const line = detail.lines.find((one) => one.orderId === orderId);
+  const line = detail.lines.find((billLine) => billLine.orderId === orderId);
   const { validate } = useQuestionTextRule();
   const { form, errorOf, busy, problem, submit } = useServerForm<AnswerFields>({
     defaultValues: { text: '', amount: '' },

@@ -18,7 +18,7 @@ function open(detail: BillDetail, own: boolean, server = new FakeServer()) {
   return renderPage(<BillQuestion detail={detail} own={own} timeZone="Asia/Kolkata" />, { user: own ? STUDENT : CONTRACTOR, server });
 }
 
-test('a student contests an order with a sentence', async () => {
+test('a student asks about an order with a sentence', async () => {
   const server = new FakeServer().on(ASK, () => ({ ...bill, question }));
   const { user } = open(bill, true, server);
   await user.click(screen.getByRole('button', { name: 'Ask about this bill' }));
@@ -31,7 +31,7 @@ test('a student contests an order with a sentence', async () => {
   expect(server.requestsTo(ASK).map(({ body }) => body)).toEqual([{ text: 'I did not take this.', orderId: samosa!.orderId }]);
 });
 
-test('waits, and says that there are no reminders meanwhile', () => {
+test('an open question says that reminders are paused', () => {
   open({ ...bill, question }, true);
   expect(screen.getByText(/You asked on Nov 12 about order/)).toHaveTextContent('5E21A0C4');
   expect(screen.getByText('I did not take this.')).toBeVisible();
@@ -39,7 +39,7 @@ test('waits, and says that there are no reminders meanwhile', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a contractor answers, and takes off at most what the order comes to', async () => {
+test('a contractor answers, and reduces an order by at most its amount', async () => {
   const server = new FakeServer().on(ANSWER, () => refusal('more_than_billed'));
   const { user } = open({ ...bill, question }, false, server);
   await user.type(await screen.findByLabelText('Your answer'), 'You are right.');
@@ -59,7 +59,7 @@ test('a contractor answers, and takes off at most what the order comes to', asyn
   });
 });
 
-test('the answer is read with what was taken off, and another question can be asked', () => {
+test('shows the answer with the reduction, and allows another question', () => {
   const answered = { ...question, answer: 'You are right.', answeredOn: '2026-11-13T06:30:00.000Z', corrected: -52.5 };
   const adjustments = [{ orderId: samosa!.orderId, month: 10, year: 2026, amount: -52.5 }];
   const { unmount } = open({ ...bill, answered, adjustments }, true);

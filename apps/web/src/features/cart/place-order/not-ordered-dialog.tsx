@@ -8,7 +8,7 @@ import { PriceChangeText } from './price-change-text';
 
 const TONES = { danger: 'bg-danger-soft text-danger-ink', warn: 'bg-warn-soft text-warn-ink' };
 
-interface HeldBackDialogProps {
+interface NotOrderedDialogProps {
   open: boolean;
   tone: keyof typeof TONES;
   title: ReactNode;
@@ -19,7 +19,7 @@ interface HeldBackDialogProps {
 }
 
 /** Says that nothing was ordered and why, and returns to the cart, which is already up to date (docs/reference/decisions.md#4.1). */
-function NotOrderedDialog({ open, tone, title, text, changes, onClose }: HeldBackDialogProps) {
+function NotOrderedDialog({ open, tone, title, text, changes, onClose }: NotOrderedDialogProps) {
   return (
     <Dialog
       open={open}

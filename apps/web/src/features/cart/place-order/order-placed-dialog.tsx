@@ -18,7 +18,7 @@ interface OrderPlacedDialogProps {
 export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogProps) {
   // The order's number arrives a moment later, with the current orders that the order bar loads.
   const { data } = useQuery({ ...currentOrdersQuery(order.studentInfo._id), enabled: false });
-  const known = data?.orders.find((one) => one.order._id === order._id)?.order ?? order;
+  const placedOrder = data?.orders.find((current) => current.order._id === order._id)?.order ?? order;
   return (
     <Dialog
       open
@@ -31,7 +31,7 @@ export function OrderPlacedDialog({ order, units, onClose }: OrderPlacedDialogPr
       title={<Trans>Order Placed!</Trans>}
       description={
         <>
-          <span className="mb-2 block text-3xl text-ink order-code">{orderNumber(known)}</span>
+          <span className="mb-2 block text-3xl text-ink order-code">{orderNumber(placedOrder)}</span>
           <span className="mb-3 block text-ink">
             <b>
               <Plural value={units} one="# item" other="# items" />

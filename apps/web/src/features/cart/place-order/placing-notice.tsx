@@ -8,14 +8,14 @@ import type { InlineMessage, PlacingState } from './placing';
 import { PriceChangeText } from './price-change-text';
 
 /** Above the cart: what to check before ordering, or why the order was not placed. */
-export function PlacingNotice({ news }: { news: InlineMessage }) {
-  switch (news.kind) {
+export function PlacingNotice({ message }: { message: InlineMessage }) {
+  switch (message.kind) {
     case 'prices':
       return (
         <Banner tone="warn" role="alert" icon={<TriangleAlert aria-hidden size={20} />}>
           <Trans>Prices have changed. Please check your cart.</Trans>
           <ul className="mt-1 text-sm">
-            {news.changes.map((change) => (
+            {message.changes.map((change) => (
               <li key={`${change.formerLine} ${change.line}`}>
                 <PriceChangeText change={change} />
               </li>
@@ -27,10 +27,10 @@ export function PlacingNotice({ news }: { news: InlineMessage }) {
       return (
         <Banner tone="info" role="alert" icon={<Info aria-hidden size={20} />}>
           <b>
-            <Trans>Your order {orderNumber(news.order)} had gone through before.</Trans>
+            <Trans>Your order {orderNumber(message.order)} had gone through before.</Trans>
           </b>{' '}
           <Trans>What is in the cart now is not ordered yet.</Trans>{' '}
-          <Link className="font-semibold underline underline-offset-3" to={`/orders/${news.order.studentInfo._id}`}>
+          <Link className="font-semibold underline underline-offset-3" to={`/orders/${message.order.studentInfo._id}`}>
             <Trans>View My Orders</Trans>
           </Link>
         </Banner>
@@ -38,7 +38,7 @@ export function PlacingNotice({ news }: { news: InlineMessage }) {
     case 'failed':
       return (
         <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-          {news.text}
+          {message.text}
         </Banner>
       );
   }

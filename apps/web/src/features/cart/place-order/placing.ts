@@ -21,12 +21,12 @@ export type PlacingMessage =
 export type InlineMessage = Extract<PlacingMessage, { kind: 'prices' | 'earlier' | 'failed' }>;
 
 /** Whether the message is shown above the cart and not in a dialog. */
-export function isInlineMessage(news: PlacingMessage): news is InlineMessage {
-  return news.kind === 'prices' || news.kind === 'earlier' || news.kind === 'failed';
+export function isInlineMessage(message: PlacingMessage): message is InlineMessage {
+  return message.kind === 'prices' || message.kind === 'earlier' || message.kind === 'failed';
 }
 
 /** Adds prices that changed while the cart was on screen to the message; an unrelated message stays. */
-export function withPriceChanges(news: PlacingMessage | undefined, changes: readonly PriceChange[]): PlacingMessage {
-  if (!news) return { kind: 'prices', changes };
-  return 'changes' in news ? { ...news, changes: withLaterChanges(news.changes, changes) } : news;
+export function withPriceChanges(message: PlacingMessage | undefined, changes: readonly PriceChange[]): PlacingMessage {
+  if (!message) return { kind: 'prices', changes };
+  return 'changes' in message ? { ...message, changes: withLaterChanges(message.changes, changes) } : message;
 }

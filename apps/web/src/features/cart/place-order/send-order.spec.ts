@@ -26,17 +26,17 @@ async function sending(answers: (Order | Error)[], left = new AbortController())
   return { outcome, sent, log };
 }
 
-test('a definite answer is sent for once', async () => {
+test('sends once for a definite answer', async () => {
   expect(await sending([order])).toEqual({ outcome: { kind: 'placed', order }, sent: 1, log: [] });
 });
 
-test('a lost connection is tried again until the order is there', async () => {
+test('retries after a lost connection until the order is placed', async () => {
   const { outcome, log } = await sending([new OfflineError(), new NoAnswerError(), order]);
   expect(outcome).toEqual({ kind: 'placed', order });
   expect(log).toEqual([1_000, '2', 2_000, '3']);
 });
 
-test('once the server said that the order stands, that stays known', async () => {
+test('remembers that the server has accepted the order', async () => {
   const { log, outcome } = await sending([refused(503, 'accepted'), new OfflineError(), order]);
   expect(log).toEqual([1_000, '2 accepted', 2_000, '3 accepted']);
   expect(outcome.kind).toBe('placed');
@@ -47,13 +47,13 @@ test.each([
   ['a store that is away', refused(503, 'unavailable_now'), false],
   ['too many calls', refused(429, 'throttled'), false],
   ['an accepted order that cannot be read', refused(503, 'accepted'), true],
-])('%s leaves the outcome open, and is given up after a while', async (_, answer, accepted) => {
+])('%s leaves the outcome open, and sending stops after a while', async (_, answer, accepted) => {
   const { outcome, sent } = await sending([answer], endless());
   expect(outcome).toEqual({ kind: 'unknown', accepted });
   expect(sent).toBe(RETRY_DELAYS.length + 1);
 });
 
-test('whoever leaves the page gets no further try', async () => {
+test('stops retrying when the student leaves the page', async () => {
   const { outcome, sent } = await sending([new OfflineError()]);
   expect(outcome).toEqual({ kind: 'unknown', accepted: false });
   expect(sent).toBe(3);

@@ -11,7 +11,7 @@ import { unitsOf } from '../cart-sums';
 import type { PriceChange } from '../price-changes';
 import { refreshStoredCart } from '../refresh-stored-cart';
 import { askAvailability } from '../use-availability';
-import { waitOrOnline } from './pause-or-online';
+import { waitOrOnline } from './wait-or-online';
 import type { PlaceOrderOutcome } from './place-order-outcome';
 import { withPriceChanges, type PlacingState, type PlacingMessage } from './placing';
 import { postOrder } from './post-order';
@@ -22,12 +22,12 @@ const IDLE: PlacingState = { kind: 'idle' };
 /** Time in ms: an order that was sent more recently is sent again by itself after a reload. The student no longer expects an older one. */
 const RESUMED_WITHIN = 120_000;
 
-/** Places the cart's order. `placing` is its progress, `news` what the student must know. */
+/** Places the cart's order. `placing` is its progress, `message` what the student must know. */
 export function usePlaceOrder() {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [placing, setPlacing] = useState(IDLE);
-  const [news, setNews] = useState<PlacingMessage>();
+  const [message, setMessage] = useState<PlacingMessage>();
   const [accepted, setAccepted] = useState(false);
   const pageLeft = usePageAbortSignal();
   // Not the state `placing`: several taps within one render see the same state.
@@ -43,7 +43,7 @@ export function usePlaceOrder() {
         return { kind: 'placed', order: outcome.order, units: unitsOf(attempt.cart) };
       case 'refused':
         cartStore.abandonAttempt(attempt);
-        return { kind: outcome.because, changes: refreshStoredCart({ asked: attempt.cart, answers: outcome.fresh.lines }) };
+        return { kind: outcome.because, changes: refreshStoredCart({ lines: attempt.cart, answers: outcome.fresh.lines }) };
       case 'earlier':
         cartStore.abandonAttempt(attempt, true);
         return outcome;
@@ -65,14 +65,14 @@ export function usePlaceOrder() {
     const outcome = await sendOrder({
       send: () => postOrder(attempt),
       pause: waitOrOnline,
-      onRetry: (tries, known) => setPlacing({ kind: 'sending', tries, accepted: known }),
+      onRetry: (tries, isAccepted) => setPlacing({ kind: 'sending', tries, accepted: isAccepted }),
       signal: left,
     });
     setAccepted(outcome.kind === 'unknown' && outcome.accepted);
-    const told = settle(attempt, outcome);
-    setNews(told);
+    const next = settle(attempt, outcome);
+    setMessage(next);
     if (!left.aborted) return;
-    if (told?.kind === 'placed') toast.success(t`Order Placed!`);
+    if (next?.kind === 'placed') toast.success(t`Order Placed!`);
     else if (outcome.kind === 'unknown') toast.error(t`We don't know yet whether your order went through.`);
     else toast.error(t`Your order was not placed. Please look at your cart.`);
   };
@@ -89,17 +89,17 @@ export function usePlaceOrder() {
     const left = pageLeft();
     if (!left || busy.current) return;
     busy.current = true;
-    setNews(undefined);
+    setMessage(undefined);
     try {
       cartStore.refresh();
       const obstacle = cartStore.state().attempt ? undefined : await recheck();
-      if (obstacle) return setNews(obstacle);
+      if (obstacle) return setMessage(obstacle);
       if (left.aborted) return;
       // Another tab may have ordered the cart meanwhile; then there is nothing left to order.
       const attempt = cartStore.beginAttempt();
       if (attempt) await send(attempt, left);
     } catch (error) {
-      setNews({ kind: 'failed', text: failureText(error) });
+      setMessage({ kind: 'failed', text: failureText(error) });
     } finally {
       busy.current = false;
       setPlacing(IDLE);
@@ -117,14 +117,14 @@ export function usePlaceOrder() {
 
   return {
     placing,
-    news,
+    message,
     /** Whether the unanswered order is known to be accepted. */
     accepted,
     place,
     /** Stops asking about the unanswered order and unlocks the cart. The key stays, so that ordering again cannot place a second order. */
     unlock: (attempt: OrderAttempt) => cartStore.abandonAttempt(attempt),
-    dismiss: useCallback(() => setNews(undefined), []),
+    dismiss: useCallback(() => setMessage(undefined), []),
     /** Prices changed while the cart was on screen: lists them with the earlier changes. */
-    warnOfPrices: useCallback((changes: readonly PriceChange[]) => setNews((now) => withPriceChanges(now, changes)), []),
+    warnOfPrices: useCallback((changes: readonly PriceChange[]) => setMessage((now) => withPriceChanges(now, changes)), []),
   };
 }

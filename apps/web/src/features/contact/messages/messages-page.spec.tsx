@@ -22,7 +22,7 @@ const page = (queries: ContactQuery[], hasNextPage = false): ContactQueriesPage 
 const inside = () => new FakeServer().on('POST /users/contractors', () => []);
 const open = (server: FakeServer) => renderPage(<MessagesPage />, { at: '/admin/queries', server });
 
-test('a message says who wrote it and when, with its line breaks', async () => {
+test('a message shows sender, time and line breaks', async () => {
   open(inside().on('GET /users/queries', () => page([written(1, { message: 'Cold.\n\nAgain.' }), written(2, { from: '' })])));
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent('Asha, BH1-101');
@@ -31,7 +31,7 @@ test('a message says who wrote it and when, with its line breaks', async () => {
   expect(second).toHaveTextContent('A visitor, not signed in');
 });
 
-test('one that moved to the next page meanwhile is there once', async () => {
+test('shows a message that moved to the next page once', async () => {
   const server = inside().on('GET /users/queries', ({ path }) =>
     path.includes('page=2') ? page([written(2), written(3)]) : page([written(1), written(2)], true),
   );
@@ -42,7 +42,7 @@ test('one that moved to the next page meanwhile is there once', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what is unread is counted and marked, can be answered by mail, closed, and opened again', async () => {
+test('counts and marks unread messages, which can be answered by mail, closed and reopened', async () => {
   let message = written(1, { email: 'asha@example.com', state: 'unread' });
   const server = inside()
     .on('GET /users/queries', () => page([message, written(2)]))
@@ -69,12 +69,12 @@ test('what is unread is counted and marked, can be answered by mail, closed, and
   ]);
 });
 
-test('none yet', async () => {
+test('says that there are no messages yet', async () => {
   open(inside().on('GET /users/queries', () => page([])));
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible();
 });
 
-test('nobody reads them without the key', async () => {
+test('requires the key', async () => {
   const server = new FakeServer().on('POST /users/contractors', () => ({ message: 'key missing' }));
   open(server);
   expect(await screen.findByRole('heading', { name: 'Verify Admin Key' })).toBeVisible();
@@ -83,12 +83,12 @@ test('nobody reads them without the key', async () => {
 
 const partsOf = (link: string) => ({ to: decodeURIComponent(new URL(link).pathname), ...Object.fromEntries(new URL(link).searchParams) });
 
-test('the answer by mail has the subject and what was written', () => {
+test('the reply by mail has the subject and the quoted message', () => {
   const link = mailLink({ email: 'asha+1@example.com', subject: 'Chai & tea?', message: 'Cold.\n\nAgain.' });
   expect(partsOf(link)).toEqual({ to: 'asha+1@example.com', subject: 'Re: Chai & tea?', body: '\r\n\r\n> Cold.\r\n> \r\n> Again.' });
 });
 
-test.each(['x', 'चा', '🍵'])('a long message of %s is quoted as far as mail programs take it', (text) => {
+test.each(['x', 'चा', '🍵'])('quotes a long message of %s only as far as mail programs accept it', (text) => {
   const link = mailLink({ email: 'asha@example.com', subject: 'Chai', message: text.repeat(2_000 / text.length) });
   expect(link.length).toBeLessThan(2_000);
   expect(partsOf(link)).toHaveProperty('body', expect.stringMatching(/…$/));

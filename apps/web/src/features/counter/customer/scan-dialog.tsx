@@ -69,24 +69,24 @@ function useCamera(): [MediaStream | undefined, boolean] {
 function Viewfinder({ camera, onCard }: { camera: MediaStream | undefined; onCard: (text: string) => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onCard);
+  const latestOnCard = useRef(onCard);
   useEffect(() => {
-    told.current = onCard;
+    latestOnCard.current = onCard;
   });
   useEffect(() => {
     const shown = video.current;
     if (!shown || !camera) return;
     let over = false;
     const read = cardReader();
-    const look = async (): Promise<void> => {
+    const scan = async (): Promise<void> => {
       const text = shown.readyState >= shown.HAVE_CURRENT_DATA ? await read(shown) : undefined;
       if (over) return;
-      if (text === undefined) requestAnimationFrame(() => void look());
-      else told.current(text);
+      if (text === undefined) requestAnimationFrame(() => void scan());
+      else latestOnCard.current(text);
     };
     shown.srcObject = camera;
     void shown.play().catch(() => undefined);
-    void look();
+    void scan();
     return () => {
       over = true;
       shown.srcObject = null;

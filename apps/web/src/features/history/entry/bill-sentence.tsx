@@ -18,8 +18,8 @@ export function BillSentence({ entry }: SentenceProps) {
       <Trans>bill for {monthAndYear(month)}</Trans>
     </PageLink>
   );
-  const said = paymentText(entry);
-  const how = said && <> · {said}</>;
+  const payment = paymentText(entry);
+  const how = payment && <> · {payment}</>;
   switch (type) {
     case 'BillIssued':
       return (

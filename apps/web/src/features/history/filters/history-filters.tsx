@@ -56,12 +56,12 @@ export function HistoryFilters({ entries }: { entries: readonly NamedEntry[] }) 
 function OrderNumberField({ orderId, onChoose }: { orderId: string; onChoose: (orderId: string) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(orderId);
-  const [known, setKnown] = useState(orderId);
+  const [appliedId, setAppliedId] = useState(orderId);
   const [left, setLeft] = useState(false);
   const whole = parseOrderNumber(typed);
   // The filter was set or cleared elsewhere on the page.
-  if (known !== orderId) {
-    setKnown(orderId);
+  if (appliedId !== orderId) {
+    setAppliedId(orderId);
     if (whole !== parseOrderNumber(orderId)) setTyped(orderId);
   }
   const type = (text: string) => {

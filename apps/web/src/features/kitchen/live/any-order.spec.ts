@@ -175,7 +175,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test('whatever arrives in whatever order, the count is right once a read after it has been answered', () => {
+test('the count is right after the next read, in whatever order updates arrive', () => {
   fc.assert(
     fc.property(steps, (names) => {
       const play = new Play();
@@ -192,7 +192,7 @@ test('whatever arrives in whatever order, the count is right once a read after i
   );
 });
 
-test('while messages arrive, the count is right without another read, however late calls are answered', () => {
+test('with messages, the count is right without another read, however late calls are answered', () => {
   fc.assert(
     fc.property(steps, (names) => {
       const play = new Play(true);

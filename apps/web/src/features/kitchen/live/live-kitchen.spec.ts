@@ -84,12 +84,12 @@ test.each<[string, KitchenAnswer, KitchenUpdate[], number[]]>([
   ['a unit from before it that is undone after it counts', answer([]), [changed(order('b', 3), 1), undone('p0', 'b')], [3]],
 ])('%s', (_, read, news, expected) => expect(left(read, ...news)).toEqual(expected));
 
-test('an order leaves when it is prepared, and the higher revision wins over a late message', () => {
+test('removes a prepared order; the higher revision wins over a late message', () => {
   const done = changed(order('a', 2, { status: 'Prepared', revision: 2 }), 1);
   expect(left(answer([order('a', 2), order('b', 1)]), done, changed(order('a', 2, { revision: 1 }), 2))).toEqual([1]);
 });
 
-test('what a later read knows is forgotten, what is on its way is kept', () => {
+test('drops what a later read includes, and keeps calls in flight', () => {
   const live = [tapped('p1', 1), tapped('p2', 1), prepared('p2', 'a', 2), { type: 'answerRead', startedAt: 3 } as const].reduce(
     reduceKitchen,
     EMPTY_LIVE_KITCHEN,
@@ -97,8 +97,8 @@ test('what a later read knows is forgotten, what is on its way is kept', () => {
   expect([...live.units.keys()]).toEqual(['p1']);
 });
 
-describe('what can be undone', () => {
-  test('is the latest unit of each dish, for ten minutes', () => {
+describe('the undoable actions', () => {
+  test('are the latest units of each dish, for ten minutes', () => {
     const given = answer(
       [],
       [
@@ -116,7 +116,7 @@ describe('what can be undone', () => {
     ).toEqual(['p2', 'p1']);
   });
 
-  test('begins with what was just tapped, and never offers the same unit twice', () => {
+  test('start with the latest tap, and include a unit only once', () => {
     const given = answer([], [recent('p1', 'a')]);
     const ids = (...news: KitchenUpdate[]) =>
       undoableActions(given, news.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN), NOON).map(({ preparationId }) => preparationId);
@@ -125,7 +125,7 @@ describe('what can be undone', () => {
     expect(ids({ type: 'undoTapped', unit: recent('p1', 'a'), at: 1 })).toEqual([]);
   });
 
-  test('includes an order until it is pending again', () => {
+  test('include a prepared order until it is pending again', () => {
     const given = answer([], [{ kind: 'order', orderId: 'a', at: at(-1) }]);
     expect(undoableActions(given, EMPTY_LIVE_KITCHEN, NOON)).toHaveLength(1);
     const back = reduceKitchen(EMPTY_LIVE_KITCHEN, { type: 'orderChanged', order: order('a', 1, { revision: 4 }), at: 1 });

@@ -75,10 +75,10 @@ export function reduceKitchen(live: LiveKitchen, update: KitchenUpdate): LiveKit
 }
 
 function applyPrepared(live: LiveKitchen, preparation: Preparation, at: number): LiveKitchen {
-  const known = live.units.get(preparation.preparationId);
-  if (!known || known.state === 'sending') return withUnit(live, { ...placed(preparation), state: 'prepared', at, madeAt: at });
+  const unit = live.units.get(preparation.preparationId);
+  if (!unit || unit.state === 'sending') return withUnit(live, { ...placed(preparation), state: 'prepared', at, madeAt: at });
   // The undo was confirmed before the answer arrived.
-  if (known.state === 'undoing' && known.madeAt !== undefined) return withUnit(live, { ...known, ...placed(preparation), madeAt: at });
+  if (unit.state === 'undoing' && unit.madeAt !== undefined) return withUnit(live, { ...unit, ...placed(preparation), madeAt: at });
   // Undone since, or already known: the update is late.
   return live;
 }
@@ -95,21 +95,21 @@ function applyRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
 }
 
 function applyUndoTapped(live: LiveKitchen, unit: RecentAction & { preparationId: string }, at: number): LiveKitchen {
-  const known = live.units.get(unit.preparationId);
-  if (known) return known.state === 'undone' ? live : withUnit(live, { ...known, state: 'undoing' });
+  const current = live.units.get(unit.preparationId);
+  if (current) return current.state === 'undone' ? live : withUnit(live, { ...current, state: 'undoing' });
   const { preparationId, orderId, itemId, name = '' } = unit;
   return withUnit(live, { preparationId, orderId, name, ...otherNamesOf(unit), ...(itemId && { itemId }), state: 'undoing', at });
 }
 
 function applyUndoRefused(live: LiveKitchen, preparationId: string): LiveKitchen {
-  const known = live.units.get(preparationId);
-  return known?.state === 'undoing' ? withUnit(live, { ...known, state: 'prepared' }) : live;
+  const unit = live.units.get(preparationId);
+  return unit?.state === 'undoing' ? withUnit(live, { ...unit, state: 'prepared' }) : live;
 }
 
-function applyOrder(live: LiveKitchen, news: LiveOrder): LiveKitchen {
-  const known = live.orders.get(news.order._id);
-  if (known && !isNewer(news.order, known.order)) return live;
-  return { ...live, orders: new Map(live.orders).set(news.order._id, news) };
+function applyOrder(live: LiveKitchen, liveOrder: LiveOrder): LiveKitchen {
+  const current = live.orders.get(liveOrder.order._id);
+  if (current && !isNewer(liveOrder.order, current.order)) return live;
+  return { ...live, orders: new Map(live.orders).set(liveOrder.order._id, liveOrder) };
 }
 
 function forgetBefore(live: LiveKitchen, startedAt: number): LiveKitchen {

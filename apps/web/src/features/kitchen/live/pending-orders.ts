@@ -13,8 +13,8 @@ export function pendingOrders({ kitchen, startedAt }: KitchenAnswer, live: LiveK
   const orders = new Map(kitchen.orders.map((order) => [order._id, order]));
   const heardAt = new Map<string, number>();
   for (const { order, at } of live.orders.values()) {
-    const known = orders.get(order._id);
-    if (known ? known.revision >= order.revision : at <= startedAt) continue;
+    const current = orders.get(order._id);
+    if (current ? current.revision >= order.revision : at <= startedAt) continue;
     orders.set(order._id, order);
     heardAt.set(order._id, at);
   }
@@ -35,10 +35,10 @@ export function pendingOrders({ kitchen, startedAt }: KitchenAnswer, live: LiveK
 
 /** The difference to the answer's prepared count: 1, 0 or -1. `counted`: the answer lists this unit among its recent ones. */
 function changeSinceAnswer({ state, at }: LiveUnit, counted: boolean, startedAt: number): number {
-  const wanted = state === 'sending' || state === 'prepared';
+  const isPrepared = state === 'sending' || state === 'prepared';
   const newer = state === 'sending' || state === 'undoing' || at > startedAt;
-  if (wanted === counted || !newer) return 0;
-  return wanted ? 1 : -1;
+  if (isPrepared === counted || !newer) return 0;
+  return isPrepared ? 1 : -1;
 }
 
 /** The same for an order that a message brought at `since`, which includes everything confirmed before then. */

@@ -16,17 +16,17 @@ function answering(...answers: unknown[]): () => Promise<unknown> {
 
 beforeEach(() => void waits.splice(0));
 
-test('repeats while the server is away or behind, and waits longer each time', async () => {
+test('retries with growing pauses while the server is unreachable or behind', async () => {
   await expect(sendUntilAnswered(answering(new OfflineError(), behind, 'done'), noWait)).resolves.toBe('done');
   expect(waits).toEqual([400, 800]);
 });
 
-test('a no is an answer', async () => {
+test('does not retry after a refusal', async () => {
   await expect(sendUntilAnswered(answering(refused, 'done'), noWait)).rejects.toBe(refused);
   expect(waits).toEqual([]);
 });
 
-test('outlasts a server that is away for a minute, and gives up after three', async () => {
+test('survives an outage of one minute, and gives up after three', async () => {
   await expect(sendUntilAnswered(async () => Promise.reject(new OfflineError()), noWait)).rejects.toBeInstanceOf(OfflineError);
   expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(170_000);
 });

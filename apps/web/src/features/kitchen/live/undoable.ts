@@ -15,9 +15,9 @@ export type Undoable = UndoableUnit | RecallableOrder;
  */
 export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, now: number): Undoable[] {
   const answered = kitchen.recent.filter((action): action is Undoable => action.kind === 'order' || action.preparationId !== undefined);
-  const known = new Set(answered.map(({ preparationId }) => preparationId));
+  const answeredIds = new Set(answered.map(({ preparationId }) => preparationId));
   const fresh = [...live.units.values()]
-    .filter(({ preparationId, state }) => !known.has(preparationId) && (state === 'sending' || state === 'prepared'))
+    .filter(({ preparationId, state }) => !answeredIds.has(preparationId) && (state === 'sending' || state === 'prepared'))
     .map((unit): UndoableUnit => {
       const { preparationId, orderId = '', itemId, name } = unit;
       return {
@@ -30,13 +30,13 @@ export function undoableActions({ kitchen }: KitchenAnswer, live: LiveKitchen, n
         at: new Date(now).toISOString(),
       };
     });
-  const gone = (action: Undoable): boolean => {
+  const isExpired = (action: Undoable): boolean => {
     if (action.kind === 'order') return live.orders.get(action.orderId)?.order.status === 'Pending';
     const state = live.units.get(action.preparationId)?.state;
     return state === 'undoing' || state === 'undone';
   };
   return [...fresh.reverse(), ...answered.sort((a, b) => b.at.localeCompare(a.at))].filter(
-    (action) => !gone(action) && now - Date.parse(action.at) < UNDO_WITHIN,
+    (action) => !isExpired(action) && now - Date.parse(action.at) < UNDO_WITHIN,
   );
 }
 

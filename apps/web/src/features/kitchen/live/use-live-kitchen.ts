@@ -11,7 +11,7 @@ interface LiveKitchenState {
   /** Pending orders, oldest first. */
   readonly orders: readonly KitchenOrder[];
   readonly live: LiveKitchen;
-  readonly dispatch: (news: KitchenUpdate) => void;
+  readonly dispatch: (update: KitchenUpdate) => void;
   /** Refetches the kitchen within a second; several requests are one fetch. */
   readonly readAgain: () => void;
 }
@@ -21,23 +21,23 @@ interface LiveKitchenState {
  * (docs/reference/decisions.md#6.4).
  */
 export function useLiveKitchen(answer: KitchenAnswer, queryKey: readonly unknown[]): LiveKitchenState {
-  const [live, tell] = useReducer(reduceKitchen, EMPTY_LIVE_KITCHEN);
+  const [live, dispatch] = useReducer(reduceKitchen, EMPTY_LIVE_KITCHEN);
   const readAgain = useThrottledRefetch(queryKey);
-  useEffect(() => tell({ type: 'answerRead', startedAt: answer.startedAt }), [answer]);
+  useEffect(() => dispatch({ type: 'answerRead', startedAt: answer.startedAt }), [answer]);
 
   useOrderMessages((order) => {
-    tell({ type: 'orderChanged', order, at: performance.now() });
+    dispatch({ type: 'orderChanged', order, at: performance.now() });
     readAgain();
   });
   useLiveEvent('itemPrepared', (preparation) => {
-    tell({ type: 'unitPrepared', preparation, at: performance.now() });
+    dispatch({ type: 'unitPrepared', preparation, at: performance.now() });
     readAgain();
   });
   useLiveEvent('itemPreparationUndone', (preparation) => {
-    tell({ type: 'unitUndone', preparation, at: performance.now() });
+    dispatch({ type: 'unitUndone', preparation, at: performance.now() });
     readAgain();
   });
 
   const orders = useMemo(() => pendingOrders(answer, live), [answer, live]);
-  return { orders, live, dispatch: tell, readAgain };
+  return { orders, live, dispatch, readAgain };
 }

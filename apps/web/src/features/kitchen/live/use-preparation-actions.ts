@@ -24,7 +24,7 @@ interface Preparing {
 const BRIEFLY = 1_000;
 
 /** The cook's actions. Counts change at once and are corrected by the answer (docs/reference/design.md#8.3). */
-export function usePreparationActions(dispatch: (news: KitchenUpdate) => void, readAgain: () => void): Preparing {
+export function usePreparationActions(dispatch: (update: KitchenUpdate) => void, readAgain: () => void): Preparing {
   const { t } = useLingui();
   const onTheirWay = useRef(new Map<string, Promise<boolean>>());
   const lastToast = useRef<string>(undefined);

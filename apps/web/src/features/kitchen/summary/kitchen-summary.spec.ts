@@ -26,7 +26,7 @@ function order(minute: number, ...items: KitchenOrderItem[]): KitchenOrder {
   };
 }
 
-test('sums units over orders by name, ignoring case and spaces, what waited longest first', () => {
+test('sums units over orders by name, ignoring case and spaces, longest-waiting first', () => {
   const rows = summarise([
     order(1, item('Samosa', 4)),
     order(2, item('Veg Burger', 1), item('samosa ', 2)),
@@ -38,13 +38,13 @@ test('sums units over orders by name, ignoring case and spaces, what waited long
   ]);
 });
 
-test('a dish has the names of the first order that knows them', () => {
+test('a dish has the other names of the first order that has them', () => {
   const otherNames = { hi: 'समोसा' };
   const [row] = summarise([order(1, item('Samosa', 1)), order(2, item('Samosa', 1, { otherNames }))]);
   expect(row).toMatchObject({ name: 'Samosa', remaining: 2, otherNames });
 });
 
-test('a dish whose oldest order is done is as old as the next one', () => {
+test('a dish whose oldest order is done has the age of the next one', () => {
   const rows = summarise([order(1, item('Samosa', 4, { preparedCount: 4 }), item('Chai', 1)), order(2, item('Samosa', 2))]);
   expect(rows.map(({ name, oldest }) => [name, oldest.slice(14, 16)])).toEqual([
     ['Chai', '01'],
@@ -52,7 +52,7 @@ test('a dish whose oldest order is done is as old as the next one', () => {
   ]);
 });
 
-test('only what is left is listed, to be packed, and asked for', () => {
+test('lists only units, packing and instructions that are left', () => {
   const [row, ...others] = summarise([
     order(1, item('Maggi', 3, { preparedCount: 1, isPacked: true, specialInstructions: 'Extra spicy' })),
     order(
@@ -73,11 +73,11 @@ test('only what is left is listed, to be packed, and asked for', () => {
   });
 });
 
-test('more prepared than ordered is nothing left, not less than nothing', () => {
+test('never counts fewer than zero units left', () => {
   expect(leftOf({ quantity: 2, preparedCount: 3 })).toBe(0);
 });
 
-test('tells what is only taken from the shelf from what is cooked', () => {
+test('distinguishes packaged items from cooked dishes', () => {
   const rows = summarise([
     order(1, item('Cola', 2, { itemType: 'PackagedFood' }), item('Samosa', 1), item('Lassi', 1, { itemType: 'PackagedFood' })),
     // Now cooked here, under the name that the bottled one had.

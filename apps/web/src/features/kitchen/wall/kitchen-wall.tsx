@@ -134,7 +134,7 @@ function EmptyWall() {
  * new.
  */
 function useNewDishes(orders: readonly KitchenOrder[], ring: () => void): ReadonlySet<string> {
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const knownIds = useRef<ReadonlySet<string>>(undefined);
   const bell = useRef(ring);
   const { flashing, flash } = useFlashes<string>();
 
@@ -143,8 +143,8 @@ function useNewDishes(orders: readonly KitchenOrder[], ring: () => void): Readon
   }, [ring]);
 
   useEffect(() => {
-    const seen = known.current;
-    known.current = new Set(orders.map(({ _id }) => _id));
+    const seen = knownIds.current;
+    knownIds.current = new Set(orders.map(({ _id }) => _id));
     if (!seen) return;
     const keys = orders.filter(({ _id }) => !seen.has(_id)).flatMap(dishesOf);
     if (keys.length === 0) return;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'));
 
-test('the screen stays awake, also after it was hidden, until the wall is left', async () => {
+test('keeps the screen awake, again after it was hidden, until the wall unmounts', async () => {
   const { unmount } = renderHook(useWakeLock);
   await waitFor(() => expect(locks).toHaveLength(1));
   await locks[0]?.release();
@@ -30,7 +30,7 @@ test('the screen stays awake, also after it was hidden, until the wall is left',
   await waitFor(() => expect(locks.map(({ released }) => released)).toEqual([true, true]));
 });
 
-test('a device that refuses sleeps as it likes', async () => {
+test('ignores a device that refuses the lock', async () => {
   Object.defineProperty(navigator, 'wakeLock', {
     configurable: true,
     value: { request: async () => Promise.reject(new Error('battery')) },

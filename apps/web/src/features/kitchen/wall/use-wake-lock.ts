@@ -13,9 +13,9 @@ export function useWakeLock(): void {
     const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
       try {
-        const held = await navigator.wakeLock.request('screen');
-        if (over) await held.release();
-        else lock = held;
+        const sentinel = await navigator.wakeLock.request('screen');
+        if (over) await sentinel.release();
+        else lock = sentinel;
       } catch {
         // Refused, for example because the battery is low. The screen then sleeps as the device is configured; the next visibility change
         // tries again.

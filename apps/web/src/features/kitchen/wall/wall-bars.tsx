@@ -35,7 +35,7 @@ export function StaleBar({ since }: { since: number }) {
   );
 }
 
-interface BarProps {
+interface WallBarProps {
   Icon: LucideIcon;
   /** Announced once to screen readers. */
   announced: string;
@@ -46,7 +46,7 @@ interface BarProps {
 }
 
 /** A bar across a wall screen. */
-export function WallBar({ Icon, announced, shown, hint, className }: BarProps) {
+export function WallBar({ Icon, announced, shown, hint, className }: WallBarProps) {
   return (
     <div
       className={clsx(

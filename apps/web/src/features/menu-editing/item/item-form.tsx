@@ -52,7 +52,7 @@ export function ItemForm({ item, onClose }: { item?: PackagedItem; onClose: () =
                 form={form}
                 errorOf={errorOf}
                 at={at}
-                kept={existingId !== undefined && seenCount !== undefined ? { seen: seenCount, now: leftNow(existingId) } : undefined}
+                stock={existingId !== undefined && seenCount !== undefined ? { seen: seenCount, now: leftNow(existingId) } : undefined}
                 disabled={busy}
                 onRemove={() => removeAndGoOn(at)}
               />

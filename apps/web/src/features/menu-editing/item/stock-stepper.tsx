@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
 import { useMenuCache } from '../use-menu-cache';
 
-interface StockStepsProps {
+interface StockStepperProps {
   item: PackagedItem;
   variant: Variant;
   /** Item and price, for screen readers. */
@@ -22,7 +22,7 @@ interface StockStepsProps {
  * A variant's count with buttons for one more and one less. Each tap is relative, so it is correct whatever other users do meanwhile
  * (docs/reference/decisions.md#3.3).
  */
-export function StockStepper({ item, variant: { _id, availableCount }, name, children }: StockStepsProps) {
+export function StockStepper({ item, variant: { _id, availableCount }, name, children }: StockStepperProps) {
   const { t } = useLingui();
   const { putItem } = useMenuCache();
   // Taps that the server has not answered yet; they are sent one after another.

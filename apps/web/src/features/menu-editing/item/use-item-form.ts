@@ -31,7 +31,7 @@ export function useItemForm(item: PackagedItem | undefined, onDone: () => void) 
   const { setProblem, submit, ...serverForm } = useServerForm<ItemFormValues>({
     defaultValues: { category: item?.category ?? '', otherNames: toFormValues(item), variants: rowsOf(item) },
     order: ORDER,
-    fieldOf: ({ name }) => ORDER.find((known) => known === name?.replace(/availableCount$/, 'count')),
+    fieldOf: ({ name }) => ORDER.find((field) => field === name?.replace(/availableCount$/, 'count')),
     send: async ({ category, otherNames, variants }) => {
       const names = changedNames(otherNames, item);
       try {

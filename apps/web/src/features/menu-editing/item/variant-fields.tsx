@@ -16,13 +16,13 @@ interface VariantFieldsProps {
   /** Index of the row, from 0. */
   at: number;
   /** For an existing variant: its count when the form was opened, and now. */
-  kept: { seen: number; now: number | undefined } | undefined;
+  stock: { seen: number; now: number | undefined } | undefined;
   disabled: boolean;
   onRemove: () => void;
 }
 
 /** A variant's price and count in one line, with their errors below. */
-export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: VariantFieldsProps) {
+export function VariantFields({ form, errorOf, at, stock, disabled, onRemove }: VariantFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { sayPrice, sayCount } = useFaultTexts();
@@ -67,10 +67,10 @@ export function VariantFields({ form, errorOf, at, kept, disabled, onRemove }: V
           {[...new Set(errors.filter((error) => error !== undefined))].join(' · ')}
         </p>
       )}
-      {kept?.now !== undefined && kept.now !== kept.seen && (
+      {stock?.now !== undefined && stock.now !== stock.seen && (
         <p role="status" className="text-sm text-muted tabular-nums">
           <Trans>
-            {kept.now} left by now, not {kept.seen}. What you add or take away applies to that.
+            {stock.now} left by now, not {stock.seen}. What you add or take away applies to that.
           </Trans>
         </p>
       )}

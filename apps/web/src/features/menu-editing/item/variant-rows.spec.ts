@@ -12,9 +12,9 @@ const drink: PackagedItem = {
 };
 const row = (price: string, count = '10') => ({ price, count });
 
-test('a new item begins with one empty row', () => expect(rowsOf(undefined)).toEqual([EMPTY_ROW]));
+test('a new item has one empty row', () => expect(rowsOf(undefined)).toEqual([EMPTY_ROW]));
 
-test('a kept variant is sent with its id and the count that was shown, a new one without', () => {
+test('sends an existing variant with its id and the count that was shown, a new one without', () => {
   const [small, large] = rowsOf(drink);
   expect(rowsToSend([{ ...small!, count: '30' }, { ...large!, price: ' 45 ' }, row('90.5', '7')])).toEqual([
     { _id: 'small', seenCount: 24, price: 20, availableCount: 30 },
@@ -23,7 +23,7 @@ test('a kept variant is sent with its id and the count that was shown, a new one
   ]);
 });
 
-test('the later of two equal prices is told so, however it is written; two empty ones are missing', () => {
+test('the later of two equal prices has the error, however it is written; two empty prices are missing', () => {
   const rows = [row('20'), row('40'), row('20.00')];
   expect(rows.map((_, at) => priceFault(rows, at))).toEqual([undefined, undefined, 'exists']);
   expect(priceFault([row(''), row('')], 1)).toBe('zero');
@@ -40,7 +40,7 @@ test.each([
   ['10001', undefined, 'no-count'],
   ['10001', 12_000, undefined],
   ['1', undefined, undefined],
-])('the count %j where %s were shown: %s', (count, seenCount, fault) =>
+])('the count %j, with %s shown: %s', (count, seenCount, fault) =>
   expect(countFault({ price: '20', count, ...(seenCount !== undefined && { seenCount }) })).toBe(fault),
 );
 
@@ -50,7 +50,7 @@ test.each([
   ['1.5', undefined],
   ['-1', undefined],
   ['', undefined],
-])('%j is %s pieces', (typed, count) => expect(parseCount(typed)).toBe(count));
+])('parses %j as %s units', (typed, count) => expect(parseCount(typed)).toBe(count));
 
 test.each([
   ['', 'zero'],

@@ -28,7 +28,7 @@ export function ServedInFields({ parts, chosen, onChange, disabled }: ServedInFi
             key={_id}
             checked={chosen.includes(_id)}
             disabled={disabled}
-            onChange={(on) => onChange(ids.filter((other) => (other === _id ? on : chosen.includes(other))))}
+            onChange={(on) => onChange(ids.filter((id) => (id === _id ? on : chosen.includes(id))))}
             label={name}
           />
         ))}
@@ -54,23 +54,23 @@ interface ServedIn {
 export function useServedIn(snackId: string | undefined): ServedIn {
   const cache = useQueryClient();
   const parts = useWeek().data?.parts ?? [];
-  const [wanted, setWanted] = useState<readonly string[]>();
+  const [selection, setSelection] = useState<readonly string[]>();
   const now = parts.filter(({ itemIds }) => snackId !== undefined && itemIds.includes(snackId)).map(({ _id }) => _id);
 
   const save = async (id: string): Promise<void> => {
-    if (!wanted || now.join() === wanted.join()) return;
+    if (!selection || now.join() === selection.join()) return;
     // Starts from the current week, so that other users' changes to it are kept.
     const fresh = await call<Week>('/canteen/week');
     const body: Week = {
       ...fresh,
-      parts: fresh.parts.map((part) => ({ ...part, itemIds: withItem(part, id, wanted.includes(part._id)) })),
+      parts: fresh.parts.map((part) => ({ ...part, itemIds: withItem(part, id, selection.includes(part._id)) })),
     };
     cache.setQueryData<Week>(WEEK_KEY, await call<Week>('/contractors/week', { method: 'PUT', body }));
   };
-  return { parts, chosen: wanted ?? now, choose: setWanted, save };
+  return { parts, chosen: selection ?? now, choose: setSelection, save };
 }
 
 function withItem({ itemIds }: PartOfDay, id: string, isServed: boolean): readonly string[] {
-  const others = itemIds.filter((other) => other !== id);
-  return isServed ? [...others, id] : others;
+  const otherIds = itemIds.filter((other) => other !== id);
+  return isServed ? [...otherIds, id] : otherIds;
 }

@@ -14,11 +14,11 @@ import { useMenuCache } from '../use-menu-cache';
 /** The contractor's controls of a snack: availability, edit and remove. */
 export function SnackControls({ snack, onPopup }: { snack: Snack; onPopup: OpenPopup }) {
   const { t } = useLingui();
-  const { isAvailable, become } = useAvailabilitySwitch(snack);
+  const { isAvailable, setAvailable } = useAvailabilitySwitch(snack);
   const name = localizedName(snack);
   return (
     <div className="-mb-1.5 flex items-center justify-between">
-      <Switch labelHidden checked={isAvailable} onChange={become} label={t`${name} is available`} />
+      <Switch labelHidden checked={isAvailable} onChange={setAvailable} label={t`${name} is available`} />
       <EditAndRemove
         name={name}
         onEdit={() => onPopup({ type: 'editSnack', snack })}
@@ -46,13 +46,13 @@ function useAvailabilitySwitch(shown: Snack) {
       }),
     onSuccess: ({ snack }) => {
       putSnack(snack);
-      const become = snack.isAvailable ? t`${name} is available` : t`${name} is not available`;
-      toast.success(toastText(become, t`snack availability toggled successfully`));
+      const text = snack.isAvailable ? t`${name} is available` : t`${name} is not available`;
+      toast.success(toastText(text, t`snack availability toggled successfully`));
     },
     onError: (failure) => {
       toast.error(toastText(name, failureText(failure)));
       if (failure instanceof ApiError && failure.status === 404) dropSnack(_id);
     },
   });
-  return { isAvailable: isPending ? variables : isAvailable, become: (wanted: boolean) => mutate(wanted) };
+  return { isAvailable: isPending ? variables : isAvailable, setAvailable: (wanted: boolean) => mutate(wanted) };
 }

@@ -130,7 +130,7 @@ function DietFields({ chosen, onChange, disabled }: DietFieldsProps) {
             key={diet}
             checked={chosen.includes(diet)}
             disabled={disabled}
-            onChange={(on) => onChange(DIETS.filter((other) => (other === diet ? on : chosen.includes(other))))}
+            onChange={(on) => onChange(DIETS.filter((option) => (option === diet ? on : chosen.includes(option))))}
             label={names[diet]}
           />
         ))}

@@ -11,7 +11,7 @@ const bill = aBill({ claim, revision: 1 });
 const PATH = `/bills/${bill._id}/claims/claim-1`;
 const open = (server = new FakeServer()) => renderPage(<PayBill bill={bill} />, { server });
 
-test('a student corrects amount and reference of what they said, up to what is left', async () => {
+test('a student corrects a claim’s amount and reference, up to the open amount', async () => {
   const { user, server } = open(new FakeServer().on(`PATCH ${PATH}`, () => aBill({ revision: 2 })));
   await user.click(await screen.findByRole('button', { name: 'Correct' }));
   const amount = screen.getByLabelText('Amount in rupees');
@@ -31,7 +31,7 @@ test('a student corrects amount and reference of what they said, up to what is l
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 });
 
-test('a student withdraws what they said, once they are asked; what stands against it is said', async () => {
+test('a student withdraws a claim after a confirmation; a refusal is shown', async () => {
   const closed = new Refusal(409, { code: 'claim_closed', message: 'This payment is not waiting any more.' });
   const { user, server } = open(new FakeServer().on(`POST ${PATH}/withdraw`, () => closed));
   const withdraw = async () => {

@@ -114,10 +114,10 @@ function PaymentSkeleton() {
 }
 
 function IHavePaid({ bill, amount }: { bill: Bill; amount: number }) {
-  const [asked, setAsked] = useState(false);
-  if (asked) return <ClaimForm bill={bill} amount={amount} />;
+  const [claiming, setClaiming] = useState(false);
+  if (claiming) return <ClaimForm bill={bill} amount={amount} />;
   return (
-    <Button full onClick={() => setAsked(true)}>
+    <Button full onClick={() => setClaiming(true)}>
       <Trans>I have paid</Trans>
     </Button>
   );

@@ -7,26 +7,26 @@ import { Segmented } from '../../../ui/segmented';
 import type { Operation, OperationRequest } from './operation';
 import { useConfirmationText } from './confirmation-text';
 
-interface AskFirstProps {
+interface ConfirmOperationProps {
   /** The projection; `undefined` closes the dialog. */
   status: ProjectionStatus | undefined;
   operation: Operation;
   onClose: () => void;
-  onConfirm: (wish: OperationRequest) => void;
+  onConfirm: (request: OperationRequest) => void;
 }
 
 /** Asks before an operation that changes a projection or takes long, and says what will happen (docs/reference/decisions.md#8.4). */
-export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskFirstProps) {
+export function ConfirmOperation({ status, operation, onClose, onConfirm }: ConfirmOperationProps) {
   const question = useConfirmationText();
-  const asked = status && question(operation, status);
+  const text = status && question(operation, status);
   return (
-    <Dialog open={status !== undefined} onOpenChange={(open) => !open && onClose()} title={asked?.title} description={asked?.consequences}>
-      {status && asked && (
+    <Dialog open={status !== undefined} onOpenChange={(open) => !open && onClose()} title={text?.title} description={text?.consequences}>
+      {status && text && (
         <Answer
           key={`${status.name} ${operation}`}
           status={status}
           operation={operation}
-          action={asked.action}
+          action={text.action}
           onClose={onClose}
           onConfirm={onConfirm}
         />
@@ -35,7 +35,7 @@ export function ConfirmOperation({ status, operation, onClose, onConfirm }: AskF
   );
 }
 
-function Answer({ status, operation, action, onClose, onConfirm }: AskFirstProps & { status: ProjectionStatus; action: string }) {
+function Answer({ status, operation, action, onClose, onConfirm }: ConfirmOperationProps & { status: ProjectionStatus; action: string }) {
   const [how, setHow] = useState<SwitchChoice>('auto');
   const { name } = status;
   const isDestructive = operation === 'dropPrevious' || operation === 'pause';

@@ -16,11 +16,11 @@ test.each<[string, Partial<ProjectionStatus>, asksFor: Operation | undefined, Op
   ['one whose rebuild waits', { rebuild: waiting }, 'switch', ['switch', 'verify', 'rebuild', 'pause']],
   ['one whose rebuild failed', { rebuild: { ...rebuild, state: 'failed' } }, undefined, ['verify', 'rebuild', 'pause']],
   ['one that is being verified', { verification }, undefined, ['rebuild', 'pause']],
-])('%s: what it asks for, and what can be done', (_, change, likely, possible) => {
+])('%s: the likely and the possible operations', (_, change, likely, possible) => {
   expect([likelyOperation(aStatus(change)), possibleOperations(aStatus(change))]).toEqual([likely, possible]);
 });
 
-test('each wish is one call', () => {
+test('each operation is one call', () => {
   expect(operationCall({ name: 'orders', operation: 'dropPrevious' })).toEqual([
     '/operations/projections/orders/previous',
     { method: 'DELETE' },

@@ -9,14 +9,14 @@ import { STATUSES } from '../projections/statuses';
 import { operationCall, type OperationRequest } from './operation';
 
 /** Runs operations and reports the outcome; `busy` is the projection whose operation is running. */
-export function useRunOperation(): { readonly operate: (wish: OperationRequest) => void; readonly busy: string | undefined } {
+export function useRunOperation(): { readonly operate: (request: OperationRequest) => void; readonly busy: string | undefined } {
   const call = useAdminCall();
   const cache = useQueryClient();
   const done = useDoneText();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (wish: OperationRequest) => call<ProjectionStatus>(...operationCall(wish)),
-    onSuccess: async (after, wish) => {
-      toast.success(done(wish, after));
+    mutationFn: (request: OperationRequest) => call<ProjectionStatus>(...operationCall(request)),
+    onSuccess: async (after, request) => {
+      toast.success(done(request, after));
       // A fetch in flight started before the change.
       await cache.cancelQueries({ queryKey: STATUSES });
       cache.setQueryData<ProjectionStatus[]>(STATUSES, (all) => all?.map((status) => (status.name === after.name ? after : status)));
@@ -27,7 +27,7 @@ export function useRunOperation(): { readonly operate: (wish: OperationRequest) 
   return { operate: mutate, busy: isPending ? variables.name : undefined };
 }
 
-function useDoneText(): (wish: OperationRequest, after: ProjectionStatus) => string {
+function useDoneText(): (request: OperationRequest, after: ProjectionStatus) => string {
   const { t } = useLingui();
   return ({ name, operation }, { generation }) => {
     switch (operation) {

@@ -19,7 +19,7 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
   const [{ projection = '' }] = useOperationsLocation();
   const status = statuses.find(({ name }) => name === projection);
   const verification = status?.verification;
-  const found = verification?.state === 'done' ? verification.differences : [];
+  const differingIds = verification?.state === 'done' ? verification.differences : [];
   return (
     <div className="grid gap-4">
       <div>
@@ -30,24 +30,24 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
         <h2 className="title-card wrap-anywhere">
           <Trans>Differences in {projection}</Trans>
         </h2>
-        {found.length > 0 && (
+        {differingIds.length > 0 && (
           <p className="max-w-[68ch] text-muted">
             <Plural
-              value={found.length}
+              value={differingIds.length}
               one="# document is not what the log makes of it. A rebuild mends the view, or one document alone; the log itself is never changed."
               other="# documents are not what the log makes of them. A rebuild mends the view, or one document alone; the log itself is never changed."
             />
           </p>
         )}
       </div>
-      {found.length === 0 ? (
+      {differingIds.length === 0 ? (
         <EmptyState
           art="results"
           title={t`No differences`}
           text={<Trans>The last verification found none, or there was none yet.</Trans>}
         />
       ) : (
-        <Documents key={verification?.finishedAt} projection={projection} found={found} finishedAt={verification?.finishedAt} />
+        <Documents key={verification?.finishedAt} projection={projection} ids={differingIds} finishedAt={verification?.finishedAt} />
       )}
     </div>
   );
@@ -55,18 +55,18 @@ export function DifferencesPart({ statuses }: { statuses: readonly ProjectionSta
 
 interface DocumentsProps {
   projection: string;
-  found: readonly string[];
+  ids: readonly string[];
   finishedAt: string | undefined;
 }
 
-function Documents({ projection, found, finishedAt }: DocumentsProps) {
+function Documents({ projection, ids, finishedAt }: DocumentsProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = useDifferences(projection, limit, finishedAt);
   if (isNotLoaded(query)) return <NotLoaded query={query} what={t`The differences`} />;
   if (!query.data) return <RowsSkeleton rows={2} />;
   const { differences } = query.data;
-  const more = found.length > limit && limit < PAGE_SIZE_MAX;
+  const more = ids.length > limit && limit < PAGE_SIZE_MAX;
   return (
     <>
       <ul className="grid gap-4">
@@ -81,9 +81,9 @@ function Documents({ projection, found, finishedAt }: DocumentsProps) {
           </Button>
         </div>
       )}
-      {found.length > differences.length && (
+      {ids.length > differences.length && (
         <Disclosure label={t`The names of all documents that differ`}>
-          <p className="text-sm wrap-anywhere">{found.join(', ')}</p>
+          <p className="text-sm wrap-anywhere">{ids.join(', ')}</p>
         </Disclosure>
       )}
     </>

@@ -1,6 +1,6 @@
 import { fieldDifferences } from './field-differences';
 
-test('names the fields that differ, wherever they are', () => {
+test('returns the fields that differ at any depth', () => {
   const live = { status: 'Prepared', items: [{ name: 'Samosa', preparedCount: 2 }], total: 30 };
   const folded = { status: 'Pending', items: [{ name: 'Samosa', preparedCount: 1 }], total: 30 };
   expect(fieldDifferences(live, folded)).toEqual([
@@ -9,7 +9,7 @@ test('names the fields that differ, wherever they are', () => {
   ]);
 });
 
-test('says where a side lacks something', () => {
+test('reports a field that one side lacks', () => {
   expect(fieldDifferences({ a: [1] }, { a: [1, 2], b: null })).toEqual([
     { path: 'a[1]', live: undefined, folded: '2' },
     { path: 'b', live: undefined, folded: 'null' },
@@ -20,10 +20,10 @@ test('a document that only one side has is one difference', () => {
   expect(fieldDifferences(null, { a: 1 })).toEqual([{ path: '', live: 'null', folded: '{"a":1}' }]);
 });
 
-test('what is of another kind is told whole', () => {
+test('reports values of different types as a whole', () => {
   expect(fieldDifferences({ a: [1] }, { a: { b: 1 } })).toEqual([{ path: 'a', live: '[1]', folded: '{"b":1}' }]);
 });
 
-test('equal documents have no differences, in whatever order their fields stand', () => {
+test('equal documents have no differences, whatever their field order', () => {
   expect(fieldDifferences({ a: [{ b: 1, c: null }], d: 'x' }, { d: 'x', a: [{ c: null, b: 1 }] })).toEqual([]);
 });

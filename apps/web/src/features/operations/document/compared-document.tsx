@@ -17,15 +17,15 @@ import { useBeginDocument } from './use-document';
 interface ComparedDocumentProps {
   projection: string;
   id: string;
-  found: DocumentComparison;
+  comparison: DocumentComparison;
 }
 
 /** Both sides of a document, its events, and the action that repairs it. */
-export function ComparedDocument({ projection, id, found }: ComparedDocumentProps) {
-  const { live, folded, events, eventCount, dismissed, same } = found;
+export function ComparedDocument({ projection, id, comparison }: ComparedDocumentProps) {
+  const { live, folded, events, eventCount, dismissed, same } = comparison;
   return (
     <>
-      <Verdict projection={projection} id={id} found={found} />
+      <Verdict projection={projection} id={id} comparison={comparison} />
       <Card className="overflow-hidden">
         <h3 className="px-4 pt-3 pb-2 font-semibold wrap-anywhere">{id}</h3>
         {!same && <FieldTable live={live.document} folded={folded.document} />}
@@ -60,10 +60,10 @@ export function ComparedDocument({ projection, id, found }: ComparedDocumentProp
   );
 }
 
-function Verdict({ projection, id, found: { same, mended, live, folded, position } }: ComparedDocumentProps) {
+function Verdict({ projection, id, comparison: { same, mended, live, folded, position } }: ComparedDocumentProps) {
   const { begin, busy } = useBeginDocument();
   const at = formatCount(position);
-  const held = (live.heldUp || folded.heldUp) && (
+  const heldUpBanner = (live.heldUp || folded.heldUp) && (
     <>
       {' '}
       {folded.heldUp ? (
@@ -78,11 +78,11 @@ function Verdict({ projection, id, found: { same, mended, live, folded, position
   );
   if (same || mended)
     return (
-      <Banner tone={held ? 'warn' : 'ready'} role="status" icon={<Check aria-hidden size={20} />}>
+      <Banner tone={heldUpBanner ? 'warn' : 'ready'} role="status" icon={<Check aria-hidden size={20} />}>
         <b>
           {mended ? <Trans>It differed, and is what the log says now.</Trans> : <Trans>It is what the log says, at position {at}.</Trans>}
         </b>
-        {held}
+        {heldUpBanner}
       </Banner>
     );
   return (
@@ -90,7 +90,7 @@ function Verdict({ projection, id, found: { same, mended, live, folded, position
       <b>
         <Trans>It is not what the log says, at position {at}.</Trans>
       </b>
-      {held}
+      {heldUpBanner}
       <span className="mt-2 block">
         <Button
           busy={busy === 'rebuild'}

@@ -109,5 +109,5 @@ function Outcome({ projection, check }: { projection: string; check: DocumentChe
         <span className="wrap-anywhere">{check.error}</span>
       </Banner>
     );
-  return <ComparedDocument projection={projection} id={check._id} found={check.found} />;
+  return <ComparedDocument projection={projection} id={check._id} comparison={check.found} />;
 }

@@ -12,7 +12,10 @@ export function CanteenField({ canteens }: { canteens: readonly PublicCanteen[] 
     <Field label={<Trans>Canteen</Trans>}>
       <Select
         label={t`Canteen`}
-        options={[{ value: '', label: t`All canteens` }, ...canteens.map((one) => ({ value: one._id, label: canteenName(one) }))]}
+        options={[
+          { value: '', label: t`All canteens` },
+          ...canteens.map((canteen) => ({ value: canteen._id, label: canteenName(canteen) })),
+        ]}
         value={canteen}
         onChange={(chosen) => change({ canteen: chosen })}
       />

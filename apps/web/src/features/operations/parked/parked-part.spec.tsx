@@ -19,7 +19,7 @@ async function choose(user: User, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('an event is given up once a reason is typed, and what that means is said before', async () => {
+test('dismisses an event with a reason, after explaining the effect', async () => {
   const { user, server } = opened();
   server.on('POST /operations/parked/parked-1/dismiss', () => new Refusal(409, { code: 'not_first', message: FAILURES.not_first[1] }));
   await choose(user, 'Dismiss');
@@ -37,7 +37,7 @@ test('an event is given up once a reason is typed, and what that means is said b
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('all with one error are retried, and it is said what came of it', async () => {
+test('retries all events with one error, and reports the outcome', async () => {
   const { user, server } = opened();
   server.on('POST /operations/parked/parked-1/retry-alike', () => ({ mended: 12, failing: 0, left: 0 }));
   await choose(user, 'Retry all with this error');
@@ -47,7 +47,7 @@ test('all with one error are retried, and it is said what came of it', async () 
   expect(await screen.findByText('Mended: 1. Still failing: 2. Not tried yet: 3.')).toBeVisible();
 });
 
-test('one document’s events are shown alone, which can be ended, and the document is one step away', async () => {
+test('filters by document, with a link to the document and a way to clear it', async () => {
   const { user, server, address } = opened();
   expect(await screen.findByText('Only document doc-1')).toBeVisible();
   expect(server.requestsTo('GET /operations/parked').map(({ path }) => path)).toContain(
@@ -62,7 +62,7 @@ test('one document’s events are shown alone, which can be ended, and the docum
   expect(address()).toBe('/admin/operations?part=parked&projection=orders');
 });
 
-test('an event says why it waits and can be retried', async () => {
+test('shows why an event is parked, with a retry', async () => {
   let parked = [aParkedEvent()];
   const { user, server } = opened('&projection=orders', () => parked);
   server.on(
@@ -83,7 +83,7 @@ test('an event says why it waits and can be retried', async () => {
   expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeVisible();
 });
 
-test('every projection is offered, each reactor that has parked events, and the one of the address', async () => {
+test('offers every projection, reactors with parked events, and the one in the address', async () => {
   const all = [aParkedEvent(), reaction, { ...reaction, _id: 'parked-3' }];
   const { user, server, address } = opened('&projection=mail-bills', (path) =>
     path.includes('projection=return-stock') ? [reaction] : all,

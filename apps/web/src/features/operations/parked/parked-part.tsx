@@ -40,10 +40,10 @@ function ParkedFilter({ statuses }: { statuses: readonly ProjectionStatus[] }) {
   const { t } = useLingui();
   const [{ projection = '' }, change] = useOperationsLocation();
   const views = statuses.map(({ name, parked }) => ({ value: name, label: parked > 0 ? `${name} (${parked})` : name }));
-  const known = new Set(statuses.map(({ name }) => name));
+  const names = new Set(statuses.map(({ name }) => name));
   const reactors = useParkers()
     .concat(projection === '' ? [] : projection)
-    .filter((name, index, all) => !known.has(name) && all.indexOf(name) === index)
+    .filter((name, index, all) => !names.has(name) && all.indexOf(name) === index)
     .map((name) => ({ value: name, label: t`${name} (reactor)` }));
   return (
     <Select

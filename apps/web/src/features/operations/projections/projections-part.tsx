@@ -45,16 +45,16 @@ function ParkedSection({ expected }: { expected: boolean }) {
 /** Every projection with its operations; parked events below. */
 export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, 'statuses' | 'paces'>) {
   const { operate, busy } = useRunOperation();
-  const [asked, setAsked] = useState<OperationRequest>();
+  const [confirmation, setConfirmation] = useState<OperationRequest>();
   const wide = useMediaQuery('(min-width: 1240px)');
   const ask = (name: string, operation: Operation): void => {
     // Needs no confirmation: reads keep working, and it can be paused again.
     if (operation === 'resume') operate({ name, operation });
-    else setAsked({ name, operation });
+    else setConfirmation({ name, operation });
   };
-  const confirm = (wish: OperationRequest): void => {
-    setAsked(undefined);
-    operate(wish);
+  const confirm = (request: OperationRequest): void => {
+    setConfirmation(undefined);
+    operate(request);
   };
   const List = wide ? ProjectionTable : ProjectionCards;
   return (
@@ -69,9 +69,9 @@ export function ProjectionsPart({ statuses, paces }: Pick<ProjectionListProps, '
       <Reactors />
       <ParkedSection expected={statuses.some(({ parked }) => parked > 0)} />
       <ConfirmOperation
-        status={statuses.find(({ name }) => name === asked?.name)}
-        operation={asked?.operation ?? 'verify'}
-        onClose={() => setAsked(undefined)}
+        status={statuses.find(({ name }) => name === confirmation?.name)}
+        operation={confirmation?.operation ?? 'verify'}
+        onClose={() => setConfirmation(undefined)}
         onConfirm={confirm}
       />
     </>

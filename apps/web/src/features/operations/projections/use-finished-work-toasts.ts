@@ -7,11 +7,11 @@ import { type FinishedWork, finishedWork } from './finished-work';
 
 /** Shows a toast when a rebuild or verification that was running at the last read has ended; the projection's row keeps the outcome. */
 export function useFinishedWorkToasts(statuses: readonly ProjectionStatus[] | undefined): void {
-  const tell = useShowToast();
-  const latest = useRef(tell);
+  const showToast = useShowToast();
+  const latest = useRef(showToast);
   const before = useRef(statuses);
   useEffect(() => {
-    latest.current = tell;
+    latest.current = showToast;
   });
   useEffect(() => {
     if (before.current && statuses) finishedWork(before.current, statuses).forEach((outcome) => latest.current(outcome));

@@ -14,14 +14,14 @@ test('an order takes its higher revision and keeps its place in the queue while 
   expect(foldCurrent(data, ready)).toEqual({ orders: [{ order: ready }] });
 });
 
-test('a new one comes first, unless it is only a read that knows less; one that was picked up is gone', () => {
+test('a new order comes first, except from a read; a picked-up order is removed', () => {
   expect(foldCurrent(data, other).orders.map(({ order }) => order._id)).toEqual(['other', first._id]);
   expect(foldCurrent(data, other, false)).toBe(data);
   expect(foldCurrent(data, { ...first, revision: 4, status: 'PickedUp' })).toEqual({ orders: [] });
   expect(foldCurrent(data, { ...other, status: 'PickedUp' })).toBe(data);
 });
 
-test('units are counted over all lines', () => {
+test('counts units over all lines', () => {
   expect(unitsOf({ items: [anItem({ quantity: 2, preparedCount: 1 }), anItem({ quantity: 3, preparedCount: 3 })] })).toEqual({
     prepared: 4,
     all: 5,

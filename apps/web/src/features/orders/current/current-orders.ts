@@ -17,21 +17,21 @@ export function currentOrdersQuery(studentId: string) {
     queryFn: ({ signal }) => call<CurrentOrders>('/orders/current', { signal }),
     refetchInterval: ({ state }) => (state.data?.orders.some(({ order }) => order.status === 'Pending') ? QUEUE_MOVES : false),
     // A read that started before a message may be answered after it.
-    structuralSharing: (known, fresh) =>
-      (known as CurrentOrders | undefined)?.orders.reduce((data, { order }) => foldCurrent(data, order, false), fresh as CurrentOrders) ??
+    structuralSharing: (cached, fresh) =>
+      (cached as CurrentOrders | undefined)?.orders.reduce((data, { order }) => foldCurrent(data, order, false), fresh as CurrentOrders) ??
       fresh,
   });
 }
 
 /** The current orders after an order from a message or an answer. An order that is not among them is added if it `mayJoin`. */
 export function foldCurrent(data: CurrentOrders, order: Order, mayJoin = true): CurrentOrders {
-  const known = data.orders.find((one) => one.order._id === order._id);
-  if (known ? newerOrder(known.order, order) === known.order : !mayJoin || order.status === 'PickedUp') return data;
-  const rest = data.orders.filter((one) => one !== known);
-  if (order.status === 'PickedUp') return { orders: rest };
-  const ahead = order.status === 'Pending' ? known?.ahead : undefined;
+  const existing = data.orders.find((entry) => entry.order._id === order._id);
+  if (existing ? newerOrder(existing.order, order) === existing.order : !mayJoin || order.status === 'PickedUp') return data;
+  const others = data.orders.filter((entry) => entry !== existing);
+  if (order.status === 'PickedUp') return { orders: others };
+  const ahead = order.status === 'Pending' ? existing?.ahead : undefined;
   const changed: CurrentOrder = { order, ...(ahead !== undefined && { ahead }) };
-  return { orders: known ? data.orders.map((one) => (one === known ? changed : one)) : [changed, ...rest] };
+  return { orders: existing ? data.orders.map((entry) => (entry === existing ? changed : entry)) : [changed, ...others] };
 }
 
 /** The units of an order: prepared, and in total. */

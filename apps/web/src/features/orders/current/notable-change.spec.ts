@@ -18,11 +18,7 @@ test.each<[string, (readonly ['message' | 'read', Order])[], ReturnType<typeof n
   ['a message of an order that was not known', [message(prepared)], ['ready']],
   ['a message of one that was read', [read(pending), message(prepared)], [none, 'ready']],
   ['a message after a message', [message(pending), message(rejected)], [none, 'rejected']],
-  [
-    'what was heard of before, in whatever order',
-    [message(prepared), read(prepared), message(prepared), read(pending)],
-    ['ready', none, none, none],
-  ],
+  ['known before, in any order', [message(prepared), read(prepared), message(prepared), read(pending)], ['ready', none, none, none]],
   ['a read that finds what no message brought', [read(pending), read(rejected)], [none, 'rejected']],
   ['what was so before they looked', [read(prepared)], [none]],
   ['an order that is ready again', [message(prepared), message(recalled), message({ ...prepared, revision: 4 })], ['ready', none, 'ready']],
@@ -34,7 +30,7 @@ test.each<[string, (readonly ['message' | 'read', Order])[], ReturnType<typeof n
   ['an order that was typed for them', [message(typed), message({ ...typed, revision: typed.revision + 1 })], ['typed', none]],
   ['one that they ordered themselves', [message(pending)], [none]],
   ['one that was typed before they looked', [read(typed)], [none]],
-])('%s: what of it is news', (_, heard, expected) => {
+])('returns the notable change: %s', (_, heard, expected) => {
   const known: KnownOrders = new Map();
   expect(heard.map(([source, order]) => notableChange(known, order, source))).toEqual(expected);
 });

@@ -10,13 +10,13 @@ export type KnownOrders = Map<string, Order>;
  * nor is the student's own cancellation.
  */
 export function notableChange(
-  known: KnownOrders,
+  knownOrders: KnownOrders,
   order: Order,
   source: 'message' | 'read',
 ): 'ready' | 'called' | 'rejected' | 'typed' | undefined {
-  const before = known.get(order._id);
+  const before = knownOrders.get(order._id);
   if (before && before.revision >= order.revision) return undefined;
-  known.set(order._id, order);
+  knownOrders.set(order._id, order);
   // Every call is notable, except one that the first read finds: it happened before the page was opened.
   if (order.calledAt !== undefined && order.calledAt !== before?.calledAt) return before || source === 'message' ? 'called' : undefined;
   if (before ? before.status === order.status : source === 'read') return undefined;

@@ -24,7 +24,7 @@ const bar = () => screen.getByRole('region', { name: 'Your orders now' });
 
 afterEach(() => localStorage.clear());
 
-test('a pending order says where it stands in the queue, and what of it is prepared as it happens', async () => {
+test('shows a pending order’s place in the queue and its progress', async () => {
   const { send } = open({ order: pending, ahead: 4 });
   expect(await screen.findByText(/4 orders before yours/)).toBeVisible();
   expect(bar()).toHaveTextContent('7F3A91C2Placed · 4 orders before yours');
@@ -35,7 +35,7 @@ test('a pending order says where it stands in the queue, and what of it is prepa
   expect(document.title).toBe('2 of 3 prepared · Home · Tiffin');
 });
 
-test('an order that became ready is told, and stands in the title until it is handed out', async () => {
+test('announces an order that becomes ready, and shows it in the title until it is picked up', async () => {
   const { send, address, user, current } = open({ order: pending, ahead: 0 });
   expect(await screen.findByText(/yours is next/)).toBeVisible();
   current.orders = [{ order: prepared }];
@@ -51,7 +51,7 @@ test('an order that became ready is told, and stands in the title until it is ha
   expect(screen.queryByRole('region', { name: 'Your orders now' })).not.toBeInTheDocument();
 });
 
-test('a number that is called is told, and stands before all that is only ready', async () => {
+test('announces a called number, and shows it before orders that are only ready', async () => {
   const { send } = open({ order: prepared }, { order: anOrder({ _id: 'other-00000001', status: 'Prepared' }) });
   await screen.findByText('Ready for pickup');
   send('orderCalled', { ...prepared, revision: 3, calledAt: '2026-11-21T06:50:00.000Z' });
@@ -60,7 +60,7 @@ test('a number that is called is told, and stands before all that is only ready'
   expect(document.title).toBe('7F3A91C2 is called');
 });
 
-test('a rejection is told with its reason, offers the order again, and is put away for good', async () => {
+test('announces a rejection with its reason and Order again, and can be dismissed', async () => {
   const { send, user, current } = open({ order: pending, ahead: 1 });
   await screen.findByText(/1 order before yours/);
   current.orders = [{ order: rejected }];
@@ -74,7 +74,7 @@ test('a rejection is told with its reason, offers the order again, and is put aw
   expect(document.title).toBe('Home · Tiffin');
 });
 
-test('what was put away stays so at the next visit, until something happens to it', async () => {
+test('a dismissed order stays dismissed at the next visit, until it changes', async () => {
   localStorage.setItem('tiffin.read-orders', `${rejected._id} 2`);
   const { send } = open({ order: rejected }, { order: anOrder({ _id: 'other-00000001' }), ahead: 2 });
   expect(await screen.findByText(/2 orders before yours/)).toBeVisible();
@@ -82,13 +82,13 @@ test('what was put away stays so at the next visit, until something happens to i
   expect(await screen.findByText('Ready for pickup')).toBeVisible();
 });
 
-test('one’s own cancellation reads as one', async () => {
+test('shows the student’s own cancellation as one', async () => {
   open({ order: { ...rejected, rejectionReason: 'Cancelled by student' } });
   expect(await screen.findByText(/^Cancelled\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Order again/ })).not.toBeInTheDocument();
 });
 
-test('of several the most urgent stands there, the rest are a link away', async () => {
+test('shows the most urgent of several orders, with a link to the others', async () => {
   const other = (id: string, change: Partial<Order> = {}): CurrentOrder => ({ order: anOrder({ _id: `other-0000000${id}`, ...change }) });
   open(other('1'), other('2'), other('3', { status: 'Prepared' }), other('4', { status: 'Rejected' }));
   expect(await screen.findByText("Rejected. You don't pay for it.")).toBeVisible();
@@ -96,7 +96,7 @@ test('of several the most urgent stands there, the rest are a link away', async 
   expect(screen.getByRole('link', { name: '3 more orders' })).toHaveAttribute('href', '/orders/student');
 });
 
-test('the place of a new order is asked for once; what the kitchen marks of it asks nothing', async () => {
+test('reads a new order’s place in the queue once; the kitchen’s progress causes no read', async () => {
   const { send, server, current } = open();
   await waitFor(() => expect(server.requestsTo('GET /orders/current')).toHaveLength(1));
   current.orders = [{ order: pending, ahead: 3 }];

@@ -31,8 +31,8 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
   const { t } = useLingui();
   const { data } = useQuery(currentOrdersQuery(studentId));
   useOrderToasts(studentId, timeZone, data?.orders);
-  const { unread, putAway } = useUndismissedOrders(data?.orders ?? []);
-  const [first, ...others] = [...unread].sort((one, other) => urgency(one.order) - urgency(other.order));
+  const { undismissed, dismiss } = useUndismissedOrders(data?.orders ?? []);
+  const [first, ...others] = [...undismissed].sort((a, b) => urgency(a.order) - urgency(b.order));
   useBarTitle(first?.order);
   if (!first) return null;
   return (
@@ -41,7 +41,7 @@ export function OrderBar({ studentId, timeZone }: OrderBarProps) {
       data-order-bar
       className="fixed inset-x-(--gutter) bottom-[calc(12px+var(--bottom-bar)+env(safe-area-inset-bottom))] z-14 mx-auto max-w-[640px] motion-arrival"
     >
-      <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onPutAway={() => putAway(first)} />
+      <Row key={first.order._id} current={first} others={others.length} to={`/orders/${studentId}`} onDismiss={() => dismiss(first)} />
     </section>
   );
 }
@@ -71,10 +71,10 @@ interface RowProps {
   /** Number of further orders. */
   others: number;
   to: string;
-  onPutAway: () => void;
+  onDismiss: () => void;
 }
 
-function Row({ current, others, to, onPutAway }: RowProps) {
+function Row({ current, others, to, onDismiss }: RowProps) {
   const { t } = useLingui();
   const { order } = current;
   const { Icon, className } = lookOf(order);
@@ -104,7 +104,7 @@ function Row({ current, others, to, onPutAway }: RowProps) {
           className="-mr-2.5 shrink-0 text-inherit!"
           label={t`Put ${code} away`}
           icon={<X aria-hidden size={20} />}
-          onClick={onPutAway}
+          onClick={onDismiss}
         />
       )}
     </div>
@@ -168,10 +168,10 @@ function useOrderToasts(studentId: string, timeZone: string, orders: readonly Cu
   const { t } = useLingui();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const known = useRef<KnownOrders>(new Map());
-  const hear = (order: Order, source: 'message' | 'read'): void => {
-    const news = notableChange(known.current, order, source);
-    if (!news) return;
+  const knownOrders = useRef<KnownOrders>(new Map());
+  const announce = (order: Order, source: 'message' | 'read'): void => {
+    const change = notableChange(knownOrders.current, order, source);
+    if (!change) return;
     // Best effort: a browser without a user gesture stays silent; the toast and the bar are visible anyway.
     void ringBell();
     const code = orderNumber(order);
@@ -182,12 +182,12 @@ function useOrderToasts(studentId: string, timeZone: string, orders: readonly Cu
       typed: t`${code} was ordered for you at the counter`,
     };
     const view = { label: t`View`, onAction: () => void navigate(`/orders/${studentId}`) };
-    toast.action(texts[news], view, news === 'rejected' ? 'error' : 'success');
+    toast.action(texts[change], view, change === 'rejected' ? 'error' : 'success');
   };
-  useLiveOrders(timeZone, (order) => hear(order, 'message'));
-  const latest = useRef(hear);
+  useLiveOrders(timeZone, (order) => announce(order, 'message'));
+  const latest = useRef(announce);
   useEffect(() => {
-    latest.current = hear;
+    latest.current = announce;
   });
   useEffect(() => orders?.forEach(({ order }) => latest.current(order, 'read')), [orders]);
   // Only the server knows the place in the queue of an order that arrived by message.

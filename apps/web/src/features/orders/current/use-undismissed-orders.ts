@@ -10,15 +10,15 @@ const nameOf = ({ order }: CurrentOrder): string => `${order._id} ${order.revisi
 
 /** The orders that the student has not dismissed on this device, and a function to dismiss one. */
 export function useUndismissedOrders(orders: readonly CurrentOrder[]): {
-  readonly unread: readonly CurrentOrder[];
-  readonly putAway: (one: CurrentOrder) => void;
+  readonly undismissed: readonly CurrentOrder[];
+  readonly dismiss: (order: CurrentOrder) => void;
 } {
-  const [read, setRead] = useState<readonly string[]>(() => storage.read(STORED)?.split('\n') ?? []);
-  const putAway = (one: CurrentOrder): void => {
+  const [dismissedNames, setDismissedNames] = useState<readonly string[]>(() => storage.read(STORED)?.split('\n') ?? []);
+  const dismiss = (dismissed: CurrentOrder): void => {
     // Drops dismissed orders that are no longer current.
-    const names = [...orders.map(nameOf).filter((name) => read.includes(name)), nameOf(one)];
+    const names = [...orders.map(nameOf).filter((name) => dismissedNames.includes(name)), nameOf(dismissed)];
     storage.write(STORED, names.join('\n'));
-    setRead(names);
+    setDismissedNames(names);
   };
-  return { unread: orders.filter((one) => !read.includes(nameOf(one))), putAway };
+  return { undismissed: orders.filter((order) => !dismissedNames.includes(nameOf(order))), dismiss };
 }

@@ -5,7 +5,7 @@ import { disputeTimeLeft } from './dispute-window';
 const typed = anOrder({ counter: {} });
 const placed = Date.parse(typed.createdAt);
 
-test('what was typed for a student can be objected to for ten minutes, whatever became of it', () => {
+test('a student can dispute a counter order for ten minutes, whatever its status', () => {
   expect(disputeTimeLeft(typed, placed + 60_000)).toBe(540_000);
   expect(disputeTimeLeft({ ...typed, status: 'PickedUp' }, placed + 60_000)).toBe(540_000);
   expect(disputeTimeLeft(typed, placed + 600_000)).toBe(0);
@@ -13,7 +13,7 @@ test('what was typed for a student can be objected to for ten minutes, whatever 
   expect(disputeTimeLeft(typed, placed - 60_000)).toBe(600_000);
 });
 
-test('not what one ordered oneself, said already, or that is on no bill', () => {
+test('a student cannot dispute their own orders, disputed ones, or those on no bill', () => {
   expect(disputeTimeLeft(anOrder(), placed)).toBe(0);
   expect(disputeTimeLeft({ ...typed, counter: { objectedAt: typed.createdAt } }, placed)).toBe(0);
   expect(disputeTimeLeft({ ...typed, status: 'Rejected' }, placed)).toBe(0);

@@ -111,7 +111,7 @@ async function menuFor({ items }: Order): Promise<MenuNow> {
 function useOrderAgain(order: Order) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const said = useRef('');
+  const lastToast = useRef('');
   return useMutation({
     mutationFn: async () => {
       const menu = await menuFor(order);
@@ -126,8 +126,8 @@ function useOrderAgain(order: Order) {
       if (differences.length > 0) return;
       const text =
         added > 0 ? t`${plural(added, { one: '# item', other: '# items' })} added to cart` : t`All of it is in your cart already`;
-      toast.dismiss(said.current);
-      said.current = toast.action(text, { label: t`View cart`, onAction: () => void navigate('/cart') });
+      toast.dismiss(lastToast.current);
+      lastToast.current = toast.action(text, { label: t`View cart`, onAction: () => void navigate('/cart') });
     },
     onError: (error) => void toast.error(failureText(error)),
   });

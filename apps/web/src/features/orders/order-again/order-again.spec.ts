@@ -29,7 +29,7 @@ const colas = anItem({
 });
 const menu = { snacks: [snack('Samosa', 15)], packaged: drinks(24) };
 
-test('everything comes back as it was ordered', () => {
+test('adds all items as they were ordered', () => {
   const { cart, added, differences } = orderAgain([], [samosas, colas], menu);
   expect(cart).toMatchObject([
     { name: 'Samosa', quantity: 2, isPacked: true, specialInstructions: 'extra chutney', price: 15 },
@@ -39,14 +39,14 @@ test('everything comes back as it was ordered', () => {
   expect(differences).toEqual([]);
 });
 
-test('a second tap adds nothing, and a line that is there is filled up', () => {
+test('a second tap adds nothing, and an existing line is filled up', () => {
   const once = orderAgain([{ ...cartLines.samosa, quantity: 1 }], [samosas], menu);
   expect(once).toMatchObject({ cart: [{ quantity: 2, isPacked: false }], added: 1 });
   expect(orderAgain(once.cart, [samosas], menu)).toMatchObject({ cart: once.cart, added: 0, differences: [] });
   expect(orderAgain([{ ...cartLines.samosa, quantity: 7 }], [samosas], menu)).toMatchObject({ cart: [{ quantity: 7 }], added: 0 });
 });
 
-test('what is not there is named and left out', () => {
+test('lists unavailable items and omits them', () => {
   for (const snacks of [[], [snack('Samosa', 15, { isAvailable: false })]])
     expect(orderAgain([], [samosas, colas], { snacks, packaged: drinks(0) })).toEqual({
       cart: [],
@@ -60,7 +60,7 @@ test('what is not there is named and left out', () => {
   expect(orderAgain([], [colas], { snacks: [], packaged: dearer }).differences).toEqual([{ kind: 'gone', name: 'Cold Drink' }]);
 });
 
-test('of what is short come as many as are left', () => {
+test('adds as many units as are available', () => {
   expect(orderAgain([], [colas], { snacks: [], packaged: drinks(2) })).toMatchObject({
     cart: [{ quantity: 2 }],
     added: 2,
@@ -68,14 +68,14 @@ test('of what is short come as many as are left', () => {
   });
 });
 
-test('a new price is named', () => {
+test('lists a new price', () => {
   expect(orderAgain([], [samosas], { ...menu, snacks: [snack('Samosa', 18)] })).toMatchObject({
     cart: [{ price: 18 }],
     differences: [{ kind: 'price', name: 'Samosa', before: 15, now: 18 }],
   });
 });
 
-test('a full cart takes no further line', () => {
+test('adds no line to a full cart', () => {
   const full = Array.from({ length: CART_LINES_MAX }, (_, index): CartItem => ({ ...cartLines.maggi, _id: `snack ${index}` }));
   expect(orderAgain(full, [samosas], menu)).toEqual({ cart: full, added: 0, differences: [{ kind: 'no room', name: 'Samosa' }] });
 });

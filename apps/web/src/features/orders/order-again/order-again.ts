@@ -64,6 +64,6 @@ function onMenu(
     return snack && { ...snackToCartItem(snack), isPacked, specialInstructions };
   }
   const item = packaged.find(({ _id }) => _id === itemId);
-  const variant = item?.variants.find((one) => one.price === price);
+  const variant = item?.variants.find((candidate) => candidate.price === price);
   return item && variant && { ...variantToCartItem(item, variant), isPacked };
 }

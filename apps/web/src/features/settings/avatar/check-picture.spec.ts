@@ -16,7 +16,7 @@ test.each([
   ['nothing', file(), 'only PNG, JPG/JPEG files are allowed'],
 ])('%s', async (_, chosen, problem) => expect(await checkPicture(chosen)).toBe(problem));
 
-test('what is wrong is said in the language of whoever reads it', async () => {
+test('reports errors in the user’s language', async () => {
   i18n.loadAndActivate({ locale: 'fr', messages: Object.fromEntries(RULE_TEXTS.map(({ id, message }) => [id, `«${message}»`])) });
   const said = await checkPicture(file('GIF89a'));
   i18n.loadAndActivate({ locale: 'en', messages: {} });

@@ -13,10 +13,10 @@ const UpdateAvatar = lazy(async () => ({ default: (await load()).UpdateAvatar })
 export function OwnAvatar({ member }: { member: User }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
   usePreloadWhenIdle(load);
   const update = () => {
-    setWanted(true);
+    setEverOpened(true);
     setOpen(true);
   };
   return (
@@ -29,7 +29,7 @@ export function OwnAvatar({ member }: { member: User }) {
         onClick={update}
         className="absolute -right-2.5 -bottom-1 rounded-full!"
       />
-      {wanted && (
+      {everOpened && (
         <Suspense fallback={null}>
           <UpdateAvatar member={member} open={open} onOpenChange={setOpen} />
         </Suspense>

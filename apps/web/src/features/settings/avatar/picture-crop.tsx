@@ -73,16 +73,16 @@ export function PictureCrop({ src, crop, onChange, onBroken, picture }: PictureC
 
 /** Moves the picture with the pointer. */
 function useDrag(size: Size, crop: Crop, onChange: (crop: Crop) => void) {
-  const held = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly crop: Crop }>(undefined);
-  const release = () => (held.current = undefined);
+  const dragStart = useRef<{ readonly pointer: number; readonly x: number; readonly y: number; readonly crop: Crop }>(undefined);
+  const release = () => (dragStart.current = undefined);
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-      if (held.current) return;
+      if (dragStart.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      held.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, crop };
+      dragStart.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, crop };
     },
     onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLDivElement>) => {
-      const from = held.current;
+      const from = dragStart.current;
       if (from?.pointer !== pointerId) return;
       const side = currentTarget.clientWidth;
       onChange(dragged(size, from.crop, { right: (clientX - from.x) / side, down: (clientY - from.y) / side }));

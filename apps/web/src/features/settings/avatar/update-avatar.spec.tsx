@@ -90,7 +90,7 @@ async function open() {
   return { user, popup, file, save, choose };
 }
 
-test('a picture is chosen, cut and sent; everybody who shows the person knows at once', async () => {
+test('chooses, crops and sends a picture; every screen shows it at once', async () => {
   let answer: (value: unknown) => void = () => undefined;
   server.on(CALL, () => new Promise((resolve) => (answer = resolve)));
   const { popup, choose, save } = await open();
@@ -105,7 +105,7 @@ test('a picture is chosen, cut and sent; everybody who shows the person knows at
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('nothing is sent without a picture, or with a file that is none or only looked like one', async () => {
+test('sends nothing without a valid picture', async () => {
   const { user, popup, file, save, choose } = await open();
   await save();
   expect(file()).toHaveAccessibleDescription(/file is missing/);
@@ -119,7 +119,7 @@ test('nothing is sent without a picture, or with a file that is none or only loo
   expect(server.requests).toEqual([]);
 });
 
-test('what the server says about the file stands under it; without an answer it stays for another try', async () => {
+test('shows the server’s refusal of the file below it; without an answer the file stays for a retry', async () => {
   server.on(CALL, () => new Refusal(413, { code: 'too_large', message: SIZE }));
   const { popup, choose, save, file } = await open();
   await choose();
@@ -135,7 +135,7 @@ test('what the server says about the file stands under it; without an answer it 
   expect(await screen.findByText('Avatar updated successfully')).toBeVisible();
 });
 
-test('closing stops what is being sent, and asks what has become of it', async () => {
+test('closing aborts the upload and asks for the outcome', async () => {
   server.on(CALL, () => new Promise(() => undefined));
   const { popup, choose, save, user } = await open();
   await choose();

@@ -6,7 +6,7 @@ import { CardPage } from './card-page';
 const until = '2026-11-21T06:33:00.000Z';
 const CODE = { name: 'QR code that tells the counter who you are' };
 
-test('the card is shown, at the second try too, and earlier ones are made void after a question', async () => {
+test('shows the card, also after a retry, and invalidates earlier ones after a confirmation', async () => {
   const failed = new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' });
   const server = new FakeServer().on('GET /users/card', () => failed);
   const { user } = renderPage(<CardPage />, { server });

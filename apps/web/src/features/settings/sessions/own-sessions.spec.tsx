@@ -32,7 +32,7 @@ beforeEach(() => {
 const show = () => renderPage(<OwnSessions />, { server });
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 
-test('each place says on what, since when and last used when; this one says so and is not offered; a list that fails can be asked for again', async () => {
+test('lists each session with device, start and last use, marks the current one, and retries a failed read', async () => {
   server.on('GET /users/sessions', () => new Refusal(500, { code: 'internal', message: 'Something went wrong on our end.' }));
   const { user } = show();
   expect(await screen.findByText('This list could not be loaded.')).toBeVisible();
@@ -46,7 +46,7 @@ test('each place says on what, since when and last used when; this one says so a
   expect(screen.queryByRole('button', { name: 'Sign out Chrome on Android' })).toBeNull();
 });
 
-test('another one is signed out after it was asked, and is gone from the list', async () => {
+test('signs out another session after a confirmation, and removes it from the list', async () => {
   server.on('DELETE /users/sessions/laptop', () => ((sessions = [PHONE, OLD]), {}));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Windows' }));
@@ -60,7 +60,7 @@ test('another one is signed out after it was asked, and is gone from the list', 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('all others are signed out at once; what goes wrong is said in the question', async () => {
+test('signs out all others at once; a failure is shown in the dialog', async () => {
   server.on('DELETE /users/sessions', () => new Refusal(503, { code: 'unavailable_now', message: 'Please try again in a moment.' }));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -75,7 +75,7 @@ test('all others are signed out at once; what goes wrong is said in the question
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });
 
-test('one that is over already is as good as signed out', async () => {
+test('treats an ended session as signed out', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Sign out Unknown device' }));
   sessions = [PHONE, LAPTOP];

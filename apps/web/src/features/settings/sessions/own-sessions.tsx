@@ -15,15 +15,15 @@ import { useOwnSessions, type SessionToEnd } from './use-own-sessions';
 export function OwnSessions() {
   const { t } = useLingui();
   const { query, end } = useOwnSessions();
-  const [asked, setAsked] = useState<SessionToEnd>('others');
+  const [toEnd, setToEnd] = useState<SessionToEnd>('others');
   const [asking, setAsking] = useState(false);
   const ask = (what: SessionToEnd) => {
     end.reset();
-    setAsked(what);
+    setToEnd(what);
     setAsking(true);
   };
   const signOut = () =>
-    end.mutate(asked, {
+    end.mutate(toEnd, {
       onSuccess: () => {
         setAsking(false);
         toast.success(t`Signed out`);
@@ -58,7 +58,7 @@ export function OwnSessions() {
           <Trans>Sign out everywhere else</Trans>
         </Button>
       )}
-      <EndDialog open={asking} asked={asked} others={others} end={end} onKeep={() => setAsking(false)} onEnd={signOut} />
+      <EndDialog open={asking} toEnd={toEnd} others={others} end={end} onKeep={() => setAsking(false)} onEnd={signOut} />
     </Card>
   );
 }
@@ -66,7 +66,7 @@ export function OwnSessions() {
 interface EndDialogProps {
   open: boolean;
   /** The sessions to end. */
-  asked: SessionToEnd;
+  toEnd: SessionToEnd;
   /** The number of other sessions. */
   others: number;
   end: ReturnType<typeof useOwnSessions>['end'];
@@ -74,10 +74,10 @@ interface EndDialogProps {
   onEnd: () => void;
 }
 
-function EndDialog({ open, asked, others, end, onKeep, onEnd }: EndDialogProps) {
+function EndDialog({ open, toEnd, others, end, onKeep, onEnd }: EndDialogProps) {
   const { t } = useLingui();
   const nameOf = useDeviceName();
-  const device = asked === 'others' ? undefined : nameOf(asked);
+  const device = toEnd === 'others' ? undefined : nameOf(toEnd);
   return (
     <Dialog
       open={open}

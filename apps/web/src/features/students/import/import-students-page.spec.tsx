@@ -33,7 +33,7 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1);
 
-test('every row is seen before anybody is registered, then all of them are, from the same bytes', async () => {
+test('shows every row before registering all of them from the same bytes', async () => {
   const { choose, user, server, address } = open((path) => (dry(path) ? preview(aRow(2), aRow(3)) : { registered: 2 }));
   choose(aFile());
   expect(await screen.findByText('All 2 rows are fine.')).toBeVisible();
@@ -47,7 +47,7 @@ test('every row is seen before anybody is registered, then all of them are, from
   expect([checked?.body, registered?.body]).toEqual([TEXT, TEXT]);
 });
 
-test('errors are named row by row, and nothing can be registered', async () => {
+test('shows errors row by row, and blocks the registration', async () => {
   const { choose, user } = open(() =>
     preview(aRow(2), aRow(3, { rollNo: 'This roll number is already in use.' }), aRow(4, { row: 'This line has 2 values instead of 4.' })),
   );
@@ -61,7 +61,7 @@ test('errors are named row by row, and nothing can be registered', async () => {
   expect(rows()).toHaveLength(3);
 });
 
-test('somebody registered one of them meanwhile: the rows as they are now', async () => {
+test('shows the current rows when one was registered meanwhile', async () => {
   const refused = preview(aRow(2, { email: 'This e-mail address is already in use.' }));
   const { choose, user } = open((path) =>
     dry(path)
@@ -91,7 +91,7 @@ test.each([
   ['students.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'x', /This is not a CSV file/],
   ['students.csv', 'text/csv', 'PK\u0003\u0004\u0000', /This is not a CSV file/],
   ['students.csv', 'text/csv', 'x'.repeat(1024 * 1024 + 1), /larger than 1 MB/],
-])('%s of %s is not even sent', async (name, type, text, said) => {
+])('does not send %s of type %s', async (name, type, text, said) => {
   const { choose, server } = open(() => preview(aRow(2)));
   choose(aFile(text, name, type));
   expect(await screen.findByText(said)).toBeVisible();
@@ -103,13 +103,13 @@ test.each([
   ['STUDENTS.CSV', 'text/x-csv'],
   ['students (1).csv', 'application/octet-stream'],
   ['document:1000012', ''],
-])('%s of the kind %j is a CSV file where its content is', async (name, type) => {
+])('accepts %s of type %j as CSV by its content', async (name, type) => {
   const { choose } = open(() => preview(aRow(2)));
   choose(aFile(undefined, name, type));
   expect(await screen.findByText('The row is fine.')).toBeVisible();
 });
 
-test('a mended file takes the place of the one before, and can be dropped', async () => {
+test('a corrected file replaces the previous one, and can be dropped', async () => {
   let answer: unknown = new Refusal(400, { code: 'validation', message: 'There are no students in this file.' });
   const { choose } = open(() => answer);
   choose(aFile('fullName'));

@@ -80,7 +80,7 @@ function PreviewSummary({ preview: { valid, invalid } }: { preview: ImportPrevie
 /** Why the whole file was refused; nothing was changed. */
 function ImportProblem({ problem }: { problem: Error }) {
   const { t } = useLingui();
-  const said = () => {
+  const problemText = () => {
     const too = problem instanceof UnusableFile ? problem.why : problem instanceof ApiError ? problem.code : undefined;
     switch (too) {
       case 'kind':
@@ -97,7 +97,7 @@ function ImportProblem({ problem }: { problem: Error }) {
   };
   return (
     <Banner tone="danger" role="alert" icon={<CircleAlert aria-hidden size={20} />}>
-      <b>{said()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>Nobody was registered.</Trans> : null}
+      <b>{problemText()}</b> {problem instanceof UnusableFile || problem instanceof ApiError ? <Trans>Nobody was registered.</Trans> : null}
     </Banner>
   );
 }

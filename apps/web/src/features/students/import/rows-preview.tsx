@@ -56,22 +56,22 @@ function FieldValue({ row, field }: { row: ImportRow; field: Column }) {
           value
         )}
       </span>
-      <Wrong said={row.errors[field]} />
+      <Wrong message={row.errors[field]} />
     </>
   );
 }
 
 /** The error of a whole row. */
 function RowError({ row }: { row: ImportRow }) {
-  return <Wrong said={row.errors['row']} />;
+  return <Wrong message={row.errors['row']} />;
 }
 
-function Wrong({ said }: { said: string | undefined }) {
-  if (!said) return null;
+function Wrong({ message }: { message: string | undefined }) {
+  if (!message) return null;
   return (
     <span className="flex items-start gap-1.5 text-sm font-medium text-danger-ink">
       <CircleAlert aria-hidden size={16} strokeWidth={2.2} className="mt-px shrink-0" />
-      <span className="wrap-anywhere">{ruleText(said)}</span>
+      <span className="wrap-anywhere">{ruleText(message)}</span>
     </span>
   );
 }

@@ -55,6 +55,6 @@ export function useImport() {
 export type Import = ReturnType<typeof useImport>;
 
 function rowsOfRefusal(error: unknown): ImportPreview | undefined {
-  const said = error instanceof ApiError ? error.body : undefined;
-  return said && Array.isArray(said['rows']) ? (said as unknown as ImportPreview) : undefined;
+  const body = error instanceof ApiError ? error.body : undefined;
+  return body && Array.isArray(body['rows']) ? (body as unknown as ImportPreview) : undefined;
 }

@@ -74,11 +74,11 @@ function useStudentLimit(student: Student, onDone: () => void) {
     defaultValues: { kind: kindBefore, amount: typeof before === 'number' ? String(before) : '' },
     order: ['amount'],
     send: async ({ kind, amount }) => {
-      const asked = { canteen: null, none: 'none' as const, own: parseAmount(amount) }[kind];
+      const wantedLimit = { canteen: null, none: 'none' as const, own: parseAmount(amount) }[kind];
       const path = `/users/${encodeURIComponent(student._id)}/credit-limit`;
-      const saved = await call<StudentCreditSetting>(path, { method: 'PUT', body: { amount: asked } });
-      const { creditLimit: _, ...others } = student;
-      const changed: Student = { ...others, ...(saved.amount !== null && { creditLimit: saved.amount }) };
+      const saved = await call<StudentCreditSetting>(path, { method: 'PUT', body: { amount: wantedLimit } });
+      const { creditLimit: _, ...unlimited } = student;
+      const changed: Student = { ...unlimited, ...(saved.amount !== null && { creditLimit: saved.amount }) };
       cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withStudent(data, changed));
       toast.success(toastText(student.fullName, t`Monthly limit changed`));
       onDone();

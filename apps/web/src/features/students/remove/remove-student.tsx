@@ -116,7 +116,7 @@ function StillUnpaid({ student }: { student: Student }) {
 function useRemoveStudent({ _id, fullName }: Student, onDone: () => void) {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const gone = () => {
+  const dropAndClose = () => {
     cache.setQueriesData<StudentPages>({ queryKey: STUDENT_LISTS_KEY }, (data) => data && withoutStudent(data, _id));
     void refetchNow(cache);
     onDone();
@@ -125,11 +125,11 @@ function useRemoveStudent({ _id, fullName }: Student, onDone: () => void) {
     mutationFn: () => call(`/contractors/students/${encodeURIComponent(_id)}`, { method: 'DELETE' }),
     onSuccess: () => {
       toast.success(toastText(fullName, t`Account Deleted Successfully`));
-      gone();
+      dropAndClose();
     },
     onError: (failure) => {
       toast.error(toastText(fullName, failureText(failure)));
-      if (failure instanceof ApiError && failure.status === 404) gone();
+      if (failure instanceof ApiError && failure.status === 404) dropAndClose();
     },
   });
   return { remove: () => mutate(), busy: isPending, openOrders: openOrdersOf(error) };

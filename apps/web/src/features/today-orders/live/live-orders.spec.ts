@@ -24,13 +24,13 @@ const ids = (orders: readonly Order[]): string[] => orders.map(({ _id }) => _id)
 const none = { Pending: 0, Prepared: 0, Rejected: 0, PickedUp: 0 };
 
 describe('the orders of a tab', () => {
-  test('come once, in their newest state, however often they were read', () => {
+  test('appear once in their newest state', () => {
     const [only, ...others] = tabOrders(tab([order('a', 1, { revision: 3 }), order('a', 1, { revision: 2 })]), EMPTY_LIVE_ORDERS);
     expect(others).toEqual([]);
     expect(only?.revision).toBe(3);
   });
 
-  test('stand by age: the oldest first, also one that was recalled, and the newest first among the final ones', () => {
+  test('are sorted oldest first, and newest first for final statuses', () => {
     const live = heard(changed(order('d', 4), 'new'), changed(order('b', 2, { revision: 3 }), 'Prepared'));
     expect(ids(tabOrders(tab([order('a', 1), order('c', 3)]), live))).toEqual(['a', 'b', 'c', 'd']);
     const final = { status: 'PickedUp' } as const;
@@ -38,27 +38,27 @@ describe('the orders of a tab', () => {
     expect(ids(tabOrders(tab([order('b', 2, final), order('a', 1, final)], final), done))).toEqual(['c', 'b', 'a']);
   });
 
-  test('what belongs to a page that is not loaded yet waits for it', () => {
+  test('omit an order that belongs to a page that is not loaded yet', () => {
     expect(ids(tabOrders(tab([order('a', 1)], { complete: false }), heard(changed(order('c', 3), 'new'))))).toEqual(['a']);
   });
 
-  test('one that has moved on leaves, and a late message does not bring it back', () => {
+  test('lose an order that moved on, and a late message does not restore it', () => {
     const live = heard(changed(order('a', 1, { status: 'Prepared', revision: 2 })), changed(order('a', 1, { revision: 1 })));
     expect(ids(tabOrders(tab([order('a', 1, { revision: 1 }), order('b', 2)]), live))).toEqual(['b']);
   });
 
-  test('a read that began after the news is believed, so nothing stays as a ghost when a message was missed', () => {
+  test('follow a read that started after the update, so that a missed message leaves no stale order', () => {
     expect(ids(tabOrders(tab([order('a', 1)], { startedAt: 11 }), heard(changed(order('b', 2), 'new', 10))))).toEqual(['a']);
   });
 
-  test('a search keeps out what does not match', () => {
+  test('exclude orders that do not match the search', () => {
     const live = heard(changed(order('b', 2), 'new'), changed(order('0000beef', 3), 'new'));
     expect(ids(tabOrders(tab([], { search: 'BEEF' }), live))).toEqual(['0000beef']);
     expect(ids(tabOrders(tab([], { search: '101' }), live))).toEqual(['b', '0000beef']);
     expect(ids(tabOrders(tab([], { search: 'nobody' }), live))).toEqual([]);
   });
 
-  test('units prepared since the read are counted, and older ones are not counted back', () => {
+  test('count units prepared since the read, and never decrease', () => {
     const lines = [anItem({ lineId: 'l', quantity: 2, preparedCount: 1 })];
     const preparation = { orderId: 'a', lineId: 'l', preparedCount: 2 } as Preparation;
     const prepared = (at: number) =>
@@ -69,7 +69,7 @@ describe('the orders of a tab', () => {
 });
 
 describe('the counts', () => {
-  test('move with each order once, whoever tells of it and how often', () => {
+  test('move once per order, however often it is reported', () => {
     const prepared = order('a', 1, { status: 'Prepared', revision: 2 });
     const live = heard(changed(prepared, 'Pending', 10), changed(prepared, 'Pending', 11), changed(order('b', 2), 'new', 12));
     expect(tabCounts({ ...none, Pending: 4 }, 5, live)).toEqual({ ...none, Pending: 4, Prepared: 1 });
@@ -83,7 +83,7 @@ describe('the counts', () => {
     expect(tabCounts({ ...none, Pending: 1 }, 5, live)).toEqual({ ...none, PickedUp: 1 });
   });
 
-  test('leave out what a later count knows, and what came from nobody knows where', () => {
+  test('ignore moves that a later count includes, and those of unknown origin', () => {
     const live = heard(
       changed(order('a', 1, { status: 'Prepared', revision: 2 }), 'Pending', 10),
       changed(order('b', 1, { status: 'PickedUp', revision: 9 }), undefined, 20),
@@ -92,7 +92,7 @@ describe('the counts', () => {
   });
 });
 
-test('a message tells where an order comes from, except one that was picked up', () => {
+test('a message implies the previous status, except for a picked-up order', () => {
   expect(previousStatusOf('newOrder', 'Pending')).toBe('new');
   expect(previousStatusOf('orderPrepared', 'Prepared')).toBe('Pending');
   expect(previousStatusOf('orderRecalled', 'Pending')).toBe('Prepared');
@@ -100,7 +100,7 @@ test('a message tells where an order comes from, except one that was picked up',
   expect(previousStatusOf('orderPickedUp', 'PickedUp')).toBeUndefined();
 });
 
-test('news are forgotten after a while', () => {
+test('drops updates after a while', () => {
   const live = heard(changed(order('a', 1), 'new', 0), changed(order('b', 2), 'new', 20 * 60_000));
   expect([...live.orders.keys()]).toEqual(['b']);
 });

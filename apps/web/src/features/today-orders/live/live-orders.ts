@@ -35,9 +35,9 @@ export function reduceLiveOrders(live: LiveOrders, update: OrderUpdate): LiveOrd
 }
 
 function applyOrder(live: LiveOrders, { order, from, at }: Extract<OrderUpdate, { type: 'orderChanged' }>): LiveOrders {
-  const known = live.orders.get(order._id)?.order;
-  if (known && known.revision >= order.revision) return live;
-  const before = known?.status ?? from;
+  const current = live.orders.get(order._id)?.order;
+  if (current && current.revision >= order.revision) return live;
+  const before = current?.status ?? from;
   const moved = before !== undefined && before !== order.status;
   return {
     ...live,

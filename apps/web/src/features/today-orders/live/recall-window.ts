@@ -14,10 +14,10 @@ export type KnownSince = ReadonlyMap<string, { readonly revision: number; readon
  * Adds orders that were read or arrived at `at`; earlier entries stay. Entries are never dropped, or a recall would be offered again; a day
  * has only hundreds.
  */
-export function rememberOrders(known: KnownSince, orders: readonly Order[], at: number): KnownSince {
-  const fresh = orders.filter(({ _id, status, revision }) => recallableFrom(status) && (known.get(_id)?.revision ?? -1) < revision);
-  if (fresh.length === 0) return known;
-  return new Map([...known, ...fresh.map(({ _id, revision }) => [_id, { revision, at }] as const)]);
+export function rememberOrders(knownSince: KnownSince, orders: readonly Order[], at: number): KnownSince {
+  const fresh = orders.filter(({ _id, status, revision }) => recallableFrom(status) && (knownSince.get(_id)?.revision ?? -1) < revision);
+  if (fresh.length === 0) return knownSince;
+  return new Map([...knownSince, ...fresh.map(({ _id, revision }) => [_id, { revision, at }] as const)]);
 }
 
 /** Whether to offer a recall: it may be possible at `now` (ms by the server's clock), and the server has not refused it for this status. */
@@ -28,8 +28,8 @@ export function canRecall(
   now: number,
 ): boolean {
   if (!recallableFrom(status) || refused.get(_id) === status) return false;
-  const known = since.get(_id);
-  return known?.revision !== revision || now - known.at < UNDO_WITHIN;
+  const entry = since.get(_id);
+  return entry?.revision !== revision || now - entry.at < UNDO_WITHIN;
 }
 
 interface RecallWindow {
@@ -47,7 +47,7 @@ export function useRecallWindow(live: LiveOrders, refused: ReadonlyMap<string, O
   const [since, setSince] = useState<KnownSince>(new Map());
   const see = useCallback((orders: readonly Order[]) => {
     const at = serverNow();
-    setSince((known) => rememberOrders(known, orders, at));
+    setSince((current) => rememberOrders(current, orders, at));
   }, []);
   useEffect(() => see([...live.orders.values()].map(({ order }) => order)), [live, see]);
   return { see, mayRecall: useCallback((order, now) => canRecall(order, since, refused, now), [since, refused]) };

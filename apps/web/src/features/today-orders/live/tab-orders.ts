@@ -37,8 +37,8 @@ export function tabOrders(tab: ReadTab, live: LiveOrders): Order[] {
   return withArrived(staying, arrived, tab).map((order) => withUnits(order, live, tab.startedAt));
 }
 
-function newer(known: Order | undefined, order: Order): Order {
-  return known && !isNewer(order, known) ? known : order;
+function newer(current: Order | undefined, order: Order): Order {
+  return current && !isNewer(order, current) ? current : order;
 }
 
 function belongs(order: Order, tab: ReadTab): boolean {
@@ -76,13 +76,13 @@ function withUnits(order: Order, live: LiveOrders, readAt: number): Order {
  * (docs/reference/wire.md#4.10).
  */
 function matchesSearch({ _id, token, studentInfo }: Order, search: string): boolean {
-  const wanted = comparable(search);
-  if (!wanted) return true;
+  const query = comparable(search);
+  if (!query) return true;
   return (
-    (token !== undefined && [`${token}`, `#${token}`].includes(wanted)) ||
-    _id.toLowerCase().endsWith(wanted) ||
-    comparable(studentInfo.fullName).includes(wanted) ||
-    shownUserName(studentInfo.userName).toLowerCase().startsWith(wanted)
+    (token !== undefined && [`${token}`, `#${token}`].includes(query)) ||
+    _id.toLowerCase().endsWith(query) ||
+    comparable(studentInfo.fullName).includes(query) ||
+    shownUserName(studentInfo.userName).toLowerCase().startsWith(query)
   );
 }
 

@@ -28,8 +28,11 @@ export function useLiveTodaysOrders(): LiveOrdersState {
   const fold = useCallback(
     (order: Order, message: string) => {
       const read = cache.getQueriesData<InfiniteData<TimedPage>>({ queryKey: TABS_KEY }).flatMap(([, data]) => rowsOf(data, order._id));
-      const known = read.reduce<Order | undefined>((newest, row) => (newest && newest.revision >= row.revision ? newest : row), undefined);
-      dispatch({ type: 'orderChanged', order, from: known?.status ?? previousStatusOf(message, order.status), at: performance.now() });
+      const lastRead = read.reduce<Order | undefined>(
+        (newest, row) => (newest && newest.revision >= row.revision ? newest : row),
+        undefined,
+      );
+      dispatch({ type: 'orderChanged', order, from: lastRead?.status ?? previousStatusOf(message, order.status), at: performance.now() });
       countAgain();
     },
     [cache, countAgain],
@@ -44,8 +47,8 @@ export function useLiveTodaysOrders(): LiveOrdersState {
   useLiveEvent('itemPrepared', onUnits);
   useLiveEvent('itemPreparationUndone', onUnits);
 
-  const tell = useCallback((order: Order) => fold(order, 'answer'), [fold]);
-  return { live, dispatchOrder: tell };
+  const dispatchOrder = useCallback((order: Order) => fold(order, 'answer'), [fold]);
+  return { live, dispatchOrder };
 }
 
 function rowsOf(data: InfiniteData<TimedPage> | undefined, id: string): Order[] {

@@ -93,10 +93,10 @@ export function useSteps(onOrder: (order: Order) => void): Steps {
         forget(_id);
         const code = orderNumber({ _id, token });
         const become = { Prepared: t`${code} is prepared`, PickedUp: t`${code} is picked up`, Rejected: t`${code} is rejected` };
-        const said = toastText(become[to], t`order status updated successfully`);
+        const text = toastText(become[to], t`order status updated successfully`);
         const back = recallableFrom(to);
-        if (!back) return void toast.success(said);
-        const shown = toast.action(said, { label: t`Undo`, onAction: () => recall(_id, back) });
+        if (!back) return void toast.success(text);
+        const shown = toast.action(text, { label: t`Undo`, onAction: () => recall(_id, back) });
         undoableSteps.current = [...undoableSteps.current, { id: _id, to: back, at: performance.now(), toast: shown }];
       });
     },

@@ -10,7 +10,7 @@ const spots = [
   { left: 400, top: 300 },
 ];
 
-test('the first key leads to the first ticket', () => {
+test('the first key moves to the first ticket', () => {
   expect(neighbour(spots, undefined, 'next')).toBe(0);
   expect(neighbour([], undefined, 'next')).toBeUndefined();
 });

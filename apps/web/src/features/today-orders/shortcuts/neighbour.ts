@@ -49,5 +49,5 @@ function rowTop(spots: readonly Spot[], beyond: (top: number) => boolean, neares
 function nearestOfRow(spots: readonly Spot[], { left }: Spot, row: number | undefined): number | undefined {
   if (row === undefined) return undefined;
   const inRow = spots.flatMap((spot, index) => (Math.abs(spot.top - row) <= SAME_ROW ? [{ index, away: Math.abs(spot.left - left) }] : []));
-  return inRow.sort((one, other) => one.away - other.away)[0]?.index;
+  return inRow.sort((a, b) => a.away - b.away)[0]?.index;
 }

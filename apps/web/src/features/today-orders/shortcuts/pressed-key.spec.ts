@@ -18,7 +18,7 @@ const pick = ({ key, code, shiftKey, ctrlKey, metaKey, altKey, isComposing, defa
   defaultPrevented,
 });
 
-test('letters count in either case, other keys by their name', () => {
+test('returns letters in lower case, other keys by name', () => {
   expect([press('p'), press('P'), press('?', undefined, { shiftKey: true }), press('ArrowDown')]).toEqual([
     ['p'],
     ['p'],
@@ -53,11 +53,11 @@ test.each([
   ['the sidebar has its own keys', '<nav><a data-here>x</a></nav>'],
 ])('%s', (_, where) => expect(press('p', where)).toEqual([]));
 
-test('a chosen tab has the focus, but nobody types into it', () => {
+test('treats a focused tab as no text input', () => {
   expect(press('p', '<input type="radio">')).toEqual(['p']);
 });
 
-test('with another key held down, or while letters are composed, it is meant for others', () => {
+test('ignores modifier keys and text composition', () => {
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }])
     expect(press('p', undefined, more)).toEqual([]);
 });

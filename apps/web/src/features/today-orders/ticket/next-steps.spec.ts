@@ -11,7 +11,7 @@ test.each([
   expect([likelyStep(status), stepsFrom(status), recallableFrom(status)]).toEqual([likely, all, recallable]);
 });
 
-test('an order is ready when every unit of every line is', () => {
+test('an order is fully prepared when every unit of every line is', () => {
   expect(isAllPrepared({ items: [anItem({ quantity: 2, preparedCount: 2 }), anItem({ quantity: 1, preparedCount: 1 })] })).toBe(true);
   expect(isAllPrepared({ items: [anItem({ quantity: 2, preparedCount: 2 }), anItem({ quantity: 3, preparedCount: 2 })] })).toBe(false);
 });

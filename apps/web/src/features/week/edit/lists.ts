@@ -1,6 +1,6 @@
 /** The list with the value at an index replaced. */
 export function replaceAt<Row>(rows: readonly Row[], index: number, row: Row): readonly Row[] {
-  return rows.map((other, at) => (at === index ? row : other));
+  return rows.map((current, at) => (at === index ? row : current));
 }
 
 /** The list without the value at an index. */

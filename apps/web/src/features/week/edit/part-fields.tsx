@@ -20,7 +20,7 @@ export function PartFields({ part, onChange, onRemove }: PartFieldsProps) {
   const names = useItemNames();
   const { name, times, itemIds } = part;
   const toggle = (id: string, on: boolean) =>
-    onChange({ ...part, itemIds: on ? [...itemIds, id] : itemIds.filter((other) => other !== id) });
+    onChange({ ...part, itemIds: on ? [...itemIds, id] : itemIds.filter((itemId) => itemId !== id) });
   return (
     <Card padded className="grid gap-3">
       <Field label={<Trans>Name of this part of the day</Trans>}>

@@ -42,7 +42,7 @@ function TimesRow({ row, onChange, onRemove }: { row: WeekTimes; onChange: (row:
   const { t } = useLingui();
   const short = useDayNames('short');
   const toggle = (day: number, on: boolean) =>
-    onChange({ ...row, days: WEEKDAYS.filter((one) => (one === day ? on : row.days.includes(one))) });
+    onChange({ ...row, days: WEEKDAYS.filter((weekday) => (weekday === day ? on : row.days.includes(weekday))) });
   return (
     <fieldset className="grid gap-2 rounded-control border border-line p-3">
       <legend className="sr-only">

@@ -3,7 +3,7 @@ import type { Canteen } from '@tiffin/contracts';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-interface AskFirstProps {
+interface ConfirmCanteenChangeProps {
   canteen: Canteen;
   /** The change that needs a confirmation. */
   change: 'drop' | 'suspend';
@@ -12,7 +12,7 @@ interface AskFirstProps {
 }
 
 /** Asks before the admin drops a registration or suspends a canteen, and says what will happen (docs/reference/decisions.md#8.4). */
-export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: AskFirstProps) {
+export function ConfirmCanteenChange({ canteen: { hostelName, contractor }, change, onClose, onConfirm }: ConfirmCanteenChangeProps) {
   const { t } = useLingui();
   const suspending = change === 'suspend';
   return (
