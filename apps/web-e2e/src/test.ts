@@ -5,9 +5,9 @@ import { FileServer } from './server/file-server';
 export { expect } from '@playwright/test';
 
 /** Playwright's `test`, with a server per test file. */
-export const test = base.extend<{ told: void }, { files: FileServer }>({
+export const test = base.extend<{ printsScreensOnFailure: void }, { files: FileServer }>({
   // Prints the screens of a failed test, for environments without the report.
-  told: [
+  printsScreensOnFailure: [
     async ({ browser }, use, info) => {
       await use();
       if (info.status === info.expectedStatus) return;

@@ -22,7 +22,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
   const menu = await putOnTheMenu(counter.page);
   await counter.open();
 
-  const ashas = await test.step('ten taps on Place Order are one order', async () => {
+  const ashas = await test.step('ten taps on Place Order place one order', async () => {
     await asha.fill({ [THALI]: 2 });
     await asha.page.getByRole('button', { name: `Edit ${THALI}` }).click();
     await asha.page.getByLabel('Pack this item').check();
@@ -38,7 +38,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return order;
   });
 
-  const rejected = await test.step('an order whose answer is lost on the way is one order', async () => {
+  const rejected = await test.step('an order whose answer is lost is placed once', async () => {
     await chitra.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
     await ben.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
     let lost = 0;
@@ -54,7 +54,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return order;
   });
 
-  const chitras = await test.step('what ran out while she was choosing is not ordered', async () => {
+  const chitras = await test.step('an item that sold out meanwhile is not ordered', async () => {
     await expect(chitra.page.getByText('Only 1 left')).toBeVisible();
     await chitra.placeOrder.click();
     const popup = chitra.page.getByRole('dialog', { name: 'Not everything is there any more' });
@@ -69,7 +69,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return order;
   });
 
-  await test.step('a wall without connection says so, and agrees again once it is back', async () => {
+  await test.step('a wall without connection says so, and is correct again after the reconnect', async () => {
     await second.page.context().setOffline(true);
     await expect(second.page.getByRole('alert').filter({ hasText: 'No connection. These counts may be old.' })).toBeAttached();
     await expect(second.minus(THALI)).toBeDisabled();
@@ -82,7 +82,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await second.shows({ [THALI]: 2, [SODA]: 3 });
   });
 
-  await test.step('rejected with a reason: the student reads it, the sodas are free again', async () => {
+  await test.step('a rejected order shows its reason, and the sodas are available again', async () => {
     await ben.page.goto(`/orders/${ben.studentId}`);
     await counter.reject(rejected, 'Thalis ran out');
     await expect(ben.card(rejected)).toContainText('Rejected');
@@ -93,13 +93,13 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await expect.poll(() => sodasLeft(ben.page)).toBe(2);
   });
 
-  await test.step('two cooks on the last unit, each tapping ten times: it is prepared once', async () => {
+  await test.step('two cooks who each tap ten times on the last unit prepare it once', async () => {
     await Promise.all([tapTenTimes(wall.minus(THALI)), tapTenTimes(second.minus(THALI))]);
     await expect.poll(async () => (await log.orderOf(chitras)).events).toEqual(['OrderPlaced', 'ItemPrepared']);
     for (const screen of [wall, second]) await screen.shows({ [THALI]: 0, [SODA]: 1 });
   });
 
-  await test.step('a unit that one wall marked is taken back on the other', async () => {
+  await test.step('a unit that one wall prepared is undone on the other', async () => {
     await wall.prepare(SODA);
     await second.shows({ [SODA]: 0 });
     await wall.undo(SODA);
@@ -108,7 +108,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     for (const screen of [wall, second]) await screen.shows({ [SODA]: 0 });
   });
 
-  await test.step('called ready, brought back by the kitchen, ready again, handed out, and not handed out after all', async () => {
+  await test.step('an order is prepared, recalled by the kitchen, prepared, picked up, and recalled', async () => {
     const code = orderNumber(ashas);
     await tapTenTimes(counter.step('Prepared', ashas));
     await expect(asha.card(ashas)).toContainText('Ready for pickup');
@@ -130,7 +130,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await counter.tab('Pending');
   });
 
-  const cancelled = await test.step('taken back within two minutes', async () => {
+  const cancelled = await test.step('an order is cancelled within two minutes', async () => {
     await asha.fill({ [THALI]: 1 });
     const order = await asha.place();
     for (const screen of [wall, second]) await screen.shows({ [THALI]: 1 });
@@ -147,7 +147,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return order;
   });
 
-  await test.step('a phone without connection says so, and shows what happened meanwhile once it is back', async () => {
+  await test.step('a phone without connection says so, and is up to date after the reconnect', async () => {
     await chitra.page.context().setOffline(true);
     await expect(chitra.page.getByText('No connection.')).toBeVisible();
     await counter.step('Prepared', chitras).press('Enter');
@@ -157,7 +157,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await expect(chitra.bar).toContainText('Ready for pickup');
   });
 
-  const pocketed = await test.step('a phone in the pocket tells what happened as soon as it is looked at, on whatever page', async () => {
+  const pocketed = await test.step('a sleeping phone is up to date on any page as soon as it wakes', async () => {
     await dan.fill({ [THALI]: 1 });
     const order = await dan.place();
     await expect(dan.bar).toContainText('Placed');
@@ -172,13 +172,13 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return order;
   });
 
-  const again = await test.step('who was rejected orders again, and is waiting as the hour ends', async () => {
+  const again = await test.step('a student whose order was rejected orders again, and waits at the end', async () => {
     await ben.fill({ [THALI]: 1, [SODA_OF_20]: 2 });
     return await ben.place();
   });
 
   const orders = [ashas, rejected, chitras, cancelled, pocketed, again];
-  const told = await test.step('the log has every step once', async () => {
+  const logged = await test.step('the log has every step once', async () => {
     const all = await Promise.all(orders.map((order) => log.orderOf(order)));
     const back = ['OrderPrepared', 'OrderRecalled', 'OrderPrepared', 'OrderPickedUp', 'OrderRecalled', 'OrderPickedUp'];
     expect(all.map(({ events }) => events)).toEqual([
@@ -193,8 +193,8 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     return all;
   });
 
-  await test.step('the views are what the log tells', async () => {
-    const expected = told.map(({ _id, status, prepared }) => ({ _id, status, prepared }));
+  await test.step('the views match the log', async () => {
+    const expected = logged.map(({ _id, status, prepared }) => ({ _id, status, prepared }));
     const listed = [...(await asha.orders()), ...(await ben.orders()), ...(await chitra.orders()), ...(await dan.orders())];
     for (const view of [listed, await counter.listed()])
       expect(
@@ -213,8 +213,8 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await log.verifyViews();
   });
 
-  await test.step('every screen shows what the views have', async () => {
-    await counter.shows(orders.map((order, index) => ({ ...order, status: told[index]?.status ?? order.status })));
+  await test.step('every screen matches the views', async () => {
+    await counter.shows(orders.map((order, index) => ({ ...order, status: logged[index]?.status ?? order.status })));
     for (const screen of [wall, second]) {
       await screen.shows({ [THALI]: 1, [SODA]: 2 });
       await expect.poll(() => screen.dishes()).toEqual(await screen.summary());
@@ -226,7 +226,7 @@ test('after a lunch hour, the log, the views and every screen agree', async ({ b
     await expect(chitra.card(chitras)).toContainText('Ready for pickup');
   });
 
-  await test.step('and anybody can read them', async () => {
+  await test.step('all screens are accessible', async () => {
     await expectAccessible(asha.page, "a student's orders after the lunch hour");
     await expectAccessible(counter.page, 'the counter after the lunch hour');
     await expectAccessible(wall.page, 'the kitchen after the lunch hour');

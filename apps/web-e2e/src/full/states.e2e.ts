@@ -18,7 +18,7 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
     ['an item without prices', '/?filter=packaged', ['Add item', fill('Category', 'Lemonade'), 'Add item'], /cannot be 0/],
     ['an item that is edited', '/?filter=packaged', ['Edit Chips'], 'Edit Chips'],
     ['an item that is removed', '/?filter=packaged', ['Remove Chips'], 'Remove Chips?'],
-    ['the question before the canteen closes', '/', ['Close canteen'], 'Close the canteen?'],
+    ['the confirmation before the canteen closes', '/', ['Close canteen'], 'Close the canteen?'],
     [
       'an order that is rejected',
       '/today-orders',
@@ -27,7 +27,7 @@ test('popups, errors and states of a contractor’s menu and orders are accessib
     ],
     ['the list of shortcuts', '/today-orders', ['Keyboard shortcuts'], 'Undo the last change'],
     ['a search through every status', '/today-orders?search=101', [], 'Completed'],
-    ['an order that the counter types', '/counter', [fill('Roll number', '109'), 'Find', /^French Fries/], '₹47.25'],
+    ['an order at the counter', '/counter', [fill('Roll number', '109'), 'Find', /^French Fries/], '₹47.25'],
     [
       'the day’s close with guests',
       '/counter',
@@ -60,28 +60,28 @@ test('popups, errors and states of a contractor’s students, history and settin
       [/^Edit /, fill('Roll number', '102'), 'Save changes'],
       /already in use/,
     ],
-    ['a student whom an open order keeps', '/students?search=101', [/^Remove (?!All)/, tickUnderstood, 'Remove student'], 'See the orders'],
-    ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Rupees a month'],
-    ['no student that fits', '/students?search=none', [], 'No student found !!'],
     [
-      'the removal of everybody with a wrong password',
+      'a student who cannot be removed because of an open order',
+      '/students?search=101',
+      [/^Remove (?!All)/, tickUnderstood, 'Remove student'],
+      'See the orders',
+    ],
+    ['a student’s own limit', '/students?search=102', [/^Monthly limit of/, tapText('Their own')], 'Rupees a month'],
+    ['no student that matches', '/students?search=none', [], 'No student found !!'],
+    [
+      'the removal of all students with a wrong password',
       '/students',
       ['Remove All Students', fill('Your password', 'tiffin124'), tickUnderstood, 'Remove all'],
       'Invalid credentials',
     ],
-    [
-      'a roll number that is none',
-      '/register-student',
-      [fill('Roll number', '9o1'), fill('Full name', 'Asha')],
-      /only numbers are allowed/,
-    ],
+    ['an invalid roll number', '/register-student', [fill('Roll number', '9o1'), fill('Full name', 'Asha')], /only numbers are allowed/],
     [
       'a file with errors',
       '/students/import',
       [chooseFile('fullName,rollNo,email,phoneNumber\r\nImport Three,101,nobody,919876510913')],
       'please enter a valid email.',
     ],
-    ['a file that is none', '/students/import', [chooseFile('\0')], /Nobody was registered/],
+    ['an invalid file', '/students/import', [chooseFile('\0')], /Nobody was registered/],
     [
       'a file without errors',
       '/students/import',
@@ -253,12 +253,7 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
   ];
   await checkStates(desk, [
     ['an unread message', '/admin/queries', [], 'Is there tea?'],
-    [
-      'a telephone number that is none',
-      '/admin/new-canteen',
-      [fill('Phone number', '12345'), fill('Full name', 'A')],
-      /Enter a valid phone/,
-    ],
+    ['an invalid telephone number', '/admin/new-canteen', [fill('Phone number', '12345'), fill('Full name', 'A')], /Enter a valid phone/],
     ['the question before a canteen is suspended', '/admin', ['Suspend: Kaveri'], 'Suspend Kaveri?'],
     ['another contractor', '/admin', details, 'New contractor for Kaveri'],
     [
@@ -268,7 +263,7 @@ test('popups, errors and states of visitors, the kitchen and operators are acces
       'Invalid verification code',
     ],
     [
-      'all that a call led to',
+      'the trace of a call',
       '/admin/operations?part=events',
       [
         (page) =>

@@ -20,7 +20,7 @@ test('a bill is issued at the end of the month, paid by UPI, confirmed, and in t
   await phone.goto('/bills/me');
   await expect(phone.getByRole('region', { name: 'The month so far' })).toContainText('November so far');
 
-  await test.step('in the first minutes of December the bill is on the screen that stayed open, and in the mail', async () => {
+  await test.step('at the start of December the bill appears on the open screen and in the mail', async () => {
     await files.at('2026-11-30T18:36:00Z');
     await phone.getByRole('button', { name: /^November 2026/ }).click();
     await findInMail(email, /^Subject: .*(November 2026)/m);
@@ -28,7 +28,7 @@ test('a bill is issued at the end of the month, paid by UPI, confirmed, and in t
   const [bill] = await ok<Bill[]>(phone.request.get(`/api/bills/${await studentId(phone)}`));
   const sum = rupees(bill?.amount ?? 0);
 
-  await test.step('the student says that it is paid, and the contractor confirms it', async () => {
+  await test.step('the student reports the payment, and the contractor confirms it', async () => {
     await expect(phone.getByRole('img', { name: `QR code that pays ${sum} by UPI` })).toBeVisible();
     await phone.getByRole('button', { name: 'I have paid' }).click();
     await phone.getByLabel('UPI reference (UTR)').fill(REFERENCE);
@@ -39,7 +39,7 @@ test('a bill is issued at the end of the month, paid by UPI, confirmed, and in t
     await expect(phone.getByText(`UPI · ${REFERENCE}`)).toBeVisible();
   });
 
-  await test.step('the day’s close names the money, and the history the payment', async () => {
+  await test.step('the day’s close shows the amount, and the history the payment', async () => {
     await tablet.goto('/day');
     await expect(tablet.getByRole('table', { name: 'Money received' }).getByRole('row', { name: /UPI/ })).toContainText(sum);
     await tablet.goto('/history');

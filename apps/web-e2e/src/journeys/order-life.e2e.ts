@@ -44,13 +44,13 @@ test('an order goes from the cart to the wall and the counter, on three screens 
   expect(code).toMatch(/^#\d+$/);
   const ticket = tablet.getByLabel(`Order ${code}`, { exact: true });
 
-  await test.step('kitchen and counter have it', async () => {
+  await test.step('kitchen and counter show it', async () => {
     await expect(wall.getByText('Extra salt please')).toBeVisible();
     await expect.poll(() => left(wall, 'French Fries')).toBe(fries + 1);
     await expect(ticket).toContainText('Extra salt please');
   });
 
-  await test.step('the cook prepares every unit of it; the ticket says so', async () => {
+  await test.step('the cook prepares every unit, and the ticket says so', async () => {
     for (const name of ['French Fries', 'Orange Juice']) {
       for (let units = await left(wall, name); units > 0; units--) {
         await wall.getByRole('button', { name: `${name}: one prepared` }).click();
@@ -60,14 +60,14 @@ test('an order goes from the cart to the wall and the counter, on three screens 
     await expect(ticket).toContainText('Every item is prepared in the kitchen');
   });
 
-  await test.step('the counter calls it ready, and the phone shows it', async () => {
+  await test.step('the counter marks it as prepared, and the phone shows it', async () => {
     await tablet.getByRole('button', { name: `Prepared: ${code}` }).click();
     await expectToast(tablet, 'order status updated successfully');
     await expect(mine).toContainText('Ready for pickup');
     await expect(ticket).toBeHidden();
   });
 
-  await test.step('it is handed out', async () => {
+  await test.step('it is picked up', async () => {
     await tablet.getByRole('radio', { name: /^Prepared/ }).check();
     await tablet.getByRole('button', { name: `Picked up: ${code}` }).click();
     await expect(mine).not.toContainText('Ready for pickup');
@@ -105,7 +105,7 @@ test('the counter orders for a student and for a guest, and calls their numbers'
   const [guests = '', theirs = ''] = orders.map(({ token }) => String(token));
   await expectToast(phone, `#${theirs} was ordered for you at the counter`);
 
-  await test.step('the television shows the numbers, and what is ready', async () => {
+  await test.step('the pickup screen shows the numbers, and which are ready', async () => {
     for (const number of [theirs, guests]) await expect(shown('Being prepared', number)).toBeVisible();
     await expect(tv.locator('body')).not.toContainText(/Lunch Thali|₹|Aarav/);
     await tablet.goto('/today-orders');
@@ -113,7 +113,7 @@ test('the counter orders for a student and for a guest, and calls their numbers'
     for (const number of [theirs, guests]) await expect(shown('Ready', number)).toBeVisible();
   });
 
-  await test.step('a number that is called stands apart until the order is handed out', async () => {
+  await test.step('a called number is shown separately until the order is picked up', async () => {
     await tablet.goto('/today-orders?status=Prepared');
     await tablet.getByRole('button', { name: `Call #${theirs}`, exact: true }).click();
     await expect(shown(called, theirs)).toBeVisible();

@@ -65,13 +65,13 @@ test('an ApiError has the status, code, fields and other properties of the answe
 });
 
 test.each([
-  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no server answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   [
     'the answer breaks off',
     () => ({ ...json({}), ok: true, status: 200, headers: new Headers(), text: () => Promise.reject(new TypeError()) }) as Response,
   ],
-  ['a proxy stands before a server that is away', () => new Response('<html>', { status: 502 })],
-  ['a network wants a log-in first', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+  ['a proxy whose server is down', () => new Response('<html>', { status: 502 })],
+  ['a network that requires a log-in', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s: throws OfflineError and signals it', async (_, answer) => {
   const heard = jest.fn();
   const deaf = serverUnreachable.listen(heard);

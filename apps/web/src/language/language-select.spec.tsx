@@ -46,7 +46,7 @@ test('changes nothing and reports it when the account cannot be changed', async 
 
 test.each([
   ['a visitor', null, '/login'],
-  ['whoever looks at a wall', STUDENT, '/kitchen'],
+  ['a reader of a wall screen', STUDENT, '/kitchen'],
 ] as const)('%s chooses on this device alone', async (_, user, at) => {
   const view = show(user, undefined, at);
   await choose(view, 'ਪੰਜਾਬੀ');

@@ -117,14 +117,14 @@ test('answers every address with the last cached page', async () => {
 });
 
 const NOT_THE_PAGE: [string, Answer][] = [
-  ['something missing', new Answer(PAGE, { status: 404 })],
+  ['a missing page', new Answer(PAGE, { status: 404 })],
   ['a defect', new Answer(PAGE, { status: 500 })],
-  ['a part', new Answer(PAGE, { status: 206 })],
+  ['a partial response', new Answer(PAGE, { status: 206 })],
   ['data', new Answer(JSON.stringify({ page: PAGE }), { type: 'application/json' })],
   ['a picture', new Answer(PAGE, { type: 'image/svg+xml' })],
-  ['what came from elsewhere in the end', new Answer(PAGE, { redirected: true })],
+  ['a redirected response', new Answer(PAGE, { redirected: true })],
   ['another site', new Answer(PAGE, { from: 'cors' })],
-  ['what can not be looked into', new Answer(PAGE, { from: 'opaque' })],
+  ['an opaque response', new Answer(PAGE, { from: 'opaque' })],
   ['the page of a gateway', new Answer('<!doctype html><title>Back soon</title>')],
 ];
 
@@ -237,7 +237,7 @@ test('a tap focuses the window that shows the page, or opens a new one', async (
 });
 
 test.each([
-  ['subscribes anew', undefined, 'https://push.example/new'],
+  ['subscribes again', undefined, 'https://push.example/new'],
   [
     'reports the new address',
     { toJSON: () => ({ ...SUBSCRIPTION.toJSON(), endpoint: 'https://push.example/moved' }) },

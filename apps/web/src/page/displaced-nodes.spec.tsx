@@ -67,14 +67,14 @@ describe.each(both)('a text that is %s', (_, swap) => {
   test.each([
     ['changes', count(1), count(2), '2 NEW ORDERS NOW'],
     ['goes', <p>ready {'for you'}</p>, <p>ready {null}</p>, 'READY '],
-    ['gets something before it', <p>{null}ready</p>, <p>{<b>soon </b>}ready</p>, 'SOON READY'],
+    ['has content inserted before it', <p>{null}ready</p>, <p>{<b>soon </b>}ready</p>, 'SOON READY'],
     [
-      'moves in a list',
+      'moves within a list',
       ['a', 'b'].map((key) => <Fragment key={key}>{key}</Fragment>),
       ['b', 'a'].map((key) => <Fragment key={key}>{key}</Fragment>),
       'BA',
     ],
-    ['gives way to one text', <p>ready {'soon'}</p>, <p>done</p>, 'DONE'],
+    ['is replaced by a single text', <p>ready {'soon'}</p>, <p>done</p>, 'DONE'],
   ])('%s', async (__, before, after, expected) => {
     const { container } = await change(before, after, swap);
     await waitFor(() => expect(container.textContent).toBe(expected));

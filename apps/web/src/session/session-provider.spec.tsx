@@ -192,13 +192,13 @@ test('does not store contact details on the device', async () => {
 
 test.each([
   [
-    'whoever logs out',
+    'a log-out',
     async () => {
       fireEvent.click(screen.getByText('log out'));
       expect(await screen.findByText('Logged out Successfully')).toBeVisible();
     },
   ],
-  ['whose session has ended', async () => act(() => sessionEnded.send())],
+  ['an ended session', async () => act(() => sessionEnded.send())],
 ])('%s removes all personal data from the device', async (_, goes) => {
   await inTheMiddle();
   answer = () => json({});

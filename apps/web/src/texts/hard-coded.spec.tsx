@@ -108,9 +108,9 @@ const PAGES: readonly Page[] = [
   ["a contractor's week", KAVERI, <WeekPage />, serving(), 'Σαμόσα'],
   ['card', ASHA, <CardPage />, serving(), pseudo('My card')],
   ['counter', KAVERI, <CounterPage />, serving(), 'Τσιπς'],
-  ['the door of the counter', KAVERI, <CounterPage />, shut('POST /users/counter'), pseudo('Open the counter')],
+  ['the key gate of the counter', KAVERI, <CounterPage />, shut('POST /users/counter'), pseudo('Open the counter')],
   ['pickup', KAVERI, <PickupPage />, serving(), '3'],
-  ['the door of the pickup screen', KAVERI, <PickupPage />, shut('POST /users/pickup'), pseudo('Open the pickup screen')],
+  ['the key gate of the pickup screen', KAVERI, <PickupPage />, shut('POST /users/pickup'), pseudo('Open the pickup screen')],
 ];
 
 const hardCoded = (): string[] => said().filter((text) => /[A-Za-z]{2}/.test(text.replaceAll(NAMES, '').replaceAll(DATES, '')));

@@ -140,6 +140,6 @@ describe('the texts of toasts', () => {
 
   test('only the kitchen overrides how long a toast stays', () => {
     const timed = all.filter(({ file }) => /\bduration:/.test(file)).map(({ path }) => path);
-    expect([...new Set(timed)]).toEqual([join('features', 'kitchen', 'live', 'use-preparing.ts')]);
+    expect([...new Set(timed)]).toEqual([join('features', 'kitchen', 'live', 'use-preparation-actions.ts')]);
   });
 });

@@ -6,8 +6,8 @@ import { useNearViewport } from './use-near-viewport';
 /** The current observer, if any. */
 let looking: ((entries: Partial<IntersectionObserverEntry>[]) => void) | undefined;
 class Observer {
-  constructor(private readonly told: (entries: Partial<IntersectionObserverEntry>[]) => void) {}
-  observe = () => (looking = this.told);
+  constructor(private readonly callback: (entries: Partial<IntersectionObserverEntry>[]) => void) {}
+  observe = () => (looking = this.callback);
   disconnect = () => (looking = undefined);
 }
 const see = (isIntersecting: boolean) => act(() => looking?.([{ isIntersecting }]));

@@ -149,8 +149,8 @@ test.each([
 });
 
 test.each([
-  ['the panel of its staff fills the screen', 'staff', false],
-  ['its gate stands in the frame', null, true],
+  ['a staff session’s screen fills the window', 'staff', false],
+  ['its key gate is inside the frame', null, true],
 ] as const)('of the kitchen, %s', (_, role, framed) => {
   show(role && person(role), '/kitchen');
   expect(screen.queryByRole('banner') !== null).toBe(framed);

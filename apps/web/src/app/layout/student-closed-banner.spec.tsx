@@ -14,8 +14,8 @@ test.each(['/', '/cart', '/bills/student'])('shows a student on %s that the cant
 });
 
 test.each([
-  ['a page for everybody', { at: '/faqs' }],
-  ['a page that is not there', { at: '/billsandmore' }],
+  ['a public page', { at: '/faqs' }],
+  ['an unknown page', { at: '/billsandmore' }],
   ["the contractor's pages, which say it themselves", { at: '/', user: CONTRACTOR }],
 ])('shows nothing on %s and asks no server', async (_, options) => {
   const { server } = renderPage(<StudentClosedBanner />, { ...options, server: asking(() => closed) });

@@ -47,9 +47,9 @@ describe('two variants that reach the same price', () => {
   });
 
   test.each([
-    ['what is left', 2, 3, 4, 4],
+    ['the available count', 2, 3, 4, 4],
     ['50', 30, 30, 90, 50],
-    ['what the line held, which is marked as short then', 3, 2, 1, 3],
+    ['the line’s own quantity, which is then marked as short', 3, 2, 1, 3],
   ])('stop at %s', (_, one, other, left, quantity) => {
     expect(meet(one, other, left)[0]).toMatchObject({ quantity });
   });

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT, keepDraft } from './contact-form';
 import { ContactUsPage } from './contact-us-page';
 import { FooterForm } from './footer-form';
 
-const NOBODY = { user: null as unknown as typeof STUDENT };
+const VISITOR = { user: null as unknown as typeof STUDENT };
 const subject = () => screen.getByLabelText('Subject');
 const message = () => screen.getByLabelText('Message');
 const send = () => screen.getByRole('button', { name: 'Send message' });
@@ -69,7 +69,7 @@ test('shares the unsent text between footer and page for the same user, until it
 
 test.each([
   ['a student', STUDENT, /sees your name/],
-  ['a visitor', NOBODY.user, /Say how to reach you/],
+  ['a visitor', VISITOR.user, /Say how to reach you/],
   ['the kitchen', { ...STUDENT, role: 'staff' as const }, /which kitchen/],
 ])('tells %s what happens to the message', (_, user, text) => {
   renderPage(<ContactUsPage />, { server: serving(), user });

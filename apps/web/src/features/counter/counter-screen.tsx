@@ -19,7 +19,7 @@ import { MenuPicker } from './menu-picker';
 import { OrderPanel } from './order-panel';
 import { usePlaceCounterOrder } from './use-place-counter-order';
 
-const NOBODY: Customer = { kind: 'student', student: undefined };
+const NO_CUSTOMER: Customer = { kind: 'student', student: undefined };
 
 /** Says above everything else that an order is disputed: the person at the counter may still remember whose order it was. */
 function Objections({ orders }: { orders: readonly Order[] }) {
@@ -44,12 +44,12 @@ export function CounterScreen({ counter, queryKey }: { counter: Counter; queryKe
   const user = useUser();
   const cache = useQueryClient();
   const canteen = useCanteen();
-  const [customer, setCustomer] = useState(NOBODY);
+  const [customer, setCustomer] = useState(NO_CUSTOMER);
   const [locking, setLocking] = useState(false);
   const show = (order: Order) => cache.setQueryData<Counter>(queryKey, (now) => now && withOrder(now, order));
   const { sending, place } = usePlaceCounterOrder((order) => {
     show(order);
-    setCustomer(NOBODY);
+    setCustomer(NO_CUSTOMER);
   });
   useOrderMessages((order, name) => {
     if (!('studentInfo' in order) || !order.counter) return;

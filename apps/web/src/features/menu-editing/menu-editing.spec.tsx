@@ -78,8 +78,8 @@ describe('the names in other languages', () => {
     server.requestsTo(EDIT_SNACK).map(({ body }) => Object.entries(body as object).filter(([name]) => name.startsWith('otherNames')));
 
   test.each([
-    ['sent where it is another than the form showed', { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' }, ['otherNames[pa]', 'ਸਮੋਸਾ']],
-    ['taken away by leaving its field empty', { हिन्दी: '' }, ['otherNames[hi]', '']],
+    ['sent when it differs from the form’s', { ਪੰਜਾਬੀ: ' ਸਮੋਸਾ ' }, ['otherNames[pa]', 'ਸਮੋਸਾ']],
+    ['removed by emptying its field', { हिन्दी: '' }, ['otherNames[hi]', '']],
   ])('handles a name: %s', async (_, typed, sent) => {
     const server = await edit({ ...samosa, otherNames: { hi: 'समोसा' } }, typed as Record<string, string>);
     expect(await screen.findByText('Item details updated successfully')).toBeVisible();

@@ -76,9 +76,9 @@ describe('the question', () => {
 
   test.each([
     ['a browser that blocks them', () => void withPush({ permission: 'denied' })],
-    ['a browser that can’t', () => withoutPush()],
+    ['a browser without notifications', () => withoutPush()],
     ['a server that sends none', () => (withPush(), void server.on('GET /push', () => ({ publicKey: null })))],
-    ['somebody who has them already', () => (withPush({ permission: 'granted', subscribed: true }), keepPushAnswer('student', 'yes'))],
+    ['a student who already has them', () => (withPush({ permission: 'granted', subscribed: true }), keepPushAnswer('student', 'yes'))],
   ])('is not asked of %s', async (_, given) => {
     given();
     ask();
@@ -101,7 +101,7 @@ describe('the switch', () => {
 
   test.each<[string, string, string, () => void]>([
     ['a browser that blocks them', 'Your browser blocks notifications of Tiffin.', '', () => void withPush({ permission: 'denied' })],
-    ['a browser that can’t', "This browser can't show notifications.", '', () => withoutPush()],
+    ['a browser without notifications', "This browser can't show notifications.", '', () => withoutPush()],
     [
       'an iPhone’s browser',
       'On iPhone and iPad, add Tiffin to the Home Screen first; then notifications can be turned on there.',

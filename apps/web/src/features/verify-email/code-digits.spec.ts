@@ -20,10 +20,10 @@ test.each([
 
 test.each([
   ['a whole code fills all boxes, wherever the cursor is', '7', 3, '419 207', '419207', 5],
-  ['a part goes on from here', '4', 1, '19', '419...', 3],
-  ['what is too long is cut', '', 4, '4192', '....41', 5],
-  ['the line of the mail itself', '', 0, 'Verification code: 419207', '419207', 5],
-  ['words are no code', '41', 2, 'hello', '41....', 2],
+  ['a partial code continues from this box', '4', 1, '19', '419...', 3],
+  ['a code that is too long is cut', '', 4, '4192', '....41', 5],
+  ['a pasted line of the mail is parsed', '', 0, 'Verification code: 419207', '419207', 5],
+  ['text without digits is ignored', '41', 2, 'hello', '41....', 2],
 ])('pasted: %s', (_, before, box, text, after, focus) => {
   const step = pasteDigits(boxes(before), box, text);
   expect([shown(step.digits), step.focus]).toEqual([after, focus]);

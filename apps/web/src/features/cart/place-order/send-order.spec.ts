@@ -44,7 +44,7 @@ test('remembers that the server has accepted the order', async () => {
 
 test.each([
   ['a defect', refused(500, 'internal'), false],
-  ['a store that is away', refused(503, 'unavailable_now'), false],
+  ['an unavailable store', refused(503, 'unavailable_now'), false],
   ['too many calls', refused(429, 'throttled'), false],
   ['an accepted order that cannot be read', refused(503, 'accepted'), true],
 ])('%s leaves the outcome open, and sending stops after a while', async (_, answer, accepted) => {

@@ -34,8 +34,8 @@ export function FindStudent({ onFound }: { onFound: (student: CounterStudent) =>
     if (mistake) setWrong(mistake);
     else find({ rollNo: typed });
   };
-  const nobody = error instanceof ApiError && error.code === 'not_found';
-  const refused = nobody ? t`No student has this roll number.` : error ? failureText(error) : undefined;
+  const notFound = error instanceof ApiError && error.code === 'not_found';
+  const refused = notFound ? t`No student has this roll number.` : error ? failureText(error) : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <Field label={<Trans>Roll number</Trans>} error={wrong ?? refused}>

@@ -42,18 +42,18 @@ class Play {
       };
       const order: KitchenOrder = { _id, createdAt: '2026-11-21T12:00:00.000Z', status: 'Pending', revision: 0, items: [item] };
       this.orders.push(order);
-      const told = structuredClone(order);
-      this.tellAll(() => this.hear({ type: 'orderChanged', order: told, at: this.tick() }));
+      const copy = structuredClone(order);
+      this.sendToAll(() => this.fold({ type: 'orderChanged', order: copy, at: this.tick() }));
     },
     tap: () => {
       if (this.shown() === 0) return;
       const preparationId = `mine-${this.tick()}`;
-      this.hear({ type: 'unitTapped', preparationId, dish: { name: 'Chai' }, at: this.tick() });
+      this.fold({ type: 'unitTapped', preparationId, dish: { name: 'Chai' }, at: this.tick() });
       this.unanswered.set(preparationId, []);
       this.onTheirWay.push(() => {
         const preparation = this.prepare(preparationId);
         this.onTheirWay.push(() => {
-          this.hear(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId });
+          this.fold(preparation ? { type: 'unitPrepared', preparation, at: this.tick() } : { type: 'unitRefused', preparationId });
           const waiting = this.unanswered.get(preparationId) ?? [];
           this.unanswered.delete(preparationId);
           if (preparation) this.onTheirWay.push(...waiting);
@@ -65,11 +65,11 @@ class Play {
       // A screen offers what it knows, even if another screen was faster.
       const unit = undoableActions(this.answer, this.live, NOON).find((action) => action.kind === 'item');
       if (!unit) return;
-      this.hear({ type: 'undoTapped', unit, at: this.tick() });
+      this.fold({ type: 'undoTapped', unit, at: this.tick() });
       const call = () => {
         const preparation = this.takeBack(unit.preparationId);
         this.onTheirWay.push(() =>
-          this.hear(
+          this.fold(
             preparation ? { type: 'unitUndone', preparation, at: this.tick() } : { type: 'undoRefused', preparationId: unit.preparationId },
           ),
         );
@@ -81,7 +81,7 @@ class Play {
       const startedAt = this.tick();
       this.onTheirWay.push(() => {
         const answer = { kitchen: this.kitchen(), startedAt };
-        this.onTheirWay.push(() => this.receive(answer));
+        this.onTheirWay.push(() => this.receiveAnswer(answer));
       });
     },
     arrive: () => this.onTheirWay.shift()?.(),
@@ -105,14 +105,14 @@ class Play {
     return summarise(this.orders)[0]?.remaining ?? 0;
   }
 
-  private hear(news: Parameters<typeof reduceKitchen>[1]): void {
-    this.live = reduceKitchen(this.live, news);
+  private fold(update: Parameters<typeof reduceKitchen>[1]): void {
+    this.live = reduceKitchen(this.live, update);
   }
 
-  private receive(answer: KitchenAnswer): void {
+  private receiveAnswer(answer: KitchenAnswer): void {
     if (answer.startedAt < this.answer.startedAt) return;
     this.answer = answer;
-    this.hear({ type: 'answerRead', startedAt: answer.startedAt });
+    this.fold({ type: 'answerRead', startedAt: answer.startedAt });
   }
 
   private kitchen(): Kitchen {
@@ -148,11 +148,11 @@ class Play {
       preparedCount,
       remaining: item.quantity - preparedCount,
     };
-    this.tellAll(() => this.hear({ type, preparation, at: this.tick() }));
+    this.sendToAll(() => this.fold({ type, preparation, at: this.tick() }));
     return preparation;
   }
 
-  private tellAll(message: () => void): void {
+  private sendToAll(message: () => void): void {
     if (this.inStep) message();
     else this.messages.push(message);
   }

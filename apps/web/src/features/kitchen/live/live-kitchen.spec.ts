@@ -27,8 +27,8 @@ function answer(orders: KitchenOrder[], recent: Kitchen['recent'] = [], startedA
 function preparation(preparationId: string, orderId: string): Preparation {
   return { preparationId, orderId, lineId: `${orderId}-1`, itemId: 'samosa', name: 'Samosa', preparedCount: 1, remaining: 1 };
 }
-function left(given: KitchenAnswer, ...news: KitchenUpdate[]): number[] {
-  return pendingOrders(given, news.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN)).map(({ items }) =>
+function left(given: KitchenAnswer, ...updates: KitchenUpdate[]): number[] {
+  return pendingOrders(given, updates.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN)).map(({ items }) =>
     items.reduce((sum, item) => sum + item.quantity - item.preparedCount, 0),
   );
 }
@@ -65,24 +65,24 @@ const one = [order('a', 2)];
 const two = [order('a', 2), order('b', 3)];
 
 test.each<[string, KitchenAnswer, KitchenUpdate[], number[]]>([
-  ['fast taps spend the oldest order first and go on with the next', answer(two), ['p1', 'p2', 'p3'].map((id) => tapped(id)), [0, 2]],
-  ['an answer puts the unit where the server put it', answer(two), [tapped('p1'), prepared('p1', 'b')], [2, 2]],
+  ['fast taps use up the oldest order first, then the next', answer(two), ['p1', 'p2', 'p3'].map((id) => tapped(id)), [0, 2]],
+  ['an answer assigns the unit to the server’s order', answer(two), [tapped('p1'), prepared('p1', 'b')], [2, 2]],
   ['answer and message of one unit count it once', answer(one), [tapped('p1'), prepared('p1', 'a'), prepared('p1', 'a')], [1]],
   ['a fresh read that has a tapped unit counts it once', answer([half], [recent('p1', 'a')], 2), [tapped('p1')], [1]],
-  ['a read that began before the answer keeps the unit', answer(one, [], 1), [tapped('p1'), prepared('p1', 'a')], [1]],
-  ['a read that began after the answer is believed', answer(one, [], 3), [tapped('p1'), prepared('p1', 'a')], [2]],
+  ['a read that started before the answer keeps the unit', answer(one, [], 1), [tapped('p1'), prepared('p1', 'a')], [1]],
+  ['a read that started after the answer overrides it', answer(one, [], 3), [tapped('p1'), prepared('p1', 'a')], [2]],
   ['a refused tap gives the unit back', answer(one), [tapped('p1'), { type: 'unitRefused', preparationId: 'p1' }], [2]],
   ['an undo shows at once', answer([half], [recent('p1', 'a')]), [undo], [2]],
   ['a refused undo is taken back', answer([half], [recent('p1', 'a')]), [undo, { type: 'undoRefused', preparationId: 'p1' }], [1]],
   ['an undo that is answered counts once', answer([half], [recent('p1', 'a')]), [undo, undone('p1', 'a')], [2]],
   ['an undo from elsewhere outlasts a late answer', answer(one), [tapped('p1'), undone('p1', 'a', 2), prepared('p1', 'a', 3)], [2]],
-  ['an undo that is quicker than its tap’s answer counts once', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3)], [2]],
-  ['so it does once it is answered', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3), undone('p1', 'a', 4)], [2]],
+  ['an undo before its tap’s answer counts once', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3)], [2]],
+  ['the same undo counts once after its answer', answer(one), [tapped('p1'), undo, prepared('p1', 'a', 3), undone('p1', 'a', 4)], [2]],
   ['a new order shows before the next read', answer(one), [changed(order('b', 3), 1)], [2, 3]],
-  ['a read that began later and lacks an order is believed', answer(one, [], 5), [changed(order('b', 3), 1)], [2]],
-  ['a message of an order has what was prepared before it', answer([]), [changed(half, 1), prepared('p1', 'a'), undone('p1', 'a')], [1]],
-  ['a unit from before it that is undone after it counts', answer([]), [changed(order('b', 3), 1), undone('p0', 'b')], [3]],
-])('%s', (_, read, news, expected) => expect(left(read, ...news)).toEqual(expected));
+  ['a later read without an order removes it', answer(one, [], 5), [changed(order('b', 3), 1)], [2]],
+  ['an order message includes units prepared before it', answer([]), [changed(half, 1), prepared('p1', 'a'), undone('p1', 'a')], [1]],
+  ['an undo after an order message counts for an earlier unit', answer([]), [changed(order('b', 3), 1), undone('p0', 'b')], [3]],
+])('%s', (_, read, updates, expected) => expect(left(read, ...updates)).toEqual(expected));
 
 test('removes a prepared order; the higher revision wins over a late message', () => {
   const done = changed(order('a', 2, { status: 'Prepared', revision: 2 }), 1);
@@ -118,8 +118,8 @@ describe('the undoable actions', () => {
 
   test('start with the latest tap, and include a unit only once', () => {
     const given = answer([], [recent('p1', 'a')]);
-    const ids = (...news: KitchenUpdate[]) =>
-      undoableActions(given, news.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN), NOON).map(({ preparationId }) => preparationId);
+    const ids = (...updates: KitchenUpdate[]) =>
+      undoableActions(given, updates.reduce(reduceKitchen, EMPTY_LIVE_KITCHEN), NOON).map(({ preparationId }) => preparationId);
     expect(ids(tapped('p2'), tapped('p3'))).toEqual(['p3', 'p2', 'p1']);
     expect(ids(prepared('p1', 'a'))).toEqual(['p1']);
     expect(ids({ type: 'undoTapped', unit: recent('p1', 'a'), at: 1 })).toEqual([]);

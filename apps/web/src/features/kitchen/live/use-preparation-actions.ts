@@ -69,8 +69,8 @@ export function usePreparationActions(dispatch: (update: KitchenUpdate) => void,
       const { preparationId } = unit;
       dispatch({ type: 'undoTapped', unit, at: performance.now() });
       // A unit can be undone after the server has accepted it.
-      const stands = await (onTheirWay.current.get(preparationId) ?? true);
-      if (!stands) return;
+      const isAccepted = await (onTheirWay.current.get(preparationId) ?? true);
+      if (!isAccepted) return;
       const send = () =>
         call<Preparation>('/kitchen/prepared/undo', { method: 'POST', body: { preparationId }, responseTimeout: ATTEMPT_TIMEOUT });
       try {

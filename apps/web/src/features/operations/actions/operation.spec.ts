@@ -7,12 +7,12 @@ const waiting = { ...rebuild, state: 'ready', switch: 'manual' } as const;
 const verification: ProjectionStatus['verification'] = { state: 'running', position: 0, documents: 0, differences: [] };
 
 test.each<[string, Partial<ProjectionStatus>, asksFor: Operation | undefined, Operation[]]>([
-  ['a live view', {}, undefined, ['verify', 'rebuild', 'pause']],
-  ['one with a generation before', { previousGeneration: 1 }, undefined, ['verify', 'rebuild', 'pause', 'rollback', 'dropPrevious']],
+  ['a live projection', {}, undefined, ['verify', 'rebuild', 'pause']],
+  ['one with a previous generation', { previousGeneration: 1 }, undefined, ['verify', 'rebuild', 'pause', 'rollback', 'dropPrevious']],
   ['a paused one', { state: 'paused' }, 'resume', ['resume', 'verify', 'rebuild']],
   ['a stalled one', { state: 'stalled' }, 'rebuild', ['verify', 'rebuild', 'pause']],
   ['a stalled one that is being rebuilt', { state: 'stalled', rebuild }, undefined, ['verify', 'pause']],
-  ['one whose rebuild goes live by itself', { rebuild: { ...rebuild, state: 'ready' } }, 'switch', ['switch', 'verify', 'pause']],
+  ['one whose rebuild goes live automatically', { rebuild: { ...rebuild, state: 'ready' } }, 'switch', ['switch', 'verify', 'pause']],
   ['one whose rebuild waits', { rebuild: waiting }, 'switch', ['switch', 'verify', 'rebuild', 'pause']],
   ['one whose rebuild failed', { rebuild: { ...rebuild, state: 'failed' } }, undefined, ['verify', 'rebuild', 'pause']],
   ['one that is being verified', { verification }, undefined, ['rebuild', 'pause']],

@@ -12,16 +12,16 @@ const verification: Verification = { state: 'running', position: 1, documents: 0
 const ended = (change: Partial<Verification>) => ({ verification: { ...verification, state: 'done', ...change } as const });
 
 test.each<[string, before: Partial<ProjectionStatus>, after: Partial<ProjectionStatus>, FinishedWork[]]>([
-  ['a rebuild that goes on', { rebuild }, { rebuild }, []],
-  ['one that goes live by itself, before it is live', { rebuild }, { rebuild: { ...rebuild, state: 'ready' } }, []],
+  ['a rebuild that is still running', { rebuild }, { rebuild }, []],
+  ['one that goes live automatically, before it is live', { rebuild }, { rebuild: { ...rebuild, state: 'ready' } }, []],
   ['one that is live', { rebuild }, { generation: 3 }, [{ kind: 'live', name: 'orders', generation: 3 }]],
   ['one that waits', { rebuild: manual }, { rebuild: { ...manual, state: 'ready' } }, [{ kind: 'waiting', name: 'orders', generation: 3 }]],
   ['one that failed', { rebuild }, { rebuild: failed }, [{ kind: 'rebuild failed', name: 'orders' }]],
-  ['one that is not there any more', { rebuild }, {}, []],
+  ['one that has disappeared', { rebuild }, {}, []],
   ['a verification without differences', { verification }, ended({ documents: 12 }), [{ kind: 'same', name: 'orders', documents: 12 }]],
   ['one with some', { verification }, ended({ differences: ['a', 'b'] }), [{ kind: 'different', name: 'orders', differences: 2 }]],
   ['a verification that failed', { verification }, ended({ state: 'failed' }), [{ kind: 'verification failed', name: 'orders' }]],
-  ['one that had ended before the first look', {}, ended({}), []],
+  ['one that had ended before the first read', {}, ended({}), []],
 ])('reports %s', (_, before, after, told) => expect(finishedWork([aStatus(before)], [aStatus(after)])).toEqual(told));
 
 test('reports nothing about a view that was not seen before', () => {

@@ -11,7 +11,7 @@ test.each([
   ['a JPEG', file(jpeg), undefined],
   ['5 MB', file(jpeg, new Uint8Array(5 * 1024 * 1024 - 4)), undefined],
   ['more than 5 MB', file(jpeg, new Uint8Array(5 * 1024 * 1024)), 'File size should not exceed 5 MB'],
-  ['an SVG that calls itself PNG', file('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'only PNG, JPG/JPEG files are allowed'],
+  ['an SVG with the name of a PNG', file('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'only PNG, JPG/JPEG files are allowed'],
   ['a GIF', file('GIF89a'), 'only PNG, JPG/JPEG files are allowed'],
   ['nothing', file(), 'only PNG, JPG/JPEG files are allowed'],
 ])('%s', async (_, chosen, problem) => expect(await checkPicture(chosen)).toBe(problem));

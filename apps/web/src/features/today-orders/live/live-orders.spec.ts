@@ -11,7 +11,7 @@ const changed = (changedOrder: Order, from: Extract<OrderUpdate, { type: 'orderC
   from,
   at,
 });
-const heard = (...news: OrderUpdate[]): LiveOrders => news.reduce(reduceLiveOrders, EMPTY_LIVE_ORDERS);
+const heard = (...updates: OrderUpdate[]): LiveOrders => updates.reduce(reduceLiveOrders, EMPTY_LIVE_ORDERS);
 const tab = (orders: Order[], change: Partial<ReadTab> = {}): ReadTab => ({
   status: 'Pending',
   search: '',

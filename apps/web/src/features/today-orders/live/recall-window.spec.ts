@@ -4,9 +4,9 @@ import { rememberOrders, canRecall } from './recall-window';
 import type { KnownSince } from './recall-window';
 
 const MINUTE = 60_000;
-const NOBODY: ReadonlyMap<string, OrderStatus> = new Map();
+const NONE_REFUSED: ReadonlyMap<string, OrderStatus> = new Map();
 const order = (change: Partial<Order> = {}): Order => anOrder({ _id: 'a', status: 'PickedUp', revision: 3, ...change });
-const at = (minute: number, known: KnownSince, shown = order()): boolean => canRecall(shown, known, NOBODY, minute * MINUTE);
+const at = (minute: number, known: KnownSince, shown = order()): boolean => canRecall(shown, known, NONE_REFUSED, minute * MINUTE);
 
 test.each(['Prepared', 'PickedUp'] as const)('offers to recall an order that is %s until it has been known for ten minutes', (status) => {
   const shown = order({ status });

@@ -44,10 +44,10 @@ test.each([
 ] as const)('%s: %s', (_, key, code, shiftKey, meant) => expect(press(key, undefined, { code, shiftKey })).toEqual(meant));
 
 test.each([
-  ['typing in a search is typing', '<input type="search">'],
-  ['typing in a text is typing', '<textarea></textarea>'],
-  ['choosing is choosing', '<select></select>'],
-  ['typing into the page is typing', '<div contenteditable="true"></div>'],
+  ['ignores text input in a search', '<input type="search">'],
+  ['ignores text input in a text area', '<textarea></textarea>'],
+  ['ignores keys in a select', '<select></select>'],
+  ['ignores text input in editable content', '<div contenteditable="true"></div>'],
   ['a dialog has its own keys', '<div role="dialog"><button data-here>x</button></div>'],
   ['a menu has its own keys', '<ul role="menu"><li data-here>x</li></ul>'],
   ['the sidebar has its own keys', '<nav><a data-here>x</a></nav>'],
