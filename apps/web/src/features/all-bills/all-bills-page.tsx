@@ -18,12 +18,12 @@ import { BillFigures } from './bill-figures';
 import { BillList } from './bill-list';
 import { billsOf } from './bill-pages';
 import { Claims } from './claims/claims';
-import { CsvMenu } from './csv/csv-menu';
+import { CsvMenu } from './csv-menu';
 import { foldBillIntoLists } from './fold-bill-into-lists';
-import { GenerateResult, useGenerateBills } from './generate/generate-result';
+import { GenerateResult, useGenerateBills } from './generate-result';
 import { BillMonthFilter, useBillMonth } from './month/bill-month-filter';
 import { NoBills } from './no-bills';
-import { Questions } from './questions/questions';
+import { Questions } from './questions';
 import { UnpaidBills, UnpaidCsv } from './unpaid/unpaid-bills';
 import { useBillsOfMonth } from './use-bills-of-month';
 

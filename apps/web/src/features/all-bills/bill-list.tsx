@@ -9,7 +9,7 @@ import { paymentMethodName } from '../bill/payment-text';
 import { LoadMore } from '../orders/load-more';
 import { BillCards } from './bill-cards';
 import { BillTable } from './bill-table';
-import { BillDialog } from './open/bill-dialog';
+import { BillDialog } from './bill-dialog';
 import { useSettleBill } from './settle/use-settle-bill';
 import type { BillsQuery } from './use-bills-of-month';
 

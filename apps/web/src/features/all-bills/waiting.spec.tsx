@@ -7,7 +7,7 @@ import { aBill, aDetail, aPaidBill, billsPage } from '../bill/testing';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { Claims } from './claims/claims';
-import { Questions } from './questions/questions';
+import { Questions } from './questions';
 
 const CLAIMS = 'GET /bills/claims';
 const CONFIRM = 'POST /bills/claims/confirm';

@@ -3,7 +3,7 @@ import type { CreditLimitSetting } from '@tiffin/contracts';
 import { FakeServer, Refusal } from '../testing/fake-server';
 import { CONTRACTOR, renderPage } from '../testing/render-page';
 import { BillReminders } from './bills/bill-reminders';
-import { CreditLimit } from './credit-limit/credit-limit';
+import { CreditLimit } from './credit-limit';
 
 const LIMIT = '/contractors/credit-limit';
 

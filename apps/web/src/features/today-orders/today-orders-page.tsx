@@ -23,7 +23,7 @@ import type { Tab } from './live/tab-orders';
 import { useLiveTodaysOrders } from './live/use-live-todays-orders';
 import { useSteps } from './live/use-steps';
 import { useTabCounts, useTabQuery } from './live/use-tab-query';
-import { RejectDialog } from './reject/reject-dialog';
+import { RejectDialog } from './reject-dialog';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog';
 import { useCounterKeys, useShortcutsSetting } from './shortcuts/use-shortcuts';
 import { type Step, recallableFrom } from './ticket/next-steps';

@@ -10,8 +10,8 @@ import { ResendButton } from '../../verify-email/resend-button';
 import { sentNow, type SentCode } from '../../verify-email/sent-code';
 import { BillReminders } from '../bills/bill-reminders';
 import { MailBills } from '../bills/mail-bills';
-import { CreditLimit } from '../credit-limit/credit-limit';
-import { UpiAddress } from '../upi/upi-address';
+import { CreditLimit } from '../credit-limit';
+import { UpiAddress } from '../upi-address';
 import { ContractorDetailsForm } from './contractor-details-form';
 import { LanguageCard } from './language-card';
 

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bill, BillsPage } from '@tiffin/contracts';
 import { useState } from 'react';
-import { call } from '../../../api/call';
-import { refetchNow } from '../../../api/refetch';
-import { useLiveEvent } from '../../../live';
-import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
-import { monthAndYear, shortDay } from '../../bill/bill-dates';
-import { QUESTIONS_KEY } from '../../bill/bills-key';
-import { personLabel } from '../../bill/person-label';
-import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
-import { BillDialog } from '../open/bill-dialog';
+import { call } from '../../api/call';
+import { refetchNow } from '../../api/refetch';
+import { useLiveEvent } from '../../live';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { monthAndYear, shortDay } from '../bill/bill-dates';
+import { QUESTIONS_KEY } from '../bill/bills-key';
+import { personLabel } from '../bill/person-label';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
+import { BillDialog } from './bill-dialog';
 
 /** The most questions shown at once; more appear as these are answered. */
 const AT_ONCE = 100;

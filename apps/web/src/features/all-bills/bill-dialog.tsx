@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Bill } from '@tiffin/contracts';
 import { Link } from 'react-router-dom';
-import { Dialog } from '../../../ui/dialog';
-import { Money } from '../../../ui/money';
-import { BillBadge } from '../../bill/bill-badge';
-import { monthAndYear } from '../../bill/bill-dates';
-import { BillState } from '../../bill/bill-state';
-import { BillExplanation } from '../../bill/bill-explanation';
-import { personLabel } from '../../bill/person-label';
-import { SettleBill } from '../settle/settle-bill';
+import { Dialog } from '../../ui/dialog';
+import { Money } from '../../ui/money';
+import { BillBadge } from '../bill/bill-badge';
+import { monthAndYear } from '../bill/bill-dates';
+import { BillState } from '../bill/bill-state';
+import { BillExplanation } from '../bill/bill-explanation';
+import { personLabel } from '../bill/person-label';
+import { SettleBill } from './settle/settle-bill';
 
 interface BillDialogProps {
   bill: Bill;

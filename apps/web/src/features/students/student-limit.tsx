@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Student, StudentCreditSetting } from '@tiffin/contracts';
-import { call } from '../../../api/call';
-import { FormButtons } from '../../../forms/form-buttons';
-import { FormProblem } from '../../../forms/form-problem';
-import { parseAmount, checkLimit } from '../../../forms/amounts';
-import { useServerForm } from '../../../forms/use-server-form';
-import { Dialog } from '../../../ui/dialog';
-import { Field, TextInput } from '../../../ui/field';
-import { Segmented } from '../../../ui/segmented';
-import { toast } from '../../../ui/toast';
-import { toastText } from '../../../ui/toast-text';
-import { withStudent, type StudentPages } from '../student-pages';
-import { STUDENT_LISTS_KEY } from '../students-key';
+import { call } from '../../api/call';
+import { FormButtons } from '../../forms/form-buttons';
+import { FormProblem } from '../../forms/form-problem';
+import { parseAmount, checkLimit } from '../../forms/amounts';
+import { useServerForm } from '../../forms/use-server-form';
+import { Dialog } from '../../ui/dialog';
+import { Field, TextInput } from '../../ui/field';
+import { Segmented } from '../../ui/segmented';
+import { toast } from '../../ui/toast';
+import { toastText } from '../../ui/toast-text';
+import { withStudent, type StudentPages } from './student-pages';
+import { STUDENT_LISTS_KEY } from './students-key';
 
 interface StudentLimitProps {
   student: Student;

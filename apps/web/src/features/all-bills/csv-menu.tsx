@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileSpreadsheet, HandCoins, ReceiptText } from 'lucide-react';
-import { call } from '../../../api/call';
-import { failureText } from '../../../api/failure-text';
-import { saveFile } from '../../../api/save-file';
-import { Button } from '../../../ui/button';
-import { Menu } from '../../../ui/menu';
-import { toast } from '../../../ui/toast';
-import { type Month, partsOf } from '../../orders/month-options';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { saveFile } from '../../api/save-file';
+import { Button } from '../../ui/button';
+import { Menu } from '../../ui/menu';
+import { toast } from '../../ui/toast';
+import { type Month, partsOf } from '../orders/month-options';
 
 type Rows = 'bills' | 'payments' | 'orders';
 

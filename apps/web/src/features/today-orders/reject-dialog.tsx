@@ -3,11 +3,11 @@ import type { Order } from '@tiffin/contracts';
 import { freeText, GUEST, orderNumber, REASON_MAX } from '@tiffin/contracts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { personName } from '../../../language/person-name';
-import { errorIn } from '../../../forms/checks';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Field, TextInput } from '../../../ui/field';
+import { personName } from '../../language/person-name';
+import { errorIn } from '../../forms/checks';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, TextInput } from '../../ui/field';
 
 const REASON = freeText(REASON_MAX);
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatRupees, type CreditLimitSetting } from '@tiffin/contracts';
-import { call } from '../../../api/call';
-import { FormProblem } from '../../../forms/form-problem';
-import { checkLimit, parseAmount } from '../../../forms/amounts';
-import { useServerForm } from '../../../forms/use-server-form';
-import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
-import { Field, TextInput } from '../../../ui/field';
-import { toast } from '../../../ui/toast';
-import { isNotLoaded, NotLoaded } from '../../not-loaded/not-loaded';
+import { call } from '../../api/call';
+import { FormProblem } from '../../forms/form-problem';
+import { checkLimit, parseAmount } from '../../forms/amounts';
+import { useServerForm } from '../../forms/use-server-form';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Field, TextInput } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { isNotLoaded, NotLoaded } from '../not-loaded/not-loaded';
 
 const KEY = ['credit-limit'] as const;
 const PATH = '/contractors/credit-limit';

@@ -2,15 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillsGenerated } from '@tiffin/contracts';
 import { Check, CircleAlert } from 'lucide-react';
-import { call } from '../../../api/call';
-import { failureText } from '../../../api/failure-text';
-import { refetchNow } from '../../../api/refetch';
-import { Banner } from '../../../ui/banner';
-import { toast } from '../../../ui/toast';
-import { ParkedEventsLink } from '../../admin/parked-events-link';
-import { monthAndYear } from '../../bill/bill-dates';
-import { BILLS_KEY } from '../../bill/bills-key';
-import { STUDENT_LISTS_KEY } from '../../students/students-key';
+import { call } from '../../api/call';
+import { failureText } from '../../api/failure-text';
+import { refetchNow } from '../../api/refetch';
+import { Banner } from '../../ui/banner';
+import { toast } from '../../ui/toast';
+import { ParkedEventsLink } from '../admin/parked-events-link';
+import { monthAndYear } from '../bill/bill-dates';
+import { BILLS_KEY } from '../bill/bills-key';
+import { STUDENT_LISTS_KEY } from '../students/students-key';
 
 /** The result of generating bills, in words. */
 export function GenerateResult({ outcome }: { outcome: BillsGenerated | undefined }) {
